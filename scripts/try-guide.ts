@@ -25,7 +25,11 @@ const GUIDE = path.join(root, 'docs/deploy/one-server.md');
 const DEBIAN = ['--variant=minbase', '--include=systemd,systemd-sysv,dbus', 'trixie'];
 const START_MS = 120_000;
 /** What a person types at `formulary init`, line by line. */
-const ANSWERS = ['', 'shop.example.com', '', '', '', 'boss', 'Naledi', 'a password of our own'];
+const ANSWERS = [
+  ...['', 'shop.example.com', '', '', '', '08:00-17:00', '2'],
+  ...['Karoo Wholesale (Pty) Ltd', '4123456789', '12 Loop Street; Cape Town; 8001'],
+  ...['boss', 'Naledi', 'a password of our own'],
+];
 /** The certificates that Node trusts besides the usual: those that it trusts here, and later Caddy's. */
 const TRUSTED = '/usr/local/share/trusted.crt';
 /** Commands that download something. The rest runs in a network of its own, where ports 80, 443 and 3000 are free. */

@@ -79,7 +79,10 @@ test('sets up a store from flags: settings that only their owner reads, the firs
 });
 
 test('asks what flags do not say, with a default for most', async () => {
-  const answers = ['/srv/store', 'shop.example.com', database, '', '', 'boss', 'Naledi', PASSWORD];
+  const answers = [
+    ...['/srv/store', 'shop.example.com', database, '', '', '08:00-16:30', '0'],
+    ...['Karoo Wholesale', '4123456789', '12 Loop Street; Cape Town', 'boss', 'Naledi', PASSWORD],
+  ];
   const done = await formulary(['init', '--settings', file], { input: answers.join('\n') });
   expect([done.code, done.stderr]).toEqual([0, '']);
   expect(done.stdout).toContain('Folder for the data [/var/lib/formulary]:');
@@ -89,6 +92,28 @@ test('asks what flags do not say, with a default for most', async () => {
     PUBLIC_URL: 'https://shop.example.com',
   });
   expect(await rows('select username from users')).toEqual([{ username: 'boss' }]);
+  expect(await rows('select decimals, legal_name, vat_number, address from business_settings')).toEqual([
+    {
+      decimals: 0,
+      legal_name: 'Karoo Wholesale',
+      vat_number: '4123456789',
+      address: '12 Loop Street\nCape Town',
+    },
+  ]);
+  const [store] = await rows('select is_scheduled, schedule from store_settings');
+  expect(store.is_scheduled).toBe(true);
+  expect(store.schedule.week.flat()).toEqual(Array(5).fill({ opens: '08:00', cutOff: '16:30' }));
+});
+
+test('what is skipped is left out: the issuer is empty, the store always open, prices have cents', async () => {
+  const answers = ['/srv/store', '', database, '', '', '', '', 'boss', 'Naledi', PASSWORD];
+  const done = await formulary(['init', '--settings', file], { input: answers.join('\n') });
+  expect([done.code, done.stderr]).toEqual([0, '']);
+  expect(done.stdout).not.toContain('Its VAT number');
+  expect(await rows('select decimals, legal_name from business_settings')).toEqual([
+    { decimals: 2, legal_name: '' },
+  ]);
+  expect(await rows('select is_scheduled from store_settings')).toEqual([{ is_scheduled: false }]);
 });
 
 test('other commands read what it wrote, and a variable that is set wins', async () => {
@@ -127,6 +152,13 @@ test('an Admin who exists keeps their password', async () => {
 test.each([
   [['--domain', 'https://shop.example.com'], PASSWORD, '--domain: Enter a name like shop.example.com'],
   [['--time-zone', 'Mars/Olympus'], PASSWORD, '--time-zone: This time zone is not known.'],
+  [['--opening-hours', '17:00-08:00'], PASSWORD, '--opening-hours: Enter hours like 08:00-17:00'],
+  [['--decimals', '1'], PASSWORD, '--decimals: Enter 0 or 2.'],
+  [
+    ['--legal-name', 'Karoo', '--vat-number', '12'],
+    PASSWORD,
+    '--vat-number: Enter a VAT number of 10 digits',
+  ],
   [['--data-dir', 'data'], PASSWORD, '--data-dir: Enter a path that begins with /.'],
   [['--admin-name', ''], PASSWORD, '--admin-name: This needs an answer.'],
   [['--domain', 'shop.example.com', '--smtp', 'mail.example.com'], PASSWORD, '--smtp: SMTP_URL: must be'],

@@ -22,6 +22,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { type ImportOptions, importCommand } from './commands/import.ts';
 import { type InitAnswers, initCommand } from './commands/init.ts';
+import { settingsGetCommand, settingsListCommand, settingsSetCommand } from './commands/settings.ts';
 import {
   demoDeactivateCommand,
   demoPasswordCommand,
@@ -77,6 +78,11 @@ program
   .option('--smtp <address>', 'the mail server, smtp://user:password@host:587; empty for none')
   .option('--mail-from <address>', 'the sender of emails')
   .option('--time-zone <name>', 'the time zone of the store, such as Africa/Johannesburg')
+  .option('--opening-hours <hours>', 'from Monday to Friday, such as 08:00-17:00; empty for always open')
+  .option('--decimals <number>', '2 for prices in rand and cents, 0 for whole rand')
+  .option('--legal-name <name>', 'the registered name of the business, for invoices; empty for later')
+  .option('--vat-number <number>', 'its VAT number; empty for none')
+  .option('--address <lines>', 'its address, with a semicolon between lines')
   .option('--admin <username>', 'the first Admin')
   .option('--admin-name <name>', 'their name')
   .option('--yes', 'take the default of whatever is not given; read the password from standard input')
@@ -176,6 +182,28 @@ token
   .description('Revoke an API token at once.')
   .argument('<hint>', 'the beginning of the token, like fml_3fa9c21b')
   .action((hint: string) => withServices((services) => tokenRevokeCommand(services, hint, print)));
+
+const settings = program
+  .command('settings')
+  .description('Read and change the settings of the business, and the time zone.');
+settings
+  .command('list')
+  .description('List every setting with its value.')
+  .action(() => withServices((services) => settingsListCommand(services, print)));
+settings
+  .command('get')
+  .description('Print the value of a setting.')
+  .argument('<name>')
+  .action((name: string) => withServices((services) => settingsGetCommand(services, name, print)));
+settings
+  .command('set')
+  .description('Change a setting, with the checks of the back office. The audit log records it.')
+  .argument('<name>')
+  .argument('<value>', 'an empty text removes it; in texts of several lines, \\n begins a line')
+  .option('--as <username>', 'the Admin in whose name it is recorded; the first active one by default')
+  .action((name: string, value: string, { as }: { as?: string }) =>
+    withServices((services) => settingsSetCommand(services, { name, value, as }, print)),
+  );
 
 const demo = program.command('demo').description('Manage the accounts of the demonstration store.');
 demo

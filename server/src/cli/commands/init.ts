@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_TIME_ZONE, PASSWORD_MIN, timeZone } from '@formulary/contract';
+import {
+  businessIssuer,
+  DEFAULT_TIME_ZONE,
+  type OpeningHours,
+  openingHours,
+  PASSWORD_MIN,
+  timeZone,
+} from '@formulary/contract';
 import { ConfigError, readConfig } from '../../config.ts';
+import type { Tx } from '../../db/client.ts';
 import { createUser } from '../../features/accounts/create-user.ts';
 import { DEMO_PASSWORD } from '../../features/accounts/demonstration/published-password.ts';
+import { changeDecimals } from '../../features/business/change-decimals.ts';
+import { confirmSetup, saveIssuer } from '../../features/business/save-business.ts';
 import { findStore } from '../../features/storefront/queries.ts';
 import { saveHours } from '../../features/storefront/staff/save-hours.ts';
+import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { openLog } from '../../open-log.ts';
@@ -15,7 +26,20 @@ import { formatSettings } from '../../settings-file.ts';
 import { CommandError, type Print } from '../command-error.ts';
 import { openQuestions, type Questions } from '../questions.ts';
 
-type Answer = 'dataDir' | 'domain' | 'database' | 'smtp' | 'mailFrom' | 'timeZone' | 'admin' | 'adminName';
+type Answer =
+  | 'dataDir'
+  | 'domain'
+  | 'database'
+  | 'smtp'
+  | 'mailFrom'
+  | 'timeZone'
+  | 'openingHours'
+  | 'decimals'
+  | 'legalName'
+  | 'vatNumber'
+  | 'address'
+  | 'admin'
+  | 'adminName';
 export type InitAnswers = Partial<Record<Answer, string>> & {
   settings?: string;
   yes?: boolean;
@@ -44,6 +68,19 @@ const settingFault = (settings: Record<string, string>): string | undefined => {
 };
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+
+const HOURS = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/;
+
+/** Reads hours such as 08:00-17:00; undefined if they are none. */
+const readHours = (answer: string): OpeningHours | undefined => {
+  const [, opens, cutOff] = HOURS.exec(answer) ?? [];
+  return openingHours.safeParse({ opens, cutOff }).data;
+};
+
+const faultOfIssuer =
+  (field: 'legalName' | 'vatNumber' | 'address') =>
+  (answer: string): string | undefined =>
+    businessIssuer.shape[field].safeParse(answer).error?.issues[0]?.message;
 
 const QUESTIONS: Record<Answer, Question> = {
   dataDir: {
@@ -81,6 +118,34 @@ const QUESTIONS: Record<Answer, Question> = {
     text: 'Time zone of the store',
     fallback: () => DEFAULT_TIME_ZONE,
     faultOf: (answer) => timeZone.safeParse(answer).error?.issues[0]?.message,
+  },
+  openingHours: {
+    text: 'Opening hours from Monday to Friday, such as 08:00-17:00 (empty: always open)',
+    fallback: () => '',
+    faultOf: (answer) =>
+      answer === '' || readHours(answer) ? undefined : 'Enter hours like 08:00-17:00, the later time last.',
+  },
+  decimals: {
+    text: 'Decimals of prices: 2 for rand and cents, 0 for whole rand',
+    fallback: () => '2',
+    faultOf: (answer) => (answer === '0' || answer === '2' ? undefined : 'Enter 0 or 2.'),
+  },
+  legalName: {
+    text: 'Registered name of the business, for tax invoices (empty: later)',
+    fallback: () => '',
+    faultOf: faultOfIssuer('legalName'),
+  },
+  vatNumber: {
+    text: 'Its VAT number (empty: none)',
+    fallback: () => '',
+    isNeedless: ({ legalName }) => !legalName,
+    faultOf: faultOfIssuer('vatNumber'),
+  },
+  address: {
+    text: 'Its address, with a semicolon between lines',
+    fallback: () => '',
+    isNeedless: ({ legalName }) => !legalName,
+    faultOf: faultOfIssuer('address'),
   },
   admin: { text: 'Username of the first Admin', fallback: () => 'admin' },
   adminName: { text: 'Their name' },
@@ -150,16 +215,45 @@ const settingsOf = ({ dataDir, domain, database, smtp, mailFrom }: Answers) =>
     { name: 'MAIL_FROM', value: mailFrom },
   ].filter(({ value }) => value !== '');
 
-/** Creates the Admin and sets the time zone. Returns false, and changes nothing, if there is already a user of that name. */
-const setUp = async (
-  { db, clock }: Services,
-  { timeZone, admin, adminName }: Answers,
-  password: string,
-): Promise<boolean> => {
+const WORKING_DAYS = 5;
+
+/** The schedule with these hours from Monday to Friday, and closed at the weekend. */
+const weekOf = (hours: OpeningHours) =>
+  Array.from({ length: 7 }, (_, day) => (day < WORKING_DAYS ? [hours] : []));
+
+const describeStore = async (tx: Tx, actor: Actor, answers: Answers): Promise<void> => {
+  const { timeZone, decimals, legalName, vatNumber, address } = answers;
+  const hours = readHours(answers.openingHours);
+  const { version, isScheduled, schedule } = await findStore(tx);
+  await saveHours(
+    tx,
+    { ...actor, version },
+    {
+      timeZone,
+      isScheduled: isScheduled || hours !== undefined,
+      schedule: hours ? { ...schedule, week: weekOf(hours) } : schedule,
+    },
+  );
+  await changeDecimals(tx, actor, decimals === '2' ? 2 : 0);
+  if (legalName)
+    await saveIssuer(
+      tx,
+      actor,
+      businessIssuer
+        .pick({ legalName: true, vatNumber: true, address: true })
+        .parse({ legalName, vatNumber, address: address.replaceAll(/\s*;\s*/g, '\n') }),
+    );
+  for (const step of ['decimals', 'hours'] as const) await confirmSetup(tx, actor, step);
+};
+
+/** Creates the Admin and describes the store. Returns false, and changes nothing, if there is already a user of that name. */
+const setUp = async ({ db, clock }: Services, answers: Answers, password: string): Promise<boolean> => {
+  const { admin, adminName } = answers;
   try {
-    const { id } = await createUser(db, { username: admin, name: adminName, password, role: 'Admin' });
-    const { version, isScheduled, schedule } = await findStore(db);
-    await saveHours(db, { actorId: id, at: clock(), version }, { isScheduled, schedule, timeZone });
+    await db.transaction(async (tx) => {
+      const { id } = await createUser(tx, { username: admin, name: adminName, password, role: 'Admin' });
+      await describeStore(tx, { actorId: id, at: clock() }, answers);
+    });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') return false;

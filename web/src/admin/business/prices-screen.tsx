@@ -155,7 +155,7 @@ function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly
             onChange={({ target }) => setTyped(target.value)}
             className="w-32"
           />
-          <Button variant="secondary" className="mt-6.5" onClick={add}>
+          <Button variant="secondary" className="sm:mt-6.5" onClick={add}>
             <Plus aria-hidden />
             Add rate
           </Button>

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProduct, newUser } from '../../test/builders.ts';
+import { useApp } from '../../test/harness.ts';
+import { settingsGetCommand, settingsListCommand, settingsSetCommand } from './commands/settings.ts';
+
+const harness = useApp();
+let folder = '';
+let admin: { id: string; username: string };
+let second: { id: string; username: string };
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'formulary-settings-'));
+  admin = await newUser(harness.db, { role: 'Admin', createdAt: new Date('2020-01-01') });
+  second = await newUser(harness.db, { role: 'Admin' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await harness.db.execute('delete from business_settings');
+});
+
+const said = async (command: (print: (text: string) => void) => Promise<void>): Promise<string> => {
+  const lines: string[] = [];
+  await command((text) => void lines.push(text));
+  return lines.join('\n');
+};
+const list = () => said((print) => settingsListCommand(harness.services, print));
+const get = (name: string) => said((print) => settingsGetCommand(harness.services, name, print));
+const set = (name: string, value: string, as?: string) =>
+  said((print) => settingsSetCommand(harness.services, { name, value, as }, print));
+const lastEntry = async (entity: string) =>
+  (await harness.as(admin, `/api/admin/audit?entity=${entity}&take=1`)).json().auditEntries[0];
+
+test.each([
+  ['decimals', '2', '2'],
+  ['prices-include-vat', 'no', 'no'],
+  ['vat-rates', '1993-04-07=14 2018-04-01=15 2027-04-01=15,5', '1993-04-07=14 2018-04-01=15 2027-04-01=15.5'],
+  ['legal-name', ' Karoo Wholesale ', 'Karoo Wholesale'],
+  ['vat-number', '4123 456 789', '4123456789'],
+  ['address', '12 Loop Street\\nCape Town', '12 Loop Street\nCape Town'],
+  ['bank-account-number', '6200-123-4567', '62001234567'],
+  ['terms-days', '14', '14'],
+  ['account-vat-output', '9510', '9510'],
+  ['time-zone', 'Africa/Windhoek', 'Africa/Windhoek'],
+])('sets %s to %j', async (name, value, shown) => {
+  expect(await set(name, value)).toBe(`${name} is ${shown.replaceAll('\n', '\\n')}.`);
+  expect(await get(name)).toBe(shown);
+  expect(await list()).toMatch(new RegExp(`^${name} `, 'm'));
+});
+
+test('the list shows every setting, and what an empty one would be', async () => {
+  const lines = (await list()).split('\n');
+  expect(lines.length).toBeGreaterThan(25);
+  expect(lines).toContainEqual(expect.stringMatching(/^decimals +0$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^legal-name +\(none: text\)$/));
+});
+
+test.each([
+  ['vat-number', '123', 'vat-number: Enter a VAT number of 10 digits that begins with 4.'],
+  ['decimals', '1', 'decimals: Enter 0 for whole rand or 2 for rand and cents.'],
+  ['prices-include-vat', 'perhaps', 'prices-include-vat: Enter yes or no.'],
+  ['vat-rates', '15', 'vat-rates: Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5'],
+  [
+    'vat-rates',
+    '2018-04-01=16',
+    'vat-rates: A rate of a day before today cannot be added, changed or removed.',
+  ],
+  ['terms-days', 'soon', 'terms-days: Enter a whole number of days from 0 to 365.'],
+  ['time-zone', 'Mars/Olympus', 'time-zone: This time zone is not known.'],
+  ['account-bank', '', 'account-bank: Enter an account code.'],
+  ['logo', '/nowhere.png', 'logo: /nowhere.png cannot be read.'],
+  ['colour', 'green', 'There is no setting colour. See: formulary settings list'],
+])('%s refuses %j', async (name, value, message) => {
+  const before = await list();
+  await expect(set(name, value)).rejects.toThrow(message);
+  expect(await list()).toBe(before);
+});
+
+test('whole rand are refused while a price has cents', async () => {
+  await set('decimals', '2');
+  await newProduct(harness.db, { cost: 1234 });
+  await expect(set('decimals', '0')).rejects.toThrow('decimals: 1 product');
+  expect(await get('decimals')).toBe('2');
+});
+
+test('a logo is read from a file, and removed by an empty text', async () => {
+  const file = path.join(folder, 'logo.png');
+  const picture = sharp({ create: { width: 90, height: 30, channels: 3, background: '#0d5c48' } });
+  await writeFile(file, await picture.png().toBuffer());
+  expect(await set('logo', file)).toMatch(/^logo is \/asset-images\/logo-[0-9a-f]{32}\.png\.$/);
+  expect(await set('logo', '')).toBe('logo is empty.');
+});
+
+test('the audit log records a change in the name of the first Admin, or of the one who is named', async () => {
+  await set('legal-name', 'Karoo');
+  expect(await lastEntry('Business')).toMatchObject({
+    actor: { id: admin.id },
+    before: { legalName: '' },
+    after: { legalName: 'Karoo' },
+  });
+  await set('time-zone', 'Africa/Maputo', second.username);
+  expect(await lastEntry('Store')).toMatchObject({
+    actor: { id: second.id },
+    after: { timeZone: 'Africa/Maputo' },
+  });
+  await expect(set('legal-name', 'Other', 'nobody')).rejects.toThrow('nobody is not an active Admin.');
+});
