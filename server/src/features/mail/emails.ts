@@ -2,6 +2,7 @@ import { absCents, formatDate, formatDateTime, formatMoney, formatMoneyExactly }
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
+import { findDecimals } from '../business/decimals.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -40,7 +41,7 @@ export const orderEmail = async (
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
   const { subject, said } = ORDER_EMAILS[kind](order);
-  const timeZone = await findTimeZone(db);
+  const [timeZone, decimals] = await Promise.all([findTimeZone(db), findDecimals(db)]);
   return {
     userId: order.userId,
     content: {
@@ -50,7 +51,7 @@ export const orderEmail = async (
         ['Reference', order.referenceNumber],
         ['Date', formatDate(order.dateOrdered, timeZone)],
         ['Items', String(order.totalQuantity)],
-        ['Total', formatMoney(order.totalPrice)],
+        ['Total', formatMoney(order.totalPrice, decimals)],
       ],
       page: { label: 'View the order', path: `/orders/${order.id}` },
     },

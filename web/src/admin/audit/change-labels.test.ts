@@ -25,5 +25,5 @@ it('says amounts of money as rand, and leaves out what says nothing to a person'
     ...change,
     after: change.after?.replaceAll('\u00a0', ' '),
   }));
-  expect(changes).toEqual([{ field: 'Settled', before: undefined, after: 'R 862,00' }]);
+  expect(changes).toEqual([{ field: 'Settled', before: undefined, after: 'R 862' }]);
 });

@@ -1,5 +1,5 @@
 import { type AuditEntry, centsFromRand, isAuditedMoney, ORDER_STATUS } from '@formulary/contract';
-import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 
 /** A changed field as text. `before` is undefined when there was no earlier value. */
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
@@ -44,7 +44,7 @@ const formatValue = (name: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status' && STATUS_NAMES.has(value)) return STATUS_NAMES.get(value) ?? '';
   if (typeof value === 'number')
-    return isAuditedMoney(name) ? formatMoneyExactly(centsFromRand(value)) : formatNumber(value);
+    return isAuditedMoney(name) ? formatMoney(centsFromRand(value)) : formatNumber(value);
   if (typeof value === 'string') {
     if (MOMENT.test(value)) return formatDateTime(value);
     return TAG.test(value) ? textOf(value) : value;

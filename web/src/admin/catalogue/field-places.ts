@@ -6,7 +6,7 @@ import type { FieldOf, RowField } from '@formulary/contract';
  */
 export const COLUMN_WIDTHS = {
   name: 'w-full min-w-48 max-sm:min-w-36',
-  cost: 'w-24 min-w-24 max-sm:w-22 max-sm:min-w-22',
+  cost: 'w-28 min-w-28',
   stock: 'w-20 min-w-20 max-sm:w-16 max-sm:min-w-16',
   sku: 'w-28 min-w-28',
   strength: 'w-28 min-w-24',

@@ -36,7 +36,7 @@ const COLUMNS: readonly DataColumn<Product>[] = [
     header: 'Price',
     cell: (product) => <ProductPrice product={product} />,
     align: 'right',
-    className: 'w-24',
+    className: 'w-28',
   },
   {
     id: 'in-cart',

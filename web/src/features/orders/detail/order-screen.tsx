@@ -67,7 +67,7 @@ function OrderLineRow({ line }: { line: OrderLine }) {
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
       <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_minmax(7.5rem,auto)]">
         <div className="max-sm:row-span-2">
           <Link
             to="/store/$id"

@@ -89,7 +89,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
   const title = titleOf(line);
   return (
     <li className="border-line border-b py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(8rem,auto)_auto]">
         <Link
           ref={link}
           to="/cart/$productId"
