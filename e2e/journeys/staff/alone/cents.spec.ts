@@ -59,18 +59,19 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
   await test.step('staff type a price and a delivery fee with a comma', async () => {
     await page.goto(`/admin/products?q=${word}`);
     await page.getByRole('link', { name: `Open ${word} 500 mg` }).click();
+    const form = page.getByRole('form', { name: 'Product' });
     await expect(page.getByLabel('Price in rand')).toHaveValue('1045.40');
     await page.getByLabel('Price in rand').fill('1045,4567');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter rand and cents, such as 1234.50.')).toBeVisible();
     await page.getByLabel('Price in rand').fill('1045,45');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Product saved.')).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Product saved.', { exact: true })).toBeVisible();
     await expect(page.getByText(/R\s1\s045,40\s*→/)).toBeVisible();
     await page.goto(`/admin/customers/${customer.id}/edit`);
     await page.getByLabel('Delivery fee (rand)').fill('120,05');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Changes saved.')).toBeVisible();
+    await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible();
     await expect(page.getByText(/^R\s120,05$/)).toBeVisible();
   });
 
@@ -93,7 +94,7 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
     await expectNoSideways(theirs);
     await placeOrder(theirs);
     const reference = await confirmOrder(theirs);
-    await expect(theirs.getByText(/^R\s3\s256,40$/).first()).toBeVisible();
+    await expect(theirs.getByRole('main').getByText(/^R\s3\s256,40$/).first()).toBeVisible();
     await expectNoSideways(theirs);
     expect((await currentUser(theirs)).paymentOutstanding).toBe(3256.4);
     await page.goto(`/admin/orders?q=${reference}`);
