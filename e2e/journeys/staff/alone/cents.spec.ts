@@ -1,4 +1,3 @@
-import type { Db } from '../../../../server/src/db/client.ts';
 import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
@@ -8,15 +7,11 @@ import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
-const setDecimals = async (db: Db, decimals: 0 | 2): Promise<void> => {
-  await changeDecimals(db, { actorId: null, at: new Date() }, decimals);
-  await announceChanges(db);
-};
-
 test.afterEach(async ({ db }) => {
   await db.$client.query('update products set cost = 5000 where cost % 100 <> 0');
   await db.$client.query('update users set delivery_fee = 0 where delivery_fee % 100 <> 0');
-  await setDecimals(db, 0);
+  await changeDecimals(db, { actorId: null, at: new Date() }, 0);
+  await announceChanges(db);
 });
 
 test('a list with cents is kept to the cent once the store has them, ordered on a desktop and a phone, and owed', async ({
@@ -45,7 +40,11 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
   });
 
   await test.step('with cents, the list is compared again and imported as it is', async () => {
-    await setDecimals(db, 2);
+    const settings = await page.context().newPage();
+    await settings.goto('/admin/business/prices');
+    await settings.getByText('Rand and cents', { exact: true }).click();
+    await expect(settings.getByText('Prices now have cents.', { exact: true })).toBeVisible();
+    await settings.close();
     await page.getByRole('button', { name: 'Compare again' }).first().click();
     const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
     await expect(rows.filter({ hasText: `${word}-1` })).toContainText(/R\s1\s045,40/);
@@ -94,7 +93,12 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
     await expectNoSideways(theirs);
     await placeOrder(theirs);
     const reference = await confirmOrder(theirs);
-    await expect(theirs.getByRole('main').getByText(/^R\s3\s256,40$/).first()).toBeVisible();
+    await expect(
+      theirs
+        .getByRole('main')
+        .getByText(/^R\s3\s256,40$/)
+        .first(),
+    ).toBeVisible();
     await expectNoSideways(theirs);
     expect((await currentUser(theirs)).paymentOutstanding).toBe(3256.4);
     await page.goto(`/admin/orders?q=${reference}`);

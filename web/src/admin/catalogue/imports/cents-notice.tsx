@@ -1,5 +1,6 @@
 import type { StagedImport } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { appSettingsQuery } from '#web/features/accounts/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -43,9 +44,9 @@ export function CentsNotice({ staged, isBusy, onCompare }: CentsNoticeProps) {
       <p>
         This store’s prices have no decimals: {example.listed} on line {formatNumber(example.line)} becomes{' '}
         {formatMoney(example.cost)}. To keep the cents, choose prices with cents in the{' '}
-        <a href="/admin/business" className="font-medium underline underline-offset-2">
+        <Link to="/admin/business/prices" className="font-medium underline underline-offset-2">
           business settings
-        </a>{' '}
+        </Link>{' '}
         before you import.
       </p>
     </Notice>
