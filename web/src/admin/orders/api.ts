@@ -48,6 +48,9 @@ export const staffOrderQuery = (id: string) =>
 export const slipsUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/slips', { ids: ids.join(',') });
 
+export const deliveryNoteUrl = (id: string): string =>
+  urlOf(`admin/orders/${encodeURIComponent(id)}/delivery-note`);
+
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
 /** What an action on orders invalidates: the orders, customers' balances and the stock. */

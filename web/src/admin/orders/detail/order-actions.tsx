@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
-import { FileText, Printer } from 'lucide-react';
+import { ClipboardCheck, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
 import { hasCode } from '#web/lib/calls/errors.ts';
@@ -13,13 +13,14 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { invoiceUrl, slipsUrl, useCancelOrder, useMoveOrders } from '../api.ts';
+import { deliveryNoteUrl, invoiceUrl, slipsUrl, useCancelOrder, useMoveOrders } from '../api.ts';
 import { availableActions, moveWarning, ORDER_ACTIONS, type OrderAction, unpaidWarning } from '../moves.ts';
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['M'], does: 'Record a payment' },
   ...ORDER_ACTIONS.map(({ key, label }) => ({ keys: [key], does: label })),
   { keys: ['P'], does: 'Print the picking slip' },
+  { keys: ['N'], does: 'Print the delivery note' },
   { keys: ['I'], does: 'Open the invoice' },
   { keys: ['C'], does: 'Cancel order' },
 ];
@@ -111,6 +112,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   useHotkey('s', () => startByKey('S'));
   useHotkey('d', () => startByKey('D'));
   useHotkey('p', () => open(slipsUrl([id])));
+  useHotkey('n', () => open(deliveryNoteUrl(id)));
   useHotkey('i', () => open(invoiceUrl(id)));
   useHotkey('c', () => mayCancel && setIsCancelling(true));
 
@@ -134,6 +136,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         </Button>
       ))}
       <DocumentLink href={slipsUrl([id])} label="Picking slip" letter="P" Icon={Printer} />
+      <DocumentLink href={deliveryNoteUrl(id)} label="Delivery note" letter="N" Icon={ClipboardCheck} />
       <DocumentLink href={invoiceUrl(id)} label="Invoice" letter="I" Icon={FileText} />
       {mayCancel && (
         <Button variant="secondary" className="text-owed" onClick={() => setIsCancelling(true)}>
