@@ -55,7 +55,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/admin/audit', 'src/admin/payments', 'src/admin/catalogue', 'src/admin/storefront'],
     ['src/admin/ledger', 'src/admin/business', 'src/admin/systems'],
     ['src/admin/customers', 'src/admin/orders'],
-    ['src/admin/dashboard'],
+    ['src/admin/dashboard', 'src/admin/bank'],
     ['src/admin/shell'],
     ['src/routes'],
     ['src/routeTree.gen.ts'],

@@ -40,6 +40,8 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as AdminBankIndexRouteImport } from './routes/admin/bank/index.tsx';
+import { Route as AdminBankImportRouteImport } from './routes/admin/bank/import.tsx';
 import { Route as AdminBusinessIndexRouteImport } from './routes/admin/business/index.tsx';
 import { Route as AdminBusinessAccountsRouteImport } from './routes/admin/business/accounts.tsx';
 import { Route as AdminBusinessBankRouteImport } from './routes/admin/business/bank.tsx';
@@ -243,6 +245,16 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   id: '/$id',
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
+} as any);
+const AdminBankIndexRoute = AdminBankIndexRouteImport.update({
+  id: '/bank/',
+  path: '/bank/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminBankImportRoute = AdminBankImportRouteImport.update({
+  id: '/bank/import',
+  path: '/bank/import',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminBusinessIndexRoute = AdminBusinessIndexRouteImport.update({
   id: '/',
@@ -485,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
@@ -503,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -552,6 +566,7 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
@@ -568,6 +583,7 @@ export interface FileRoutesByTo {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
+  '/admin/bank': typeof AdminBankIndexRoute;
   '/admin/business': typeof AdminBusinessIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
@@ -624,6 +640,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
@@ -642,6 +659,7 @@ export interface FileRoutesById {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -698,6 +716,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
@@ -716,6 +735,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/orders/'
+    | '/admin/bank/'
     | '/admin/business/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -765,6 +785,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
@@ -781,6 +802,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/orders'
+    | '/admin/bank'
     | '/admin/business'
     | '/admin/orders'
     | '/admin/products'
@@ -836,6 +858,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
@@ -854,6 +877,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/_protected/orders/'
+    | '/admin/bank/'
     | '/admin/business/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -1103,6 +1127,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/store/$id';
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
+    };
+    '/admin/bank/': {
+      id: '/admin/bank/';
+      path: '/bank';
+      fullPath: '/admin/bank/';
+      preLoaderRoute: typeof AdminBankIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/bank/import': {
+      id: '/admin/bank/import';
+      path: '/bank/import';
+      fullPath: '/admin/bank/import';
+      preLoaderRoute: typeof AdminBankImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/admin/business/': {
       id: '/admin/business/';
@@ -1500,6 +1538,7 @@ interface AdminRouteRouteChildren {
   AdminSynonymsRoute: typeof AdminSynonymsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminCustomersIdRouteRoute: typeof AdminCustomersIdRouteRouteWithChildren;
+  AdminBankImportRoute: typeof AdminBankImportRoute;
   AdminCustomersListRoute: typeof AdminCustomersListRouteWithChildren;
   AdminCustomersAccessRoute: typeof AdminCustomersAccessRoute;
   AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
@@ -1509,6 +1548,7 @@ interface AdminRouteRouteChildren {
   AdminProductsIdRoute: typeof AdminProductsIdRoute;
   AdminProductsImportRoute: typeof AdminProductsImportRoute;
   AdminProductsNewRoute: typeof AdminProductsNewRoute;
+  AdminBankIndexRoute: typeof AdminBankIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
 }
@@ -1523,6 +1563,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSynonymsRoute: AdminSynonymsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCustomersIdRouteRoute: AdminCustomersIdRouteRouteWithChildren,
+  AdminBankImportRoute: AdminBankImportRoute,
   AdminCustomersListRoute: AdminCustomersListRouteWithChildren,
   AdminCustomersAccessRoute: AdminCustomersAccessRoute,
   AdminOrdersIdRoute: AdminOrdersIdRoute,
@@ -1532,6 +1573,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminProductsIdRoute: AdminProductsIdRoute,
   AdminProductsImportRoute: AdminProductsImportRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminBankIndexRoute: AdminBankIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 };

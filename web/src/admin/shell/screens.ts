@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
   FlaskConical,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -22,6 +23,7 @@ export type StaffScreen = { to: string; label: string; key: string; Icon: Lucide
 export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin', label: 'Dashboard', key: 'D', Icon: LayoutDashboard },
   { to: '/admin/payments', label: 'Payments', key: 'P', Icon: ReceiptText },
+  { to: '/admin/bank', label: 'Bank', key: 'K', Icon: Landmark },
   { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
   { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },

@@ -1,7 +1,7 @@
-import type { OrderCustomer, OrderCustomerDetail } from '@formulary/contract';
+import type { OrderCustomerDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
@@ -16,11 +16,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CustomerLink } from '../customer-link.tsx';
-import { customerQuery, customersQuery } from './api.ts';
+import { customerQuery } from './api.ts';
 import { useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
 import { CapturedLines } from './captured-lines.tsx';
-import { FindBox } from './finding/find-box.tsx';
+import { CustomerFinder } from './finding/customer-finder.tsx';
 import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
 
@@ -29,47 +29,6 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
-
-function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
-  const [query, setQuery] = useState('');
-  const { data, isPlaceholderData } = useQuery(customersQuery(query));
-  return (
-    <FindBox
-      label="Find a customer"
-      placeholder="Name, username or phone"
-      found={isPlaceholderData ? undefined : data?.customers}
-      foundKey={({ id }) => id}
-      onAsk={setQuery}
-      onPick={onPick}
-      autoFocus
-      nothing="No customers found."
-    >
-      {({ name, username, phone, paymentOutstanding, storeAccess }) => {
-        const balance = describeBalance(paymentOutstanding);
-        return (
-          <span className="flex items-center justify-between gap-4">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{name}</span>
-              <span className="block truncate text-muted text-sm">
-                {[username, phone].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <span className="shrink-0 text-right text-sm">
-              {storeAccess ? (
-                <span className={balance.className}>
-                  <span className="sr-only">{balance.label} </span>
-                  <span className="figures">{balance.amount}</span>
-                </span>
-              ) : (
-                <Badge tone="owed">Access revoked</Badge>
-              )}
-            </span>
-          </span>
-        );
-      }}
-    </FindBox>
-  );
-}
 
 /** Captures a telephone order entirely by keyboard. */
 export function CaptureScreen({ customerId }: { customerId: string | undefined }) {

@@ -1,0 +1,112 @@
+import {
+  type BankApproval,
+  type BankApprovalResult,
+  type BankLine,
+  type BankLineList,
+  type BankMapping,
+  type BankPreview,
+  bankApproval,
+  bankApprovalResult,
+  bankImportList,
+  bankLineList,
+  bankPreview,
+  bankProposal,
+  createdPayment,
+} from '@formulary/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineListing, filterText, type PageSearch } from '#web/admin/list/listing.ts';
+import { STAFF_PAYMENTS } from '#web/admin/payments/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import type { LinesSearch } from './bank-search.ts';
+
+/** Below payments, whose changes change what is proposed. */
+const BANK = [...STAFF_PAYMENTS, 'bank'] as const;
+
+export const bankLinesListing = defineListing({
+  path: 'admin/bank/lines',
+  key: [...BANK, 'lines'],
+  schema: bankLineList,
+  params: ({ q, state, match }: LinesSearch) => ({
+    q,
+    filter: filterText({ state, match: state === 'open' ? match : undefined }),
+  }),
+});
+
+export const bankImportsListing = defineListing<PageSearch, ReturnType<typeof bankImportList.parse>>({
+  path: 'admin/bank/imports',
+  key: [...BANK, 'imports'],
+  schema: bankImportList,
+});
+
+/** What approving an open line for a customer whom staff choose would do. */
+export const proposalQuery = (lineId: string, customerId: string) =>
+  queryOptions({
+    queryKey: [...BANK, 'proposal', lineId, customerId],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/bank/lines/${lineId}/proposals/${customerId}`, bankProposal, { signal }),
+  });
+
+const CERTAIN_STEP = 100;
+
+/** Reads all lines whose best proposal is certain. */
+export const fetchCertain = async (): Promise<BankLine[]> => {
+  const lines: BankLine[] = [];
+  for (let skip = 0; ; skip += CERTAIN_STEP) {
+    const page: BankLineList = await requestJson('admin/bank/lines', bankLineList, {
+      query: { skip, take: skip + CERTAIN_STEP, filter: 'state=open;match=certain' },
+    });
+    lines.push(...page.bankLines);
+    if (page.bankLines.length < CERTAIN_STEP) return lines;
+  }
+};
+
+export const approveTogether = (lines: readonly BankLine[]): Promise<BankApprovalResult> =>
+  requestJson('admin/bank/approvals', bankApprovalResult, {
+    method: 'POST',
+    body: { lines: lines.map(({ id, version }) => ({ id, version })) },
+  });
+
+export const refreshBank = (queryClient: QueryClient): void => {
+  for (const branch of ['payments', 'customers', 'orders', 'dashboard'])
+    void queryClient.invalidateQueries({ queryKey: ['admin', branch] });
+};
+
+const useRefreshing = <Variables>(act: (variables: Variables) => Promise<unknown>) => {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: act, onSettled: () => refreshBank(queryClient) });
+};
+
+type Approving = { line: BankLine; approval: Omit<BankApproval, 'version'> };
+
+export const useApproveLine = () =>
+  useRefreshing(({ line: { id, version }, approval }: Approving) =>
+    request(`admin/bank/lines/${id}/approve`, {
+      method: 'POST',
+      body: encodeBody(bankApproval, { version, ...approval }),
+    }),
+  );
+
+export const useIgnoreLine = () =>
+  useRefreshing(({ id, version }: BankLine) =>
+    request(`admin/bank/lines/${id}/ignore`, { method: 'POST', body: { version } }),
+  );
+
+/** Opens a line again. */
+export const useUndoLine = () =>
+  useRefreshing(({ id, version }: Pick<BankLine, 'id' | 'version'>) =>
+    request(`admin/bank/lines/${id}/undo`, { method: 'POST', body: { version } }),
+  );
+
+const formOf = (file: File, columns: BankMapping | undefined): FormData => {
+  const body = new FormData();
+  if (columns) body.set('columns', JSON.stringify(columns));
+  body.set('file', file);
+  return body;
+};
+
+export const previewFile = (file: File, columns?: BankMapping): Promise<BankPreview> =>
+  requestJson('admin/bank/preview', bankPreview, { method: 'POST', body: formOf(file, columns) });
+
+export const importFile = (file: File, columns?: BankMapping): Promise<{ id: string }> =>
+  requestJson('admin/bank/imports', createdPayment, { method: 'POST', body: formOf(file, columns) });

@@ -1,0 +1,129 @@
+import type { BankMapping, BankPreview } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PageSearch } from '#web/admin/list/listing.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { importFile, previewFile, refreshBank } from '../api.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { Preview } from './preview.tsx';
+
+/** The file that is shown, as it was read: nothing of it is on the server before it is imported. */
+type Opened = { file: File; columns: BankMapping | undefined; preview: BankPreview };
+
+/** Imports a bank's statement: choose the file, see what it contains, import it. */
+export function ImportStatementScreen({ search }: { search: PageSearch }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened>();
+  const [busy, setBusy] = useState<'reading' | 'importing'>();
+  const [problem, setProblem] = useState<string>();
+
+  const work = async (what: 'reading' | 'importing', act: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(messageOf(error as Error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const read = (file: File, columns?: BankMapping): Promise<void> =>
+    work('reading', async () => setOpened({ file, columns, preview: await previewFile(file, columns) }));
+  const add = ({ file, columns, preview }: Opened): Promise<void> =>
+    work('importing', async () => {
+      await importFile(file, columns);
+      refreshBank(queryClient);
+      const count = preview.moneyIn.count - preview.known;
+      toast({ description: `Imported ${count === 1 ? '1 payment' : `${count} payments`}.` });
+      await navigate({ to: '/admin/bank' });
+    });
+
+  return (
+    <div className="mt-1 flex flex-col gap-5">
+      <PageHeader title="Import statement" />
+      {problem && (
+        <Notice tone="owed" title={opened ? 'Could not import the file' : 'Could not read the file'}>
+          {problem}
+        </Notice>
+      )}
+      {opened ? (
+        <Preview
+          key={JSON.stringify(opened.columns ?? opened.file.name)}
+          preview={opened.preview}
+          busy={busy}
+          onRead={(columns) => void read(opened.file, columns)}
+          onImport={() => void add(opened)}
+          onDiscard={() => {
+            setOpened(undefined);
+            setProblem(undefined);
+          }}
+        />
+      ) : (
+        <>
+          <Upload isReading={busy === 'reading'} onFile={(file) => void read(file)} />
+          <EarlierImports search={search} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Upload({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (file: File | undefined): void => {
+    if (file) onFile(file);
+  };
+  return (
+    <section
+      aria-label="Upload"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+      className={cn(
+        'flex flex-col items-center gap-3 rounded-tile border-2 border-control border-dashed px-6 py-12 text-center transition-colors',
+        isOver && 'border-primary bg-tint',
+      )}
+    >
+      <FileUp aria-hidden className="size-8 text-primary" strokeWidth={1.5} />
+      <p className="title-group">A statement of your bank, as CSV, OFX or MT940</p>
+      <p className="max-w-prose text-muted">
+        You see what it contains before anything is imported. Only payments received are kept, and each only
+        once, however often you import the same days.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.ofx,.qfx,.sta,.mt940,.940,text/csv"
+        aria-label="Bank statement"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          take(file);
+        }}
+      />
+      <Button loading={isReading} onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { BankMapping, BankPreview } from '@formulary/contract';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+
+const FORMATS = { csv: 'CSV', ofx: 'OFX', mt940: 'MT940' } as const;
+
+const lines = (count: number): string => (count === 1 ? '1 line' : `${formatNumber(count)} lines`);
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`);
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere font-medium">{children}</dd>
+    </div>
+  );
+}
+
+type PreviewProps = {
+  preview: BankPreview;
+  busy: 'reading' | 'importing' | undefined;
+  onRead: (mapping: BankMapping) => void;
+  onImport: () => void;
+  onDiscard: () => void;
+};
+
+/** What a file contains, before it is imported. */
+export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewProps) {
+  const { fileName, format, accounts, fromDay, untilDay, moneyIn, moneyOut, known, similar, warning } =
+    preview;
+  const fresh = moneyIn.count - known;
+  return (
+    <div className="flex flex-col gap-5">
+      {!preview.needsColumns && (
+        <section aria-label="Statement" className="card flex flex-col gap-4 p-5">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-3">
+            <Fact label="File">
+              {fileName} ({FORMATS[format]})
+            </Fact>
+            <Fact label="Account">{accounts.join(', ') || 'Not named in the file'}</Fact>
+            <Fact label="Days">
+              {fromDay && untilDay ? `${formatDay(fromDay)} – ${formatDay(untilDay)}` : 'None'}
+            </Fact>
+            <Fact label="Money in">
+              <span className="figures">
+                {formatMoneyExactly(moneyIn.total)} in {lines(moneyIn.count)}
+              </span>
+            </Fact>
+            <Fact label="Money out, not imported">
+              <span className="figures">
+                {formatMoneyExactly(moneyOut.total)} in {lines(moneyOut.count)}
+              </span>
+            </Fact>
+          </dl>
+          {warning && (
+            <Notice tone="owed" title="The balances do not add up">
+              {warning}
+            </Notice>
+          )}
+          {known > 0 && (
+            <Notice>
+              {fresh === 0
+                ? 'Every payment received in this file was imported before.'
+                : `${payments(known)} of this file ${known === 1 ? 'was' : 'were'} imported before, and will not be imported again.`}
+            </Notice>
+          )}
+          {similar > 0 && (
+            <Notice title={`${lines(similar)} may be known from another file`}>
+              They have the day and amount of earlier ones. If you imported the same days in another format,
+              discard this file.
+            </Notice>
+          )}
+          {moneyIn.count === 0 && <Notice>The file has no money received.</Notice>}
+          <div className="flex flex-wrap gap-3">
+            <Button loading={busy === 'importing'} disabled={fresh === 0} onClick={onImport}>
+              Import {payments(fresh)}
+            </Button>
+            <Button variant="secondary" onClick={onDiscard}>
+              Choose another file
+            </Button>
+          </div>
+        </section>
+      )}
+      <ColumnsForm preview={preview} isBusy={busy === 'reading'} onRead={onRead} />
+      {preview.needsColumns && (
+        <Button variant="secondary" onClick={onDiscard} className="self-start">
+          Choose another file
+        </Button>
+      )}
+      {preview.rows.length > 0 && (
+        <section aria-label="First payments" className="card overflow-x-auto p-5">
+          <h2 className="title-group mb-3">First payments received</h2>
+          <table className="w-full text-left text-sm">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="px-2 py-1 pl-0 font-medium">
+                  Date
+                </th>
+                <th scope="col" className="px-2 py-1 font-medium">
+                  Text
+                </th>
+                <th scope="col" className="px-2 py-1 pr-0 text-right font-medium">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {preview.rows.map((row) => (
+                <tr key={row.line} className="border-line border-t align-top">
+                  <td className="figures whitespace-nowrap py-2 pr-2">{formatDay(row.day)}</td>
+                  <td className="wrap-anywhere px-2 py-2">
+                    {[row.description, row.reference].filter(Boolean).join(' · ')}{' '}
+                    {row.isKnown && <Badge size="sm">Imported before</Badge>}
+                  </td>
+                  <td className="figures whitespace-nowrap py-2 pl-2 text-right font-medium">
+                    {formatMoneyExactly(row.amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

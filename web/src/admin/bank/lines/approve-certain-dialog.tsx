@@ -1,0 +1,141 @@
+import { addCents, type BankApprovalResult, type BankLine, MAX_BANK_APPROVALS } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatDay, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { approveTogether, fetchCertain, refreshBank } from '../api.ts';
+
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`);
+
+/** Approves all certain lines in one act: how many and how much, the progress, and what was left. */
+export function ApproveCertainDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [lines, setLines] = useState<BankLine[]>();
+  const [result, setResult] = useState<BankApprovalResult>();
+  const [isRunning, setIsRunning] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const done = (result?.approved ?? 0) + (result?.skipped.length ?? 0);
+  const isFinished = result !== undefined && !isRunning;
+
+  const load = useEffectEvent(() => {
+    fetchCertain().then(setLines, (error: unknown) => setProblem(messageOf(error as Error)));
+  });
+  useEffect(() => load(), []);
+
+  const run = async (all: readonly BankLine[]): Promise<void> => {
+    setIsRunning(true);
+    setProblem(undefined);
+    const total: BankApprovalResult = { approved: 0, skipped: [] };
+    try {
+      for (let from = 0; from < all.length; from += MAX_BANK_APPROVALS) {
+        const part = await approveTogether(all.slice(from, from + MAX_BANK_APPROVALS));
+        total.approved += part.approved;
+        total.skipped.push(...part.skipped);
+        setResult({ ...total });
+      }
+      announce(`Approved ${payments(total.approved)}.`);
+    } catch (error) {
+      setResult({ ...total });
+      setProblem(messageOf(error as Error));
+    } finally {
+      setIsRunning(false);
+      refreshBank(queryClient);
+    }
+  };
+
+  return (
+    <RouteDialog
+      size="sm"
+      title="Approve certain payments"
+      onClose={onClose}
+      isLeaving={isLeaving}
+      mayClose={() => !isRunning}
+      footer={
+        isFinished ? (
+          <Button onClick={() => setIsLeaving(true)}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={isRunning} onClick={() => setIsLeaving(true)}>
+              Cancel
+            </Button>
+            <Button
+              loading={isRunning}
+              disabled={!lines || lines.length === 0}
+              onClick={() => lines && void run(lines)}
+            >
+              Approve {lines ? payments(lines.length) : ''}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Notice tone="owed" title={problem} />}
+        {!lines && !problem && <Skeleton className="h-12" />}
+        {lines && !result && (
+          <p>
+            {payments(lines.length)} of together{' '}
+            <strong className="figures">{formatMoney(addCents(...lines.map(({ amount }) => amount)))}</strong>{' '}
+            name their order, or are of a known payer and exactly of an amount that is due. Each is checked
+            again before it is approved.
+          </p>
+        )}
+        {lines && (isRunning || result) && (
+          <div>
+            <progress
+              aria-label="Approved"
+              value={done}
+              max={lines.length}
+              className="h-2 w-full accent-primary"
+            />
+            <p className="figures mt-1 text-sm">
+              {done} of {lines.length}
+            </p>
+          </div>
+        )}
+        {isFinished && <Summary result={result} lines={lines ?? []} />}
+      </div>
+    </RouteDialog>
+  );
+}
+
+function Summary({
+  result: { approved, skipped },
+  lines,
+}: {
+  result: BankApprovalResult;
+  lines: readonly BankLine[];
+}) {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return (
+    <>
+      <Notice tone="credit" title={`${payments(approved)} approved.`} />
+      {skipped.length > 0 && (
+        <section aria-label="Not approved">
+          <h3 className="title-group mb-2">{payments(skipped.length)} left open</h3>
+          <ul className="flex flex-col gap-2 text-sm">
+            {skipped.map(({ id, message }) => {
+              const line = byId.get(id);
+              return (
+                <li key={id}>
+                  {line && (
+                    <span className="figures font-medium">
+                      {formatDay(line.day)}, {formatMoney(line.amount)}:{' '}
+                    </span>
+                  )}
+                  {message}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import type { BankLine, BankLineList, BankLineMatch, BankLineState } from '@formulary/contract';
+import { CircleCheckBig, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListPages } from '#web/admin/list/list-table.tsx';
+import { type List, useList } from '#web/admin/list/use-list.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { bankLinesListing } from '../api.ts';
+import type { LinesSearch } from '../bank-search.ts';
+import { ApproveCertainDialog } from './approve-certain-dialog.tsx';
+import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
+import { DecidedLines } from './decided-lines.tsx';
+import { APPROVE_LABEL } from './describe-proposal.ts';
+import { LineRow } from './line-row.tsx';
+import { type Decisions, useDecisions } from './use-decisions.ts';
+import { useLineKeys } from './use-line-keys.ts';
+
+const STATES: Record<BankLineState, string> = { open: 'To match', matched: 'Matched', ignored: 'Ignored' };
+const MATCHES: Record<BankLineMatch, string> = {
+  certain: 'Certain',
+  likely: 'Likely',
+  possible: 'Possible',
+  none: 'No proposal',
+};
+
+type Counts = BankLineList['counts'] | undefined;
+const counted = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} (${formatNumber(count)})`;
+
+/** The payments received on bank statements: those to match, and what became of the others. */
+export function BankScreen({ search }: { search: LinesSearch }) {
+  const list = useList(bankLinesListing, search);
+  const decisions = useDecisions();
+  const [isApprovingCertain, setIsApprovingCertain] = useState(false);
+  const counts: Counts = list.data?.counts;
+  const { state } = search;
+  const isEmpty = counts !== undefined && counts.open + counts.matched + counts.ignored === 0;
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Bank">
+        {state === 'open' && !!counts?.certain && (
+          <Button size="sm" variant="secondary" onClick={() => setIsApprovingCertain(true)}>
+            {counted('Approve all certain', counts.certain)}
+          </Button>
+        )}
+        <LinkButton to="/admin/bank/import" size="sm">
+          Import statement
+        </LinkButton>
+      </PageHeader>
+      {isEmpty ? (
+        <EmptyState
+          title="No bank statements yet"
+          icon={<FileUp />}
+          hint="Export the statement from your bank as CSV, OFX or MT940, and import it here. Each payment is matched to its customer and orders; you approve it with one key."
+        >
+          <LinkButton to="/admin/bank/import">Import statement</LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <SegmentedControl
+            label="Lines"
+            value={state}
+            segments={(['open', 'matched', 'ignored'] as const).map((value) => ({
+              value,
+              label: counted(STATES[value], counts?.[value]),
+            }))}
+            onChange={(value) => list.change({ state: value, match: undefined })}
+            className="w-fit"
+          />
+          <Filters>
+            <SearchFilter list={list} label="Search lines" placeholder="Text, customer or amount" />
+            {state === 'open' && (
+              <ChoiceFilter
+                list={list}
+                field="match"
+                label="Match"
+                all="All"
+                options={(['certain', 'likely', 'possible', 'none'] as const).map((value) => ({
+                  value,
+                  label: counted(MATCHES[value], counts?.[value]),
+                }))}
+                className="w-44"
+              />
+            )}
+          </Filters>
+          {decisions.last && <LastDecision decisions={decisions} />}
+          {state === 'open' ? (
+            <OpenLines list={list} decisions={decisions} />
+          ) : (
+            <DecidedLines list={list} decisions={decisions} />
+          )}
+        </>
+      )}
+      {isApprovingCertain && <ApproveCertainDialog onClose={() => setIsApprovingCertain(false)} />}
+    </div>
+  );
+}
+
+function LastDecision({ decisions: { last, undo, isUndoing } }: { decisions: Decisions }) {
+  if (!last) return null;
+  return (
+    <Notice tone="credit">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0">{last.says}</span>
+        <Button size="sm" variant="secondary" loading={isUndoing} onClick={() => undo(last.line)}>
+          Undo
+          <Kbd aria-hidden className="max-desktop:hidden">
+            U
+          </Kbd>
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+type OpenLinesProps = { list: List<LinesSearch, BankLineList>; decisions: Decisions };
+
+function OpenLines({ list, decisions }: OpenLinesProps) {
+  const [openId, setOpenId] = useState<string>();
+  const [choosing, setChoosing] = useState<BankLine>();
+  const { data, error, refetch } = list;
+  const lines = (data?.bankLines ?? []).filter((line) => line.state === 'open' && !decisions.isHidden(line));
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === openId),
+  );
+  const current = lines[at];
+
+  const step = (by: 1 | -1): void => {
+    const next = lines[at + by];
+    if (next) setOpenId(next.id);
+  };
+  /** The line that follows becomes the current one. */
+  const leave = (): void => setOpenId((lines[at + 1] ?? lines[at - 1])?.id);
+  const deciding: Decisions = {
+    ...decisions,
+    approve: (line, proposal, isConfirmed) => {
+      if (line.id === current?.id) leave();
+      decisions.approve(line, proposal, isConfirmed);
+    },
+    ignore: (line) => {
+      if (line.id === current?.id) leave();
+      decisions.ignore(line);
+    },
+  };
+  useLineKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    approve: () => {
+      const best = current?.proposals[0];
+      if (current && best) deciding.approve(current, best);
+    },
+    choose: () => setChoosing(current),
+    ignore: () => {
+      if (current) deciding.ignore(current);
+    },
+    undo: () => {
+      if (decisions.last && !decisions.isUndoing) decisions.undo(decisions.last.line);
+    },
+  });
+
+  const { doubted } = decisions;
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-96 w-full rounded-card" />;
+  return (
+    <div>
+      {lines.length === 0 ? (
+        <NoResults icon={<CircleCheckBig />} more="No payments are left to match here." />
+      ) : (
+        <ul aria-label="Lines to match" className="card overflow-hidden">
+          {lines.map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              isCurrent={line.id === current?.id}
+              decisions={deciding}
+              onOpen={() => setOpenId(line.id)}
+              onChoose={() => setChoosing(line)}
+            />
+          ))}
+        </ul>
+      )}
+      <ListPages list={list} />
+      {choosing && (
+        <ChooseCustomerDialog
+          line={choosing}
+          onApprove={(proposal) => deciding.approve(choosing, proposal)}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={doubted !== undefined}
+        onOpenChange={(open) => {
+          if (!open) decisions.forgetDoubt();
+        }}
+        title={
+          doubted ? `Approve ${formatMoney(doubted.line.amount)} of ${doubted.proposal.customer.name}?` : ''
+        }
+        description={doubted?.message}
+        confirmLabel={doubted ? APPROVE_LABEL[doubted.proposal.outcome] : 'Approve'}
+        onConfirm={() => {
+          if (doubted) deciding.approve(doubted.line, doubted.proposal, true);
+        }}
+      />
+    </div>
+  );
+}

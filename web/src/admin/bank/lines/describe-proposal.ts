@@ -1,0 +1,62 @@
+import type { BankDoubt, BankLine, BankOutcome, BankProposal } from '@formulary/contract';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+
+export const CONFIDENCE_LABEL = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const;
+export const CONFIDENCE_TONE = { certain: 'credit', likely: 'primary', possible: 'neutral' } as const;
+
+/** What approving does, as the label of its button. */
+export const APPROVE_LABEL: Record<BankOutcome, string> = {
+  record: 'Approve',
+  proof: 'Approve with its proof',
+  approved: 'Match with its payment',
+};
+
+const DOUBTS: Record<BankDoubt, string> = {
+  paid: 'The order that it names is paid already.',
+  overpaid: 'It is more than is due; the rest becomes credit.',
+  similar: 'Another file has a line of the same day and amount. Check that it is not the same payment.',
+};
+
+export const describeDoubts = ({ doubts }: BankProposal): string[] => doubts.map((doubt) => DOUBTS[doubt]);
+
+const sentenceOf = (
+  { reason, text }: BankProposal['reasons'][number],
+  { orders, payment }: BankProposal,
+): string => {
+  const isOne = orders.length === 1;
+  switch (reason) {
+    case 'reference':
+      return `Names order ${text}`;
+    case 'invoice':
+      return `Names invoice ${text}`;
+    case 'username':
+      return `Names the username ${text}`;
+    case 'name':
+      return "Has the customer's name";
+    case 'payer':
+      return 'Same payer as an earlier payment';
+    case 'order':
+      return isOne ? 'Exactly the amount of the order' : `Exactly the amount of ${text}`;
+    case 'orders':
+      return 'Exactly the amount of these orders together';
+    case 'balance':
+      return 'Exactly the balance';
+    case 'proof':
+      return 'A proof of it is waiting';
+    case 'payment':
+      return `Approved before, on ${payment ? formatDate(payment.dateCreated) : ''}`;
+  }
+};
+
+/** Returns why the customer is proposed, as short sentences without their full stops. */
+export const describeReasons = (proposal: BankProposal): string[] =>
+  proposal.reasons.map((reason) => sentenceOf(reason, proposal));
+
+/** Returns what approving would do with the money. */
+export const describeEffect = (proposal: BankProposal, { amount }: Pick<BankLine, 'amount'>): string => {
+  if (proposal.outcome === 'approved') return 'No money is added: the line is marked as this payment.';
+  const paid = proposal.orders.reduce((sum, order) => sum + order.amount, 0);
+  const rest = amount - paid;
+  if (proposal.orders.length === 0) return `${formatMoney(amount)} becomes credit.`;
+  return rest > 0 ? `${formatMoney((amount - paid) as typeof amount)} becomes credit.` : '';
+};
