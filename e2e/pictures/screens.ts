@@ -143,6 +143,8 @@ export const SCREENS: Screen[] = [
   { name: 'admin-order-new', path: '/admin/orders/new', as: 'admin' },
   { name: 'admin-payments', path: '/admin/payments', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-payments-history', path: '/admin/payments/history', as: 'admin' },
+  { name: 'admin-bank', path: '/admin/bank', as: 'admin' },
+  { name: 'admin-bank-import', path: '/admin/bank/import', as: 'admin' },
   { name: 'admin-products', path: '/admin/products', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-product', path: ({ picturedId }) => `/admin/products/${picturedId}`, as: 'admin' },
   { name: 'admin-products-import', path: '/admin/products/import', as: 'admin' },

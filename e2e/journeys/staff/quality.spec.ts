@@ -14,6 +14,9 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'the queue of proofs': '/admin/payments',
     'a payment': ({ payment }) => `/admin/payments/${payment}`,
     'all payments': '/admin/payments/history?pageSize=5',
+    'bank lines': '/admin/bank?pageSize=5',
+    'matched bank lines': '/admin/bank?state=matched&pageSize=5',
+    'an import of a statement': '/admin/bank/import',
     'the audit log': '/admin/audit?pageSize=5',
   },
   orders: {

@@ -13,7 +13,7 @@ import { approveTogether, fetchCertain, refreshBank } from '../api.ts';
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`);
 
 /** Approves all certain lines in one act: how many and how much, the progress, and what was left. */
-export function ApproveCertainDialog({ onClose }: { onClose: () => void }) {
+export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [lines, setLines] = useState<BankLine[]>();
   const [result, setResult] = useState<BankApprovalResult>();
@@ -30,6 +30,7 @@ export function ApproveCertainDialog({ onClose }: { onClose: () => void }) {
 
   const run = async (all: readonly BankLine[]): Promise<void> => {
     setIsRunning(true);
+    onStart();
     setProblem(undefined);
     const total: BankApprovalResult = { approved: 0, skipped: [] };
     try {
@@ -88,12 +89,19 @@ export function ApproveCertainDialog({ onClose }: { onClose: () => void }) {
         )}
         {lines && (isRunning || result) && (
           <div>
-            <progress
+            <div
+              role="progressbar"
               aria-label="Approved"
-              value={done}
-              max={lines.length}
-              className="h-2 w-full accent-primary"
-            />
+              aria-valuenow={done}
+              aria-valuemin={0}
+              aria-valuemax={lines.length}
+              className="h-2 overflow-hidden rounded-full bg-sunken"
+            >
+              <div
+                className="h-full bg-primary transition-[width]"
+                style={{ width: `${(100 * done) / Math.max(1, lines.length)}%` }}
+              />
+            </div>
             <p className="figures mt-1 text-sm">
               {done} of {lines.length}
             </p>

@@ -13,10 +13,9 @@ import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { bankLinesListing } from '../api.ts';
+import { bankLinesListing, useIsDeciding } from '../api.ts';
 import type { LinesSearch } from '../bank-search.ts';
 import { ApproveCertainDialog } from './approve-certain-dialog.tsx';
 import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
@@ -42,6 +41,7 @@ const counted = (label: string, count: number | undefined): string =>
 export function BankScreen({ search }: { search: LinesSearch }) {
   const list = useList(bankLinesListing, search);
   const decisions = useDecisions();
+  const isDeciding = useIsDeciding();
   const [isApprovingCertain, setIsApprovingCertain] = useState(false);
   const counts: Counts = list.data?.counts;
   const { state } = search;
@@ -50,7 +50,12 @@ export function BankScreen({ search }: { search: LinesSearch }) {
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Bank">
         {state === 'open' && !!counts?.certain && (
-          <Button size="sm" variant="secondary" onClick={() => setIsApprovingCertain(true)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            loading={isDeciding}
+            onClick={() => setIsApprovingCertain(true)}
+          >
             {counted('Approve all certain', counts.certain)}
           </Button>
         )}
@@ -75,7 +80,10 @@ export function BankScreen({ search }: { search: LinesSearch }) {
               value,
               label: counted(STATES[value], counts?.[value]),
             }))}
-            onChange={(value) => list.change({ state: value, match: undefined })}
+            onChange={(value) => {
+              decisions.forgetLast();
+              list.change({ state: value, match: undefined });
+            }}
             className="w-fit"
           />
           <Filters>
@@ -102,7 +110,9 @@ export function BankScreen({ search }: { search: LinesSearch }) {
           )}
         </>
       )}
-      {isApprovingCertain && <ApproveCertainDialog onClose={() => setIsApprovingCertain(false)} />}
+      {isApprovingCertain && (
+        <ApproveCertainDialog onStart={decisions.forgetLast} onClose={() => setIsApprovingCertain(false)} />
+      )}
     </div>
   );
 }
@@ -110,17 +120,18 @@ export function BankScreen({ search }: { search: LinesSearch }) {
 function LastDecision({ decisions: { last, undo, isUndoing } }: { decisions: Decisions }) {
   if (!last) return null;
   return (
-    <Notice tone="credit">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="min-w-0">{last.says}</span>
-        <Button size="sm" variant="secondary" loading={isUndoing} onClick={() => undo(last.line)}>
-          Undo
-          <Kbd aria-hidden className="max-desktop:hidden">
-            U
-          </Kbd>
-        </Button>
-      </span>
-    </Notice>
+    <section
+      aria-label="Last decision"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-credit/40 bg-credit-tint px-4 py-2.5 text-credit text-sm"
+    >
+      <p className="min-w-0">{last.says}</p>
+      <Button size="sm" variant="secondary" loading={isUndoing} onClick={() => undo(last.line)}>
+        Undo
+        <Kbd aria-hidden className="max-desktop:hidden">
+          U
+        </Kbd>
+      </Button>
+    </section>
   );
 }
 
@@ -166,7 +177,9 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
       if (current) deciding.ignore(current);
     },
     undo: () => {
-      if (decisions.last && !decisions.isUndoing) decisions.undo(decisions.last.line);
+      if (!decisions.last || decisions.isUndoing) return;
+      setOpenId(decisions.last.line.id);
+      decisions.undo(decisions.last.line);
     },
   });
 

@@ -1,4 +1,11 @@
-import type { BankDoubt, BankLine, BankOutcome, BankProposal } from '@formulary/contract';
+import {
+  addCents,
+  type BankDoubt,
+  type BankLine,
+  type BankOutcome,
+  type BankProposal,
+  subtractCents,
+} from '@formulary/contract';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 
 export const CONFIDENCE_LABEL = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const;
@@ -13,7 +20,7 @@ export const APPROVE_LABEL: Record<BankOutcome, string> = {
 
 const DOUBTS: Record<BankDoubt, string> = {
   paid: 'The order that it names is paid already.',
-  overpaid: 'It is more than is due; the rest becomes credit.',
+  overpaid: 'It is more than is due.',
   similar: 'Another file has a line of the same day and amount. Check that it is not the same payment.',
 };
 
@@ -55,8 +62,6 @@ export const describeReasons = (proposal: BankProposal): string[] =>
 /** Returns what approving would do with the money. */
 export const describeEffect = (proposal: BankProposal, { amount }: Pick<BankLine, 'amount'>): string => {
   if (proposal.outcome === 'approved') return 'No money is added: the line is marked as this payment.';
-  const paid = proposal.orders.reduce((sum, order) => sum + order.amount, 0);
-  const rest = amount - paid;
-  if (proposal.orders.length === 0) return `${formatMoney(amount)} becomes credit.`;
-  return rest > 0 ? `${formatMoney((amount - paid) as typeof amount)} becomes credit.` : '';
+  const rest = subtractCents(amount, addCents(...proposal.orders.map((order) => order.amount)));
+  return rest > 0 ? `${formatMoney(rest)} becomes credit.` : '';
 };

@@ -29,89 +29,84 @@ export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRo
   const { proposals } = line;
   const [best] = proposals;
   return (
-    <li
-      ref={row}
-      className={cn(
-        'scroll-my-24 border-line border-b border-l-3 border-l-transparent last:border-b-0',
-        isCurrent && 'border-l-primary bg-tint/50',
-      )}
-    >
-      <h2>
-        <button
-          type="button"
-          data-line
-          aria-expanded={isCurrent}
-          aria-current={isCurrent || undefined}
-          onClick={onOpen}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
-        >
-          <span className="wrap-anywhere font-medium">{textOf(line)}</span>
-          <span className="figures font-semibold">{formatMoney(line.amount)}</span>
-          <span className={cn('min-w-0 text-sm', !isCurrent && 'text-muted')}>
-            <span className="figures">{formatDay(line.day)}</span>
-            {!isCurrent && best && (
-              <>
-                {' · '}
-                {best.customer.name}
-                <span className="max-sm:hidden"> · {describeReasons(best).join(' · ')}</span>
-              </>
+    <li ref={row} className="scroll-my-24 border-b last:border-b-0">
+      <div className={cn('border-l-3 border-l-transparent', isCurrent && 'border-l-primary bg-tint/50')}>
+        <h2>
+          <button
+            type="button"
+            data-line
+            aria-expanded={isCurrent}
+            aria-current={isCurrent || undefined}
+            onClick={onOpen}
+            className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+          >
+            <span className="wrap-anywhere font-medium">{textOf(line)}</span>
+            <span className="figures justify-self-end font-semibold">{formatMoney(line.amount)}</span>
+            <span className={cn('min-w-0 text-sm', !isCurrent && 'text-muted')}>
+              <span className="figures">{formatDay(line.day)}</span>
+              {!isCurrent && best && (
+                <>
+                  {' · '}
+                  {best.customer.name}
+                  <span className="max-sm:hidden"> · {describeReasons(best).join(' · ')}</span>
+                </>
+              )}
+            </span>
+            <span className="justify-self-end">
+              {best && !isCurrent && (
+                <Badge tone={CONFIDENCE_TONE[best.confidence]} size="sm">
+                  {CONFIDENCE_LABEL[best.confidence]}
+                </Badge>
+              )}
+              {!best && <Badge size="sm">No proposal</Badge>}
+            </span>
+          </button>
+        </h2>
+        {isCurrent && (
+          <div className="flex flex-col gap-4 px-4 pb-4">
+            {proposals.map((proposal, index) => (
+              <div key={proposal.customer.id} className="border-line border-t pt-3">
+                <ProposalCard line={line} proposal={proposal}>
+                  <Button
+                    size="sm"
+                    variant={index === 0 ? undefined : 'secondary'}
+                    onClick={() => decisions.approve(line, proposal)}
+                    className="max-sm:w-full"
+                  >
+                    {APPROVE_LABEL[proposal.outcome]}
+                    <span className="sr-only"> for {proposal.customer.name}</span>
+                    {index === 0 && (
+                      <Kbd aria-hidden className="max-desktop:hidden">
+                        Enter
+                      </Kbd>
+                    )}
+                  </Button>
+                </ProposalCard>
+              </div>
+            ))}
+            {!best && (
+              <p className="text-muted text-sm">
+                Neither the text nor the amount tells who paid this. Choose the customer, or ignore it if it
+                is no payment of a customer.
+              </p>
             )}
-          </span>
-          <span className="justify-self-end">
-            {best ? (
-              <Badge tone={CONFIDENCE_TONE[best.confidence]} size="sm">
-                {CONFIDENCE_LABEL[best.confidence]}
-              </Badge>
-            ) : (
-              <Badge size="sm">No proposal</Badge>
-            )}
-          </span>
-        </button>
-      </h2>
-      {isCurrent && (
-        <div className="flex flex-col gap-4 px-4 pb-4">
-          {proposals.map((proposal, index) => (
-            <div key={proposal.customer.id} className="border-line border-t pt-3">
-              <ProposalCard line={line} proposal={proposal}>
-                <Button
-                  size="sm"
-                  variant={index === 0 ? undefined : 'secondary'}
-                  onClick={() => decisions.approve(line, proposal)}
-                  className="max-sm:w-full"
-                >
-                  {APPROVE_LABEL[proposal.outcome]}
-                  <span className="sr-only"> for {proposal.customer.name}</span>
-                  {index === 0 && (
-                    <Kbd aria-hidden className="max-desktop:hidden">
-                      Enter
-                    </Kbd>
-                  )}
-                </Button>
-              </ProposalCard>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={onChoose}>
+                {best ? 'Choose another customer' : 'Choose customer'}
+                <Kbd aria-hidden className="max-desktop:hidden">
+                  C
+                </Kbd>
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => decisions.ignore(line)}>
+                Ignore
+                <Kbd aria-hidden className="max-desktop:hidden">
+                  I
+                </Kbd>
+              </Button>
             </div>
-          ))}
-          {!best && (
-            <p className="text-muted text-sm">
-              Neither the text nor the amount tells who paid this. Choose the customer, or ignore it if it is
-              no payment of a customer.
-            </p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={onChoose}>
-              {best ? 'Choose another customer' : 'Choose customer'}
-              <Kbd aria-hidden className="max-desktop:hidden">
-                C
-              </Kbd>
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => decisions.ignore(line)}>
-              Ignore
-              <Kbd aria-hidden className="max-desktop:hidden">
-                I
-              </Kbd>
-            </Button>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }

@@ -84,6 +84,7 @@ export const useDecisions = () => {
     last,
     doubted,
     forgetDoubt: () => setDoubted(undefined),
+    forgetLast: () => setLast(undefined),
     approve,
     ignore,
     undo,

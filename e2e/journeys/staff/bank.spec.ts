@@ -1,0 +1,167 @@
+import { user } from '@formulary/contract';
+import type { Page } from '@playwright/test';
+import { bankCsv } from '../../../server/test/bank-files.ts';
+import { follow } from '../../follow.ts';
+import { addOrder, newCustomer } from '../../people.ts';
+import { addProduct, newWord } from '../../products.ts';
+import { amountOf, upload } from '../../proofs.ts';
+import { expectAccessibleInBoth, expectNoSideways } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
+import { expect, test } from '../../staff.ts';
+
+const owed = async (page: Page): Promise<number> =>
+  user.encode(user.parse(await (await page.request.get('/api/users')).json())).paymentOutstanding;
+const choose = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Bank statement')
+    .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const linesOf = (page: Page) => page.getByRole('list', { name: 'Lines to match' }).locator('> li');
+
+/** Checks on a phone and a tablet, light and dark: accessible, and no wider than the screen. */
+const expectWhole = async (page: Page): Promise<void> => {
+  const desk = page.viewportSize();
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await settle(page);
+    await expectNoSideways(page);
+  }
+  await expectAccessibleInBoth(page);
+  if (desk) await page.setViewportSize(desk);
+};
+
+test('a statement is looked at and imported, its payments approved by keyboard and together, and one undone; nothing is imported twice', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const word = newWord();
+  const customer = await newCustomer(db, { name: word, surname: 'Klinik', deliveryFee: 0 });
+  const other = await newCustomer(db, { name: newWord(), deliveryFee: 0 });
+  const orderOf = async (who: typeof customer, rand: number) =>
+    addOrder(db, who, [{ product: await addProduct(db, { cost: rand * 100 }) }]);
+  const [first, second, third] = [
+    await orderOf(customer, 110),
+    await orderOf(customer, 220),
+    await orderOf(other, 330),
+  ];
+  const theirs = await pageOf(customer);
+  const file = bankCsv([
+    { amount: 110, description: `${word} one`, reference: first.referenceNumber.toLowerCase() },
+    { amount: -15, description: `${word} FEE` },
+    { amount: 330, description: `${word} two` },
+    { amount: 220, description: `${word} three`, reference: second.referenceNumber },
+    { amount: 4.5, description: `${word} INTEREST` },
+  ]);
+
+  await signInStaff('Staff');
+  await page.goto('/admin/bank/import');
+  await choose(page, file);
+  const statement = page.getByRole('region', { name: 'Statement' });
+  await expect(statement).toContainText(/62123456789.*R\s664,50 in 4 lines.*R\s15,00 in 1 line/s);
+  await expectWhole(page);
+  await statement.getByRole('button', { name: 'Import 4 payments' }).click();
+  await expect(page).toHaveURL('/admin/bank');
+
+  await page.goto(`/admin/bank?q=${word}`);
+  const lines = linesOf(page);
+  await expect(lines).toHaveCount(4);
+  await expect(lines.first()).toContainText(first.referenceNumber);
+  await expectWhole(page);
+
+  // Enter approves the certain one, and the next line is unfolded.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(/Approved R\s110 of/);
+  await expect(lines).toHaveCount(3);
+  expect(await owed(theirs)).toBe(220);
+  await page.keyboard.press('u');
+  await expect(lines).toHaveCount(4);
+  expect(await owed(theirs)).toBe(330);
+
+  // Nothing but its amount tells who paid the second: another customer is chosen.
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Who paid this?' });
+  await dialog.getByLabel('Find a customer').fill(other.name);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Chosen customer' })).toContainText(third.referenceNumber);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(lines).toHaveCount(3);
+
+  await lines.filter({ hasText: 'INTEREST' }).getByRole('button').first().click();
+  await page.keyboard.press('i');
+  await expect(lines).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^Approve all certain/ }).click();
+  const together = page.getByRole('dialog', { name: 'Approve certain payments' });
+  await together.getByRole('button', { name: /^Approve 2 payments/ }).click();
+  await expect(together).toContainText('2 payments approved.');
+  await together.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('No results found')).toBeVisible();
+  expect(await owed(theirs)).toBe(0);
+
+  await page.getByText(/^Matched/).click();
+  const row = page.getByRole('row').filter({ hasText: `${word} three` });
+  await expect(row).toContainText('Payment recorded');
+  await expectWhole(page);
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await owed(theirs)).toBe(220);
+
+  await follow(page, '/admin/bank/import');
+  await choose(page, file);
+  await expect(page.getByText('Every payment received in this file was imported before.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
+});
+
+test('a proof and its bank line are one payment, and approving the proof takes the line off the list of another member of staff', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const word = newWord();
+  const customer = await newCustomer(db, { name: word, deliveryFee: 0 });
+  const order = await addOrder(db, customer, [{ product: await addProduct(db, { cost: 47_100 }) }]);
+  const { id } = await upload(await pageOf(customer), { name: `payment ${order.referenceNumber}.png` });
+  const colleague = await pageOf(await signInStaff('Staff'));
+  await page.goto('/admin/bank/import');
+  const day = new Date().toISOString().slice(0, 10);
+  const line = { day, amount: 471, description: `${word} pays`, reference: order.referenceNumber };
+  await choose(page, bankCsv([line]));
+  await page.getByRole('button', { name: 'Import 1 payment' }).click();
+  await expect(page).toHaveURL('/admin/bank');
+  await page.goto(`/admin/bank?q=${word}`);
+  await expect(linesOf(page).getByRole('button', { name: /^Approve with its proof/ })).toBeVisible();
+
+  await colleague.goto(`/admin/payments/${id}`);
+  await amountOf(colleague).fill('471');
+  await colleague.keyboard.press('Enter');
+  await expect(page.getByText('No results found')).toBeVisible({ timeout: 15_000 });
+  await page.getByText(/^Matched/).click();
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Approved before');
+});
+
+test('a file with unknown headings is read by the columns that staff choose, and one that cannot be read says where', async ({
+  page,
+  signInStaff,
+  expectComplaint,
+}) => {
+  expectComplaint(/400 \(Bad Request\)/);
+  const word = newWord();
+  await signInStaff('Staff');
+  await page.goto('/admin/bank/import');
+  await choose(page, 'Date,Description,Amount\n2026-03-01,A,10.00\nsoon,B,5.00\n');
+  await expect(page.getByRole('alert')).toContainText("Line 3: 'soon' is not a date.");
+  await choose(page, `When;Who;What;Left\n2026-03-01;${word};10,00;5,00\n2026-03-02;${word};20,00;7,00\n`);
+  const columns = page.getByRole('form', { name: 'Columns' });
+  await columns.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose the date');
+  await columns.getByLabel('Date').selectOption('0');
+  await columns.getByLabel('Description').selectOption('1');
+  await columns.getByLabel('Amount').selectOption('2');
+  await expectWhole(page);
+  await columns.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('region', { name: 'Statement' })).toContainText(/R\s30,00 in 2 lines/);
+});
