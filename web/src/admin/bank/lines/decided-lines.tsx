@@ -52,12 +52,12 @@ const columnsOf = (onUndo: (line: BankLine) => void): DataColumn<BankLine>[] => 
     cell: ({ customer, paymentId, outcome }) =>
       customer && (
         <span className="block">
-          <CustomerLink customer={customer} className="font-medium" />
+          <CustomerLink customer={customer} className="inline-flex min-h-6 items-center font-medium" />
           {paymentId && outcome && (
             <Link
               to="/admin/payments/$id"
               params={{ id: paymentId }}
-              className="block rounded-sm text-muted text-xs underline-offset-4 hover:underline"
+              className="flex min-h-6 w-fit items-center rounded-sm text-muted text-xs underline-offset-4 hover:underline"
             >
               {OUTCOMES[outcome]}
             </Link>
