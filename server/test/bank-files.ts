@@ -3,18 +3,6 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Harness } from './harness.ts';
 
-/** A line of a bank's file. Money in rand. */
-export type FileLine = { day?: string; amount: number; description: string; reference?: string };
-
-/** Returns a bank's CSV file of these lines. */
-export const bankCsv = (lines: readonly FileLine[]): string => {
-  const rows = lines.map(
-    ({ day = '2026-03-01', amount, description, reference = '' }) =>
-      `${day},"${description}","${reference}",${amount.toFixed(2)}`,
-  );
-  return `FOR ACCOUNT NUMBER 62123456789\nDate,Description,Reference,Amount\n${rows.join('\n')}\n`;
-};
-
 const BOUNDARY = 'xxBANKxx';
 const form = (bytes: Buffer | string, name: string, columns?: string) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

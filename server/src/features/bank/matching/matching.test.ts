@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { bankCsv, bankOf } from '../../../../test/bank-files.ts';
+import { bankCsv } from '../../../../test/bank-csv.ts';
+import { bankOf } from '../../../../test/bank-files.ts';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { newReferenceNumber } from '../../orders/placing/insert-order.ts';
