@@ -328,3 +328,39 @@ test('every screen of a customer whose name and debt are long is accessible and 
       await expectAccessible(page);
     });
 });
+
+test('an Admin enters what documents print of a customer, who sees it and cannot change it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { name: newWord() });
+  await signInStaff();
+  await page.goto(`/admin/customers/${customer.id}`);
+  const card = page.getByRole('region', { name: 'For documents' });
+  await card.getByRole('link', { name: 'Edit for documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Details for documents' });
+  await dialog.getByLabel('Legal name').fill('Mokoena Pharmacy CC');
+  await dialog.getByLabel('VAT number').fill('12');
+  await dialog.getByLabel('Address').fill('5 Long Street\nCape Town');
+  await dialog.getByLabel('Terms in days').fill('14');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter a VAT number of 10 digits that begins with 4.')).toBeVisible();
+  await dialog.getByLabel('VAT number').fill('4987654321');
+  await settle(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Changes saved.');
+  await expect(card).toContainText('4987654321');
+  await expect(card).toContainText('14 days');
+
+  const theirs = await pageOf(customer);
+  await theirs.goto('/profile');
+  const own = theirs.getByRole('region', { name: 'On your documents' });
+  await expect(own).toContainText('Mokoena Pharmacy CC');
+  await expect(own).toContainText('14 days from invoice');
+  await expect(own.getByRole('textbox')).toHaveCount(0);
+  await settle(theirs);
+  await expectAccessible(theirs);
+});

@@ -201,10 +201,12 @@ const findActor = async (db: Db, username: string | undefined): Promise<string> 
 /** Prints every setting with its value, one on each line. */
 export const settingsListCommand = async (stores: Stores, print: Print): Promise<void> => {
   const width = Math.max(...[...SETTINGS.keys()].map((name) => name.length));
+  const lines: string[] = [];
   for (const [name, { show, hint }] of SETTINGS) {
     const value = (await show(stores)).replaceAll('\n', '\\n');
-    print(`${name.padEnd(width)}  ${value || `(none: ${hint})`}`);
+    lines.push(`${name.padEnd(width)}  ${value || `(none: ${hint})`}`);
   }
+  print(lines.join('\n'));
 };
 
 export const settingsGetCommand = async (stores: Stores, name: string, print: Print): Promise<void> =>
