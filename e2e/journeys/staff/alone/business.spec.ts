@@ -82,10 +82,10 @@ test('what was typed stays when somebody else saves meanwhile; staff read withou
   await page.goto('/admin/business/terms');
   await page.getByLabel('Days until payment is due').fill('14');
   await theirs.goto('/admin/business/terms');
-  await theirs.getByLabel('Terms of payment').fill('Please pay by EFT.');
+  await theirs.getByLabel('Text on documents').fill('Please pay by EFT.');
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expectToast(theirs, 'Terms of payment saved.');
-  await expect(page.getByLabel('Terms of payment')).toHaveValue('Please pay by EFT.');
+  await expect(page.getByLabel('Text on documents')).toHaveValue('Please pay by EFT.');
   await expect(page.getByLabel('Days until payment is due')).toHaveValue('14');
   await db.execute(`update users set role = 'Staff' where id = '${admin.id}'`);
   await theirs.reload();

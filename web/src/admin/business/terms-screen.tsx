@@ -13,8 +13,8 @@ const FIELDS: readonly (PartField & { name: keyof TermsValues })[] = [
   },
   {
     name: 'paymentTerms',
-    label: 'Terms of payment',
-    hint: 'Printed on invoices and statements as it stands here.',
+    label: 'Text on documents',
+    hint: 'Your terms of payment, printed on invoices and statements as they stand here.',
     isLong: true,
   },
 ];

@@ -78,7 +78,7 @@ function Drawing({ periods, span, box, picked }: DrawingProps) {
                 y={Math.min(y(period[key]), y(0))}
                 width={Math.max(bar - 1, 1)}
                 height={Math.abs(y(period[key]) - y(0))}
-                rx={Math.min(3, bar / 4)}
+                rx={Math.max(0, Math.min(3, bar / 4))}
                 className={fill}
               />
             ))}
