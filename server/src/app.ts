@@ -17,7 +17,9 @@ import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
 import { staffCustomersRoutes } from './features/customers/routes.ts';
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
-import { orderInvoicing } from './features/invoicing/order-invoicing.ts';
+import { openOrderInvoicing } from './features/invoicing/order-invoicing.ts';
+import { invoicingRoutes } from './features/invoicing/routes.ts';
+import { staffInvoicingRoutes } from './features/invoicing/staff/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -122,6 +124,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     openStreams: () => openStreams(),
     lastBackup: readLastBackup,
   });
+  const orderInvoicing = openOrderInvoicing(services);
   await app.register(
     async (api: App) => {
       neverStore(api);
@@ -130,6 +133,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       catalogueRoutes(api, services);
       ordersRoutes(api, services, orderPayments, orderInvoicing);
       paymentsRoutes(api, services);
+      invoicingRoutes(api, services);
       accountLogRoutes(api, services);
       openStreams = liveRoutes(api, services, {
         findSessionUsers: (ids) => findSessionUsers(services, ids),
@@ -149,6 +153,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
+      staffInvoicingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, matchBankLine);
       await staff.register(async (bank: App) => staffBankRoutes(bank, services));
       staffWebhookRoutes(staff, services);

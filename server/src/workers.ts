@@ -1,5 +1,6 @@
 import { mergeKeptCounts } from './db/kept-counts.ts';
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
+import { workOnDocumentFiles } from './features/invoicing/file/document-file.ts';
 import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
 import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
@@ -13,6 +14,7 @@ const MERGE_SECONDS = 10;
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
+  workOnDocumentFiles(services);
   workOnImports(services);
   workOnWebhooks(services);
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));

@@ -13,6 +13,8 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'stock:write': /^POST \/api\/admin\/(products\/)?stock$/,
   'orders:read': /^GET \/api\/admin\/(orders(?!\/\{id\}\/settlements)|customers\/\{id\}\/orders)(\/|$)/,
   'orders:write': /^POST \/api\/admin\/orders(\/moves|\/\{id\}\/cancellation)?$/,
+  'documents:read': /^GET \/api\/admin\/documents(\/|$)/,
+  'documents:write': /^POST \/api\/admin\/(orders\/\{id\}\/invoice|invoices\/\{id\}\/credit-notes)$/,
   'payments:read':
     /^GET (\/api\/admin\/(payments(\/|$)|bank\/|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
   'payments:write':

@@ -7,6 +7,8 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openChangeEvents } from '../src/db/change-events/change-events.ts';
 import { closePools, type Db, openPools } from '../src/db/client.ts';
+import { openOrderInvoicing } from '../src/features/invoicing/order-invoicing.ts';
+import type { OrderInvoicing } from '../src/features/orders/order-invoicing.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
 import { openMail } from '../src/mail/mail.ts';
@@ -20,6 +22,8 @@ export type Harness = {
   app: App;
   db: Db;
   services: Services;
+  /** What acts on orders need from invoicing. */
+  invoicing: OrderInvoicing;
   /** The app's clock; assign `now` to move it. */
   clock: { now: Date };
   /** A request without a session. */
@@ -83,7 +87,15 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       await services.live.catchUp();
       return send({ ...request, headers: { ...request.headers, cookie } });
     };
-    Object.assign(harness, { app, db, services, asGuest, as, runJobs: services.jobs.runDue });
+    Object.assign(harness, {
+      app,
+      db,
+      services,
+      invoicing: openOrderInvoicing(services),
+      asGuest,
+      as,
+      runJobs: services.jobs.runDue,
+    });
   });
 
   afterAll(async () => {

@@ -8,6 +8,8 @@ export const API_SCOPES = [
   'stock:write',
   'orders:read',
   'orders:write',
+  'documents:read',
+  'documents:write',
   'payments:read',
   'payments:write',
   'customers:read',

@@ -7,6 +7,8 @@ export const WEBHOOK_KINDS = [
   'order.placed',
   'order.moved',
   'order.cancelled',
+  'invoice.issued',
+  'credit-note.issued',
   'proof.uploaded',
   'proof.approved',
   'proof.rejected',

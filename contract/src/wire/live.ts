@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What may have changed for the signed-in user: products, which of them the catalogue lists and where, the store's
- * status, their orders, payments, balance, delivery details, or their account (access, role, sessions). Staff get
+ * status, their orders, documents, payments, balance, delivery details, or their account (access, role, sessions). Staff get
  * everybody's events. `everything`: events may have been missed.
  */
 export const LIVE_TOPICS = [
@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'catalogue',
   'store',
   'orders',
+  'documents',
   'payments',
   'balance',
   'account',

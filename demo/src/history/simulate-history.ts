@@ -9,6 +9,7 @@ import {
   subtractCents,
 } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
+import { openOrderInvoicing } from '../../../server/src/features/invoicing/order-invoicing.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { cancelOrder } from '../../../server/src/features/orders/cancel-order.ts';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
@@ -55,6 +56,7 @@ const orderInput = ({ customer, stocked }: Life, index: number, { lines, isColle
 const stepsOf = (life: Life, plan: Plan): Step[] => {
   const { services, customer, staffId, moment } = life;
   const { db, files } = services;
+  const invoicing = openOrderInvoicing(services);
   const placed: Placed[] = [];
   const orderAt = (index: number): Placed => {
     const order = placed[index];
@@ -76,12 +78,13 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
   const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({
     at: when(on, 11, index),
     run: async (at) => {
-      await moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at });
+      await moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at }, invoicing);
     },
   });
   const cancel = (index: number, { on, reason }: { on: number; reason: string }): Step => ({
     at: when(on, 12, index),
-    run: (at) => cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }, orderPayments),
+    run: (at) =>
+      cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }, orderPayments, invoicing),
   });
 
   const pay = (payment: PaymentPlan, index: number): Step[] => {

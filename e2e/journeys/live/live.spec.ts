@@ -1,6 +1,8 @@
 import { inCents, ORDER_STATUS } from '@formulary/contract';
+import { openOrderInvoicing } from '../../../server/src/features/invoicing/order-invoicing.ts';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
+import { openJobs } from '../../../server/src/jobs/jobs.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { listenAt, show } from '../../events.ts';
 import { addOrder, addProofWithoutFile, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
@@ -57,8 +59,9 @@ test('an order that is dispatched, and a credit that is given, are seen without 
   await addManualEntry(db, { ...credit, actorId: admin.id, at: new Date() });
   await expect(page.getByText('Your current outstanding is R 30')).toBeVisible();
   await listenAt(page, `/orders/${id}`);
+  const invoicing = openOrderInvoicing({ config: { brandingFile: '' }, jobs: openJobs(db) });
   for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
-    await moveOrder(db, { orderId: id, to, actorId: admin.id, at: new Date() });
+    await moveOrder(db, { orderId: id, to, actorId: admin.id, at: new Date() }, invoicing);
   await expect(page.getByRole('main').getByText('Dispatched').first()).toBeVisible();
 });
 

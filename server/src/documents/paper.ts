@@ -1,9 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { breakText, heightOf, type Style, writeLine } from './lettering.ts';
 
-export type Issuer = { title: string; supportEmail: string };
-/** The sender of a document, its date, and the time zone of its dates. */
-export type DocumentOrigin = { issuer: Issuer; at: Date; timeZone: string };
 /** What PDF readers show about a document. */
 export type DocumentHead = { title: string; author: string; at: Date };
 

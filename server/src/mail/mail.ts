@@ -14,6 +14,8 @@ export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), orderId: z.uuid() }),
   z.object({ kind: z.literal('order-dispatched'), orderId: z.uuid() }),
   z.object({ kind: z.literal('order-cancelled'), orderId: z.uuid() }),
+  z.object({ kind: z.literal('invoice-issued'), documentId: z.uuid() }),
+  z.object({ kind: z.literal('credit-note-issued'), documentId: z.uuid() }),
   z.object({ kind: z.literal('proof-approved'), paymentId: z.uuid(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('proof-rejected'), paymentId: z.uuid(), at: z.iso.datetime() }),
   z.object({

@@ -138,12 +138,16 @@ test('reports an order, its moves and the balance to its customer and staff, but
   const [mine, theirs, back] = [await listen(customer), await listen(other), await listen(staff)];
   const { id } = await place(customer, product);
   await expect.poll(mine.topics).toEqual(['balance', 'orders', 'products']);
-  await moveOrder(harness.db, {
-    orderId: id,
-    to: ORDER_STATUS.Ordered,
-    actorId: staff.id,
-    at: harness.clock.now,
-  });
+  await moveOrder(
+    harness.db,
+    {
+      orderId: id,
+      to: ORDER_STATUS.Ordered,
+      actorId: staff.id,
+      at: harness.clock.now,
+    },
+    harness.invoicing,
+  );
   await expect
     .poll(() => mine.heard.filter(({ topic }) => topic === 'orders'))
     .toEqual([

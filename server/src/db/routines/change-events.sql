@@ -107,6 +107,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER live_orders AFTER INSERT OR UPDATE ON public.orders
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('orders', 'user_id');
+CREATE OR REPLACE TRIGGER live_documents AFTER INSERT ON public.tax_documents
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('documents', 'user_id');
 CREATE OR REPLACE TRIGGER live_payments AFTER INSERT OR UPDATE ON public.payments
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('payments', 'user_id');
 CREATE OR REPLACE TRIGGER live_balance AFTER INSERT OR UPDATE ON public.ledger_accounts

@@ -30,6 +30,21 @@ CREATE OR REPLACE TRIGGER webhook_orders_moved AFTER UPDATE OF status, cancelled
     OR (OLD.status <> NEW.status AND NEW.cancelled_at IS NULL))
   EXECUTE FUNCTION public.webhook_order();
 
+CREATE OR REPLACE FUNCTION public.webhook_document() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told text := NEW.kind::text || '.issued';
+BEGIN
+  IF public.webhook_wanted(told) THEN
+    PERFORM public.webhook_tell(told, jsonb_build_object('documentId', NEW.id, 'number', NEW.number, 'orderId', NEW.order_id,
+      'customerId', NEW.user_id, 'total', trim_scale(NEW.total / 100.0), 'tax', trim_scale(NEW.tax / 100.0))
+      || CASE WHEN NEW.invoice_id IS NULL THEN '{}' ELSE jsonb_build_object('invoiceId', NEW.invoice_id) END);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER webhook_documents AFTER INSERT ON public.tax_documents
+  FOR EACH ROW EXECUTE FUNCTION public.webhook_document();
+
 CREATE OR REPLACE FUNCTION public.webhook_proof() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   told text := CASE WHEN TG_OP = 'INSERT' THEN 'proof.uploaded' WHEN NEW.rejected_at IS NULL THEN 'proof.approved' ELSE 'proof.rejected' END;

@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 /** An upload that is still going on has no row yet, and the store removes abandoned ones after a day. */
 const ABANDONED_MS = 2 * 86_400_000;
 /** Folders whose every file belongs to a row. */
-const ONLY_WITH_ROW = /^(proofs|imports|product-images)\/|\.unfinished$/;
+const ONLY_WITH_ROW = /^(proofs|documents|imports|product-images)\/|\.unfinished$/;
 
 /** Reads the first bytes of a file, whose stream fails if it is missing or closed to this user. */
 const isReadable = async (files: Files, key: string): Promise<boolean> => {

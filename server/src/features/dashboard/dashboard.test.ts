@@ -25,9 +25,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   harness.clock.now = NOW;
-  await harness.db.execute(
-    'truncate orders, order_lines, order_events, order_requests, payments, settlements, products cascade',
-  );
+  // Issued documents are never deleted, so their protection is off in this transaction.
+  await harness.db.transaction(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(
+      'truncate orders, order_lines, order_events, order_requests, payments, settlements, products cascade',
+    );
+  });
 });
 
 /** An order of that many rand, placed at that moment. */
@@ -88,9 +92,11 @@ describe('what needs attention', () => {
     await payOrder(harness.db, paid);
     for (const day of ['12', '13', '14']) {
       const picked = await orderAt(`2026-03-${day}T08:00:00Z`, 10);
-      await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Ordered });
-      if (day === '12') await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Dispatched });
-      if (day === '13') await cancelOrder(harness.db, { ...picked, reason: 'Asked to' }, orderPayments);
+      await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Ordered }, harness.invoicing);
+      if (day === '12')
+        await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Dispatched }, harness.invoicing);
+      if (day === '13')
+        await cancelOrder(harness.db, { ...picked, reason: 'Asked to' }, orderPayments, harness.invoicing);
     }
     expect(await get('attention')).toMatchObject({
       paidOrders: { count: 1, oldestAt: '2026-03-11T08:00:00.000Z' },
@@ -149,7 +155,7 @@ describe('trade', () => {
 
   test('leaves out cancelled orders, and manual credits and debits', async () => {
     const order = await orderAt('2026-03-18T06:00:00Z', 100);
-    await cancelOrder(harness.db, { ...order, reason: 'Asked to' }, orderPayments);
+    await cancelOrder(harness.db, { ...order, reason: 'Asked to' }, orderPayments, harness.invoicing);
     await proof('2026-03-18T08:00:00Z', { at: '2026-03-18T08:00:00Z', rand: 90 }, { source: 'Credit' });
     expect((await get<Trade>('trade')).today).toEqual({ orders: 0, sales: 0, payments: 0, paid: 0 });
   });

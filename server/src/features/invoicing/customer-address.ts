@@ -1,15 +1,5 @@
 import type { OrderDelivery } from '@formulary/contract';
-
-/** Formats a place of delivery, one part per line; null for a collection. */
-export const deliveryAddress = ({
-  streetAddress,
-  city,
-  areaCode,
-  province,
-}: OrderDelivery): string | null => {
-  const lines = [streetAddress, [city, areaCode].filter(Boolean).join(' '), province];
-  return lines.filter(Boolean).join('\n') || null;
-};
+import { streetText } from '../orders/staff/documents/address.ts';
 
 /** Returns the customer's address for an order's documents: the one they trade from, or else where it was delivered. */
 export const customerAddress = ({
@@ -18,4 +8,4 @@ export const customerAddress = ({
 }: {
   address: string | null;
   delivery: OrderDelivery;
-}): string | null => address || deliveryAddress(delivery);
+}): string | null => address || streetText(delivery) || null;

@@ -11,13 +11,13 @@ import { taxDocuments } from './tables.ts';
 const FULL_INVOICE_ABOVE = inCents(5_000_00);
 
 type Described = {
-  issuer: { legalName: string; vatNumber: string; address: string };
+  issuer: { legalName: string | null; vatNumber: string | null; address: string | null };
   customer: { address: string | null; vatNumber: string | null };
   total: Cents;
 };
 
 /** Returns what an invoice lacks of what the law requires. */
-const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
+export const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
   const isFull = total > FULL_INVOICE_ABOVE;
   const gaps: [DocumentGap, boolean][] = [
     ['legal-name', !issuer.legalName],
@@ -28,6 +28,10 @@ const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
   ];
   return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []));
 };
+
+/** Whether an invoice with these gaps is a tax invoice: only registered customers have a VAT number. */
+export const isTaxInvoice = (gaps: readonly DocumentGap[]): boolean =>
+  gaps.every((gap) => gap === 'customer-vat-number');
 
 /** Returns what an order's invoice would lack; nothing if it is issued, or the order is cancelled. */
 export const findDocumentGaps = async (db: Db | Tx, orderId: string): Promise<DocumentGap[]> => {

@@ -1,8 +1,16 @@
 import type { OrderInvoicing } from '../orders/order-invoicing.ts';
+import { creditCancellation } from './credit-cancellation.ts';
 import { findDocumentGaps } from './document-gaps.ts';
+import { issueAtDispatch } from './issue-invoice.ts';
+import { type IssuingServices, openIssuing } from './issuing.ts';
 import { findOrderDocuments } from './order-documents.ts';
 
-export const orderInvoicing: OrderInvoicing = {
-  findDocuments: findOrderDocuments,
-  findDocumentGaps,
+export const openOrderInvoicing = (services: IssuingServices): OrderInvoicing => {
+  const issuing = openIssuing(services);
+  return {
+    issueAtDispatch: (tx, act) => issueAtDispatch(tx, act, issuing),
+    creditCancellation: (tx, act) => creditCancellation(tx, act, issuing),
+    findDocuments: findOrderDocuments,
+    findDocumentGaps,
+  };
 };

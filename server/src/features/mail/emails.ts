@@ -1,8 +1,19 @@
-import { absCents, formatDate, formatDateTime, formatMoney, formatMoneyExactly } from '@formulary/contract';
-import { eq } from 'drizzle-orm';
+import {
+  absCents,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatMoneyExactly,
+  TAX_DOCUMENT_LABEL,
+  type TaxDocumentKind,
+} from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
+import { documentSnapshot } from '../../documents/snapshot.ts';
 import { findDecimals } from '../business/decimals.ts';
+import { taxDocuments } from '../invoicing/tables.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -32,6 +43,26 @@ const ORDER_EMAILS: Record<
   }),
 };
 
+/** The document that an email about an order names: dispatched goods come with an invoice, and a cancellation credits it. */
+const DOCUMENT_OF: Record<OrderEmail, TaxDocumentKind | undefined> = {
+  'order-placed': undefined,
+  'order-dispatched': 'invoice',
+  'order-cancelled': 'credit-note',
+};
+
+const numberFact = async (
+  db: Db,
+  kind: TaxDocumentKind | undefined,
+  orderId: string,
+): Promise<[string, string][]> => {
+  if (!kind) return [];
+  const [document] = await db
+    .select({ number: taxDocuments.number })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, kind)));
+  return document ? [[TAX_DOCUMENT_LABEL[kind], document.number]] : [];
+};
+
 /** Writes the email about an order; undefined if the order does not exist. */
 export const orderEmail = async (
   db: Db,
@@ -52,6 +83,7 @@ export const orderEmail = async (
         ['Date', formatDate(order.dateOrdered, timeZone)],
         ['Items', String(order.totalQuantity)],
         ['Total', formatMoney(order.totalPrice, decimals)],
+        ...(await numberFact(db, DOCUMENT_OF[kind], orderId)),
       ],
       page: { label: 'View the order', path: `/orders/${order.id}` },
     },
@@ -69,6 +101,40 @@ export const passwordEmail = async (
   ],
   page: { label: 'Set your password', path },
 });
+
+/** Writes the email about an issued document; undefined if there is none. */
+export const documentEmail = async (db: Db, documentId: string): Promise<Addressed | undefined> => {
+  const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.id, documentId));
+  if (!document) return undefined;
+  const { userId, number, total, orderId, issuedAt } = document;
+  const snapshot = documentSnapshot.parse(document.snapshot);
+  const isInvoice = snapshot.kind === 'invoice';
+  return {
+    userId,
+    content: {
+      subject: `${snapshot.title} ${number}`,
+      paragraphs: isInvoice
+        ? ['We have issued the invoice for your order.']
+        : [
+            `We have credited ${formatMoneyExactly(total)} to your account for invoice ${snapshot.corrects.number}.`,
+            `Reason: ${snapshot.reason}${snapshot.note ? `. ${snapshot.note}` : ''}`,
+          ],
+      facts: [
+        ['Number', number],
+        ['Date', formatDate(issuedAt, snapshot.timeZone)],
+        ['Order', snapshot.order.reference],
+        ...(snapshot.order.poNumber
+          ? [['Your order number', snapshot.order.poNumber] satisfies [string, string]]
+          : []),
+        ['Total', formatMoneyExactly(total)],
+        ...(isInvoice && snapshot.dueOn
+          ? [['Due', formatDay(snapshot.dueOn)] satisfies [string, string]]
+          : []),
+      ],
+      page: { label: 'View the order and its documents', path: `/orders/${orderId}` },
+    },
+  };
+};
 
 /** Writes the email about the decision on a proof; undefined if the decision was undone since. */
 export const proofEmail = async (

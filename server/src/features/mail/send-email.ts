@@ -6,18 +6,20 @@ import { makeMailedLink } from '../accounts/password-link/make-password-link.ts'
 import { users } from '../accounts/tables.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
-import { type Addressed, orderEmail, passwordEmail, proofEmail } from './emails.ts';
+import { type Addressed, documentEmail, orderEmail, passwordEmail, proofEmail } from './emails.ts';
 import { sentEmails } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Returns a key for what an email is about, so that a retried order sends only one. */
 const factOf = (email: QueuedEmail): string => {
   if ('orderId' in email) return email.orderId;
+  if ('documentId' in email) return email.documentId;
   return 'paymentId' in email ? `${email.paymentId} ${email.at}` : `${email.userId} ${email.expiresAt}`;
 };
 
 const contentOf = async (db: Db, email: QueuedEmail, now: Date): Promise<Addressed | undefined> => {
   if ('orderId' in email) return orderEmail(db, email.kind, email.orderId);
+  if ('documentId' in email) return documentEmail(db, email.documentId);
   if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
   const { userId, expiresAt } = email;
   const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });

@@ -29,12 +29,13 @@ const newOrder = async () => {
   return { user, product, orderId: answer.json().id as string };
 };
 const move = (orderId: string, to: 0 | 1 | 2 | 3) =>
-  moveOrder(harness.db, { orderId, to, actorId: staff.id, at: harness.clock.now });
+  moveOrder(harness.db, { orderId, to, actorId: staff.id, at: harness.clock.now }, harness.invoicing);
 const cancel = (orderId: string) =>
   cancelOrder(
     harness.db,
     { orderId, actorId: staff.id, reason: 'Asked for', at: harness.clock.now },
     orderPayments,
+    harness.invoicing,
   );
 const pay = (orderId: string) => payOrder(harness.db, { orderId, actorId: staff.id, at: harness.clock.now });
 const stockOf = async (id: string) =>

@@ -7,6 +7,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder } from './lock-order.ts';
+import type { OrderInvoicing } from './order-invoicing.ts';
 import type { OrderPayments } from './payment-status.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
@@ -30,13 +31,14 @@ const requireCancellable = (
 
 /**
  * Cancels an order that is not dispatched: its stock is returned, its total credited, and the payments settled on it are
- * freed for the customer's other orders. 404 if there is no such order; 409 if it is too late or somebody changed the
+ * freed for the customer's other orders. An invoice issued before is credited in full. 404 if there is no such order; 409 if it is too late or somebody changed the
  * order since `version`. With `mail` the customer is notified.
  */
 export const cancelOrder = (
   db: Db | Tx,
   { orderId, actorId, reason, version, at }: Cancellation,
   { releaseOrder, settleCredit }: OrderPayments,
+  { creditCancellation }: OrderInvoicing,
   mail?: Mail,
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -81,5 +83,6 @@ export const cancelOrder = (
       at,
     });
     await settleCredit(tx, { userId: order.userId, actorId, at });
+    await creditCancellation(tx, { orderId, reason, actorId, at });
     await mail?.queue(tx, { kind: 'order-cancelled', orderId });
   });

@@ -1,10 +1,17 @@
-import { ORDER_MOVES, ORDER_STATUS_LABEL, type OrderStatus, orderStatus } from '@formulary/contract';
+import {
+  ORDER_MOVES,
+  ORDER_STATUS,
+  ORDER_STATUS_LABEL,
+  type OrderStatus,
+  orderStatus,
+} from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
+import type { OrderInvoicing } from './order-invoicing.ts';
 import { orderEvents, orders } from './tables.ts';
 import { isPaid } from './unpaid.ts';
 
@@ -29,12 +36,13 @@ const requireAllowedMove = (from: OrderStatus, to: OrderStatus, isCancelled: boo
 };
 
 /**
- * Moves an order along ORDER_MOVES. 404 if there is no such order; 409 if the move is not allowed or somebody else was
+ * Moves an order along ORDER_MOVES. One that is dispatched gets its invoice. 404 if there is no such order; 409 if the move is not allowed or somebody else was
  * first; 409 UNPAID if it must be paid and is not.
  */
 export const moveOrder = (
   db: Db | Tx,
   { orderId, to, actorId, mustBePaid, batch, at }: OrderMove,
+  { issueAtDispatch }: OrderInvoicing,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -58,4 +66,5 @@ export const moveOrder = (
       batch,
       at,
     });
+    if (to === ORDER_STATUS.Dispatched) await issueAtDispatch(tx, { orderId, actorId, at });
   });

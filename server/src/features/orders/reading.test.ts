@@ -40,7 +40,7 @@ beforeAll(async () => {
   harness.clock.now = new Date('2026-03-02T08:00:00Z');
   const act = { actorId: staff.id, at: harness.clock.now };
   for (const orderId of ids.slice(0, 2)) await payOrder(harness.db, { orderId, ...act });
-  await cancelOrder(harness.db, { orderId: ids[4] ?? '', ...act }, orderPayments);
+  await cancelOrder(harness.db, { orderId: ids[4] ?? '', ...act }, orderPayments, harness.invoicing);
 });
 
 const list = async (query: string) => {

@@ -76,9 +76,9 @@ const liveOf = (user: { id: string; deliveryFee: Cents }) => {
       const saveAs = (key: string) => files.put(key, bytes);
       const file = { type: 'image/png' as const, size: bytes.length, sha256: bytes, name: '', saveAs };
       paymentIds.push((await submitProof({ db, files, jobs }, { userId: user.id, file, at })).id);
-    } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by }, orderPayments);
-    else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by });
-    else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by });
+    } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by }, orderPayments, harness.invoicing);
+    else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by }, harness.invoicing);
+    else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by }, harness.invoicing);
     else if (kind === 'pay') await (orderIds[nth] && payOrder(db, { orderId, ...by }));
     else if (kind === 'undo') await undoAny(user.id, by);
     else if (kind === 'approve')

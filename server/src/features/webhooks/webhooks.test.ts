@@ -338,7 +338,7 @@ test.each([
   ['no address', { url: 'erp' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
   ['a file', { url: 'file:///etc/passwd' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
   ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
-  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 11 events.'],
+  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 13 events.'],
 ])('is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);

@@ -14,6 +14,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/bank/,
   },
   {
+    name: 'All documents',
+    description: 'Invoices and credit notes: list, read, issue, download.',
+    paths: /^\/api\/admin\/(documents|invoices|orders\/\{id\}\/(invoice|pro-forma)$)/,
+  },
+  {
     name: 'All orders',
     description: 'The orders of all customers: capture, pick, dispatch, cancel, print.',
     paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,
@@ -79,6 +84,11 @@ export const TAGS: readonly Tag[] = [
     name: 'Payments',
     description: "The current user's payments.",
     paths: /^\/api\/(payments|orders\/.*\/payments)/,
+  },
+  {
+    name: 'Documents',
+    description: "The current user's invoices, credit notes and pro forma invoices.",
+    paths: /^\/api\/(documents|orders\/.*\/pro-forma)/,
   },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/orders/ },
   {

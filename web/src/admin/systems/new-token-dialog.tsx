@@ -19,6 +19,8 @@ const SCOPE_LABELS: Record<ApiScope, string> = {
   'stock:write': 'Change stock',
   'orders:read': 'Read orders',
   'orders:write': 'Place and change orders',
+  'documents:read': 'Read invoices and credit notes',
+  'documents:write': 'Issue invoices and credit notes',
   'payments:read': 'Read payments',
   'payments:write': 'Record and decide payments',
   'customers:read': 'Read customers',

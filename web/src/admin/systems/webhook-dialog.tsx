@@ -17,6 +17,8 @@ const KIND_LABELS: Record<WebhookKind, string> = {
   'order.placed': 'Order placed',
   'order.moved': 'Order moved to another status',
   'order.cancelled': 'Order cancelled',
+  'invoice.issued': 'Invoice issued',
+  'credit-note.issued': 'Credit note issued',
   'proof.uploaded': 'Proof uploaded',
   'proof.approved': 'Proof approved',
   'proof.rejected': 'Proof rejected',

@@ -112,7 +112,12 @@ test('keeps stock and balance exact when orders race cancellations of the same p
   );
   const ids: string[] = first.map((answer) => answer.json().id);
   const cancel = (orderId: string) =>
-    cancelOrder(harness.db, { orderId, actorId: staff.id, at: harness.clock.now }, orderPayments).then(
+    cancelOrder(
+      harness.db,
+      { orderId, actorId: staff.id, at: harness.clock.now },
+      orderPayments,
+      harness.invoicing,
+    ).then(
       () => 'cancelled',
       () => 'refused',
     );

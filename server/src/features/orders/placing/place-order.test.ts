@@ -72,6 +72,7 @@ test('places a delivery order: 201 with its id and reference', async () => {
     history: [{ status: 3, date: '2026-03-02T08:00:00.000Z' }],
     dateCancelled: null,
     cancelReason: null,
+    documents: [],
   });
 });
 

@@ -16,6 +16,6 @@ export const cancelStaffOrder = (
   mail: Mail,
 ): Promise<StaffOrder> =>
   db.transaction(async (tx) => {
-    await cancelOrder(tx, cancellation, payments, mail);
+    await cancelOrder(tx, cancellation, payments, invoicing, mail);
     return (await findStaffOrder(tx, cancellation.orderId, invoicing)) ?? notFound('Order');
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const act = { actorId: staff.id, at: harness.clock.now };
   for (const orderId of ids.slice(0, 2)) await payOrder(harness.db, { orderId, ...act });
   const cancelled = { orderId: ids[5] ?? '', reason: '=HYPERLINK("x")', ...act };
-  await cancelOrder(harness.db, cancelled, orderPayments);
+  await cancelOrder(harness.db, cancelled, orderPayments, harness.invoicing);
 });
 
 const list = async (query: string, url = '/api/admin/orders') => {

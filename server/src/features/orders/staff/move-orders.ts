@@ -5,6 +5,7 @@ import type { Actor } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
+import type { OrderInvoicing } from '../order-invoicing.ts';
 import { orders } from '../tables.ts';
 
 /** `allowUnpaid`: staff confirm moving unpaid orders. */
@@ -21,6 +22,7 @@ export type OrdersMove = Actor & {
 export const moveOrders = async (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,
+  invoicing: OrderInvoicing,
 ): Promise<OrderMoveOutcomes> => {
   const ids = [...new Set(orderIds)];
   const batch = newId();
@@ -34,7 +36,7 @@ export const moveOrders = async (
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
       await db.transaction(async (tx) => {
-        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, batch, at });
+        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, batch, at }, invoicing);
         if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
       });
       outcomes.push({ ...order, isMoved: true });

@@ -204,7 +204,7 @@ export const staffOrdersRoutes = (
         response: { 200: orderMoveOutcomes },
       },
     },
-    (request) => moveOrders(services, { ...request.body, ...actorOf(request, clock) }),
+    (request) => moveOrders(services, { ...request.body, ...actorOf(request, clock) }, invoicing),
   );
 
   app.get(
@@ -220,27 +220,6 @@ export const staffOrdersRoutes = (
       },
     },
     async (request) => (await findStaffOrder(db, request.params.id, invoicing)) ?? notFound('Order'),
-  );
-
-  app.get(
-    '/orders/:id/invoice',
-    {
-      config: read,
-      schema: {
-        operationId: 'printInvoice',
-        summary: 'Print the invoice of an order',
-        description: 'As it was ordered.',
-        produces: [PDF],
-        params,
-      },
-    },
-    async (request, reply) => {
-      const order = (await findStaffOrder(db, request.params.id, invoicing)) ?? notFound('Order');
-      const brand = await findBrand(db, hostOf(request), await readBrandFile());
-      const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
-      const { invoice } = await import('./documents/invoice.ts');
-      return sendDocument(reply, await invoice(order, origin), `invoice-${order.referenceNumber}`);
-    },
   );
 
   app.post(

@@ -18,7 +18,11 @@ beforeAll(() => setStore(harness.db));
 const customer = () => newUser(harness.db);
 const owed = async (user: { id: string }) => (await findOutstanding(harness.db, user.id)) / 100;
 const move = async (orderId: string, to: 0 | 1) =>
-  moveOrder(harness.db, { orderId, to, actorId: (await proofs.person()).id, at: harness.clock.now });
+  moveOrder(
+    harness.db,
+    { orderId, to, actorId: (await proofs.person()).id, at: harness.clock.now },
+    harness.invoicing,
+  );
 const settle = (order: { id: string }, amount: number) => ({ orderId: order.id, amount });
 
 test('one proof pays many orders, and the rest becomes credit', async () => {
@@ -115,7 +119,12 @@ describe('refuses', () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const { id: actorId } = await proofs.person();
-    await cancelOrder(harness.db, { orderId: order.id, actorId, at: harness.clock.now }, orderPayments);
+    await cancelOrder(
+      harness.db,
+      { orderId: order.id, actorId, at: harness.clock.now },
+      orderPayments,
+      harness.invoicing,
+    );
     const id = await proofs.proof(user);
     expect((await proofs.review(id)).orders).toEqual([]);
     expect((await proofs.approve(id, 100, [settle(order, 100)])).statusCode).toBe(409);

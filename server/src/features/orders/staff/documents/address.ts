@@ -6,9 +6,3 @@ export const streetText = (delivery: OrderDelivery): string =>
     .map((words) => words.filter(Boolean).join(' '))
     .filter(Boolean)
     .join('\n');
-
-/** Formats an address with its recipient; a collection has only that. */
-export const addressText = (delivery: OrderDelivery): string =>
-  [[delivery.recipientName, delivery.recipientSurname].filter(Boolean).join(' '), streetText(delivery)]
-    .filter(Boolean)
-    .join('\n');

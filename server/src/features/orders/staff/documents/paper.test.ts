@@ -114,37 +114,6 @@ describe('a picking slip', () => {
   });
 });
 
-describe('an invoice', () => {
-  test('has the reference, the prices paid, the fee, the total, the address and what is outstanding', async () => {
-    const user = await newUser(harness.db, { deliveryFee: 12_000, username: 'clinic' });
-    const product = await newProduct(harness.db, { name: 'Insulin', cost: 123_400, sku: '7001' });
-    const order = await place(user, [orderLine(product, 2)]);
-    const { title, pages, disposition } = await open(`/api/admin/orders/${order.id}/invoice`);
-    expect(title).toBe(`Invoice ${order.referenceNumber}`);
-    expect(disposition).toBe(`inline; filename="invoice-${order.referenceNumber}.pdf"`);
-    const [page = []] = pages;
-    for (const line of [
-      `Invoice ${order.referenceNumber}`,
-      'Insulin, 500 mg, Tablet 30 7001 2 R 1 234 R 2 468',
-      'Products R 2 468',
-      'Delivery R 120',
-      'Total R 2 588',
-      `${order.referenceNumber} R 2 588,00`,
-      'Thandi Mokoena Thandi Mokoena 2 Mar 2026',
-    ])
-      expect(page).toContain(line);
-  });
-
-  test('of a cancelled order says so and why', async () => {
-    const user = await newUser(harness.db);
-    const order = await place(user, [orderLine(await newProduct(harness.db))]);
-    const payload = { reason: 'Ordered twice', version: 1 };
-    await harness.as(staff, { method: 'POST', url: `/api/admin/orders/${order.id}/cancellation`, payload });
-    const { pages } = await open(`/api/admin/orders/${order.id}/invoice`);
-    expect(pages[0]).toContain('CANCELLED 2 Mar 2026: Ordered twice');
-  });
-});
-
 describe('a delivery note', () => {
   const note = ({ id }: Placed) => open(`/api/admin/orders/${id}/delivery-note`);
 

@@ -1,0 +1,116 @@
+import { addCents, dateAt, daysAfter, type OrderDocument } from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { customerDetails } from '../accounts/tables.ts';
+import { findBusiness } from '../business/queries.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { describeOrder } from './describe-order.ts';
+import { gapsOf, isTaxInvoice } from './document-gaps.ts';
+import type { Issuing } from './issuing.ts';
+import { ensureOrderTax, sumsOf } from './order-tax.ts';
+import { printedFee, printedLine } from './printed-lines.ts';
+import { type OrderToPrint, readOrder } from './read-order.ts';
+import { taxDocuments } from './tables.ts';
+import { type LineToWrite, writeDocument } from './write-document.ts';
+
+type InvoiceOfOrder = Actor & { orderId: string };
+
+export const findInvoice = async (db: Db | Tx, orderId: string): Promise<OrderDocument | undefined> => {
+  const [invoice] = await db
+    .select({ id: taxDocuments.id, kind: taxDocuments.kind, number: taxDocuments.number })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, 'invoice')));
+  return invoice;
+};
+
+/** Returns the days that a customer has to pay an invoice: those agreed with them, or else the store's. */
+const findTermsDays = async (db: Db | Tx, userId: string): Promise<number> => {
+  const [agreed] = await db
+    .select({ days: customerDetails.termsDays })
+    .from(customerDetails)
+    .where(eq(customerDetails.userId, userId));
+  return agreed?.days ?? (await findBusiness(db)).termsDays;
+};
+
+/** Returns the day by which an invoice of that moment is to be paid. */
+export const findDueDay = async (
+  db: Db | Tx,
+  { userId, timeZone, at }: { userId: string; timeZone: string; at: Date },
+): Promise<string> => daysAfter(dateAt(at.getTime(), timeZone), await findTermsDays(db, userId));
+
+const describedGaps = (
+  { issuer, customer }: Awaited<ReturnType<typeof describeOrder>>,
+  order: OrderToPrint,
+) => gapsOf({ issuer, customer, total: order.totalPrice });
+
+/** Issues the invoice of a locked order that has none. */
+const issue = async (
+  tx: Tx,
+  { orderId, actorId, at }: InvoiceOfOrder,
+  { readBrandFile, jobs }: Issuing,
+): Promise<OrderDocument> => {
+  const order = await readOrder(tx, orderId);
+  const { userId, totalPrice: total, pricesIncludeVat } = order;
+  const taxed = await ensureOrderTax(tx, order);
+  const described = await describeOrder(tx, order, { brandFile: await readBrandFile(), at });
+  const dueOn = await findDueDay(tx, { userId, timeZone: described.timeZone, at });
+  const fees = taxed.fee.amount > 0 ? [taxed.fee] : [];
+  const parts = [...taxed.lines, ...fees];
+  const tax = addCents(...parts.map((part) => part.tax));
+  const lines: LineToWrite[] = order.lines.flatMap(({ id, quantity, cost }, index) => {
+    const part = taxed.lines[index];
+    return part ? [{ ...part, orderLineId: id, quantity, cost }] : [];
+  });
+  return writeDocument(tx, jobs, {
+    kind: 'invoice',
+    userId,
+    orderId,
+    total,
+    tax,
+    dueOn,
+    lines: [...lines, ...fees.map((fee) => ({ ...fee, orderLineId: null, quantity: 1, cost: fee.amount }))],
+    snapshotOf: (number) => ({
+      ...described,
+      kind: 'invoice',
+      title: isTaxInvoice(describedGaps(described, order)) ? 'Tax invoice' : 'Invoice',
+      number,
+      lines: order.lines.map((line, index) => printedLine(line, taxed.lines[index])),
+      deliveryFee: printedFee(fees[0]),
+      sums: sumsOf(parts, pricesIncludeVat),
+      total,
+      tax,
+      dueOn,
+    }),
+    about: `for order ${order.referenceNumber}`,
+    actorId,
+    at,
+  });
+};
+
+/** Issues the invoice of a locked order that is being dispatched, unless staff issued it before. */
+export const issueAtDispatch = async (tx: Tx, act: InvoiceOfOrder, issuing: Issuing): Promise<void> => {
+  if (!(await findInvoice(tx, act.orderId))) await issue(tx, act, issuing);
+};
+
+/**
+ * Issues the invoice of an order before it is dispatched, and notifies the customer. 404 if there is no such order; 409 if
+ * it is cancelled or has an invoice.
+ */
+export const issueInvoice = (
+  db: Db | Tx,
+  act: InvoiceOfOrder,
+  issuing: Issuing,
+  mail: Mail,
+): Promise<OrderDocument> =>
+  db.transaction(async (tx) => {
+    const { cancelledAt } = await lockOrder(tx, act.orderId);
+    if (cancelledAt) throw new AppError('CONFLICT', 'This order is cancelled.');
+    const known = await findInvoice(tx, act.orderId);
+    if (known) throw new AppError('CONFLICT', `This order already has the invoice ${known.number}.`);
+    const invoice = await issue(tx, act, issuing);
+    await mail.queue(tx, { kind: 'invoice-issued', documentId: invoice.id });
+    return invoice;
+  });

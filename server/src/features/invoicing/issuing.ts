@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { type BrandFile, openBrandFile } from '../storefront/branding/brand-file.ts';
+
+/** What issuing a document needs besides the database. */
+export type Issuing = { readBrandFile: () => Promise<BrandFile>; jobs: Jobs };
+
+export type IssuingServices = { config: Pick<Config, 'brandingFile'>; jobs: Jobs };
+
+/** Faults in the file are logged where the web app reads it. */
+export const openIssuing = ({ config, jobs }: IssuingServices): Issuing => ({
+  readBrandFile: openBrandFile(config.brandingFile, { warn: () => {} }),
+  jobs,
+});

@@ -1,0 +1,114 @@
+import { type CustomerDocumentList, dateAt, type Page, type StaffDocumentList } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { readRows, totalRow } from '../../db/rows.ts';
+import { type Days, findTimeZone, momentsOf } from '../../db/store-days.ts';
+import { searchWords } from '../orders/search-text.ts';
+import {
+  DOCUMENT_COLUMNS,
+  DOCUMENT_TABLES,
+  documentRow,
+  IS_OPEN,
+  toCustomerDocument,
+  toStaffDocument,
+} from './document-rows.ts';
+
+/**
+ * `q` is words of numbers, orders (references, the customer's own numbers, products) and, for staff, customers. `isOpen`:
+ * unpaid invoices; `isOverdue`: those whose due day has passed. Days are those of issue.
+ */
+export type DocumentSearch = Days & {
+  q?: string | undefined;
+  kind?: string | undefined;
+  customerId?: string | undefined;
+  isOpen?: boolean | undefined;
+  isOverdue?: boolean | undefined;
+};
+export type DocumentSort = { field: 'IssuedAt' | 'Total' | 'DueOn'; descending: boolean };
+
+const NEWEST_FIRST: DocumentSort = { field: 'IssuedAt', descending: true };
+const SORTED_BY = { IssuedAt: sql`d.issued_at`, Total: sql`d.total`, DueOn: sql`d.due_on` };
+
+const inOrder = ({ field, descending }: DocumentSort = NEWEST_FIRST): SQL =>
+  descending
+    ? sql`${SORTED_BY[field]} desc nulls last, d.id desc`
+    : sql`${SORTED_BY[field]} nulls last, d.id`;
+
+const ofWord = (word: string): SQL => {
+  const pattern = likePattern(word);
+  return sql`(lower(d.number) like ${pattern}
+    or d.order_id in (select id from orders where search_text like ${pattern})
+    or d.user_id in (select id from users where lower(unaccent(name || ' ' || surname || ' ' || username)) like ${pattern}))`;
+};
+
+const found = async (db: Db, search: DocumentSearch, today: string): Promise<SQL> => {
+  const { q, kind, customerId, isOpen, isOverdue } = search;
+  const { from, until } = await momentsOf(db, search);
+  const conditions = [
+    kind && sql`d.kind = ${kind}`,
+    customerId && sql`d.user_id = ${customerId}`,
+    isOpen !== undefined && (isOpen ? IS_OPEN : sql`not ${IS_OPEN}`),
+    isOverdue !== undefined &&
+      (isOverdue
+        ? sql`(${IS_OPEN} and d.due_on < ${today}::date)`
+        : sql`not (${IS_OPEN} and d.due_on < ${today}::date)`),
+    from && sql`d.issued_at >= ${from.toISOString()}::timestamptz`,
+    until && sql`d.issued_at < ${until.toISOString()}::timestamptz`,
+    ...searchWords(q ?? '').map(ofWord),
+  ].filter((condition): condition is SQL => Boolean(condition));
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+};
+
+/** Returns the store's day at a moment. */
+export const findToday = async (db: Db, at: Date): Promise<string> =>
+  dateAt(at.getTime(), await findTimeZone(db));
+
+/** A document's own columns tell its kind, customer and day; what is unpaid depends on its order. */
+const tablesFor = ({ isOpen, isOverdue }: DocumentSearch): SQL =>
+  isOpen === undefined && isOverdue === undefined
+    ? sql`tax_documents d`
+    : sql`tax_documents d join orders o on o.id = d.order_id`;
+
+type Listing = { search: DocumentSearch; page: Page; sort?: DocumentSort | undefined; today: string };
+
+/** Returns a page of documents and how many there are; columns from other tables are read for its rows only. */
+const readPage = async (db: Db, { search, page, sort, today }: Listing) => {
+  const condition = await found(db, search, today);
+  const from = tablesFor(search);
+  const [rows, [counted]] = await Promise.all([
+    readRows(
+      db,
+      documentRow,
+      sql`with page as materialized (
+          select d.id from ${from} where ${condition} order by ${inOrder(sort)}
+          limit ${page.take - page.skip} offset ${page.skip})
+        select ${DOCUMENT_COLUMNS} from page join tax_documents d on d.id = page.id ${DOCUMENT_TABLES}
+        order by ${inOrder(sort)}`,
+    ),
+    readRows(db, totalRow, sql`select count(*)::int as total from ${from} where ${condition}`),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+export const listStaffDocuments = async (db: Db, listing: Listing): Promise<StaffDocumentList> => {
+  const { rows, total } = await readPage(db, listing);
+  return { documents: rows.map((row) => toStaffDocument(row, listing.today)), total };
+};
+
+/** Lists the documents of the customer `search.customerId`. */
+export const listCustomerDocuments = async (
+  db: Db,
+  listing: Listing & { search: { customerId: string } },
+): Promise<CustomerDocumentList> => {
+  const { rows, total } = await readPage(db, listing);
+  return { documents: rows.map(toCustomerDocument), total };
+};
+
+/** Selects every matching document as `documentRow`, for an export. */
+export const selectDocumentsToExport = async (
+  db: Db,
+  { search, sort, today }: Omit<Listing, 'page'>,
+): Promise<SQL> =>
+  sql`select ${DOCUMENT_COLUMNS} from tax_documents d ${DOCUMENT_TABLES}
+    where ${await found(db, search, today)} order by ${inOrder(sort)}`;

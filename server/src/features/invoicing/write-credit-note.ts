@@ -1,0 +1,147 @@
+import {
+  addCents,
+  type Cents,
+  CREDIT_REASON_LABEL,
+  type CreditReason,
+  type OrderDocument,
+} from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { type DocumentSnapshot, documentSnapshot } from '../../documents/snapshot.ts';
+import type { Actor } from '../../http/access.ts';
+import { type Credited, taxCredited } from './credit-lines.ts';
+import type { InvoicedLine } from './creditable-lines.ts';
+import { describeOrder } from './describe-order.ts';
+import type { Issuing } from './issuing.ts';
+import { sumsOf, type TaxedAmount } from './order-tax.ts';
+import { printedFee, printedLine } from './printed-lines.ts';
+import type { OrderToPrint } from './read-order.ts';
+import { taxDocuments } from './tables.ts';
+import { writeDocument } from './write-document.ts';
+
+/** An issued invoice as it is corrected. */
+export type Invoice = { id: string; userId: string; orderId: string; snapshot: DocumentSnapshot };
+
+const selectInvoices = (db: Db | Tx) =>
+  db
+    .select({
+      id: taxDocuments.id,
+      userId: taxDocuments.userId,
+      orderId: taxDocuments.orderId,
+      snapshot: taxDocuments.snapshot,
+    })
+    .from(taxDocuments);
+
+const toInvoice = (row: (Omit<Invoice, 'snapshot'> & { snapshot: unknown }) | undefined) =>
+  row && { ...row, snapshot: documentSnapshot.parse(row.snapshot) };
+
+export const readInvoice = async (db: Db | Tx, id: string): Promise<Invoice | undefined> =>
+  toInvoice(
+    (await selectInvoices(db).where(and(eq(taxDocuments.id, id), eq(taxDocuments.kind, 'invoice'))))[0],
+  );
+
+export const readInvoiceOfOrder = async (db: Db | Tx, orderId: string): Promise<Invoice | undefined> =>
+  toInvoice(
+    (
+      await selectInvoices(db).where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, 'invoice')))
+    )[0],
+  );
+
+type CreditNote = Actor & {
+  invoice: Invoice;
+  order: OrderToPrint;
+  /** The invoice's lines, as they are credited so far. */
+  lines: readonly InvoicedLine[];
+  credited: readonly Credited[];
+  reason: CreditReason;
+  note: string | null;
+  paymentId: string | null;
+  requestKey?: string | undefined;
+};
+
+/** What a credit note credits, with its VAT. */
+export type CreditTotals = { parts: TaxedAmount[]; tax: Cents; total: Cents };
+
+export const totalsOf = (
+  lines: readonly InvoicedLine[],
+  credited: readonly Credited[],
+  pricesIncludeVat: boolean,
+): CreditTotals => {
+  const parts = taxCredited(lines, credited, pricesIncludeVat);
+  const tax = addCents(...parts.map((part) => part.tax));
+  const amount = addCents(...parts.map((part) => part.amount));
+  return { parts, tax, total: pricesIncludeVat ? amount : addCents(amount, tax) };
+};
+
+/** Prints each credited line as the invoice named it. Packs credited at another price than invoiced have none. */
+const printedLines = (
+  { snapshot }: Invoice,
+  lines: readonly InvoicedLine[],
+  credited: readonly Credited[],
+  parts: readonly TaxedAmount[],
+) =>
+  credited.flatMap(({ line, quantity, amount }, index) => {
+    const named = line.orderLineId === null ? undefined : snapshot.lines[lines.indexOf(line)];
+    const isAtPrice = quantity > 0 && amount === line.cost * quantity;
+    return named
+      ? [
+          printedLine(
+            {
+              ...named,
+              sku: named.code,
+              quantity: quantity || null,
+              cost: isAtPrice ? line.cost : null,
+            },
+            parts[index],
+          ),
+        ]
+      : [];
+  });
+
+/** Writes a credit note of an invoice, under the lock of its customer's account, as the last step of its transaction. */
+export const writeCreditNote = async (
+  tx: Tx,
+  { invoice, order, lines, credited, reason, note, actorId, at, ...rest }: CreditNote,
+  { readBrandFile, jobs }: Issuing,
+): Promise<OrderDocument> => {
+  const { pricesIncludeVat } = order;
+  const { parts, tax, total } = totalsOf(lines, credited, pricesIncludeVat);
+  const described = await describeOrder(tx, order, { brandFile: await readBrandFile(), at });
+  const { title, number: invoiceNumber, issuedAt } = invoice.snapshot;
+  const fee = parts.find((_, index) => credited[index]?.line.orderLineId === null);
+  return writeDocument(tx, jobs, {
+    kind: 'credit-note',
+    userId: order.userId,
+    orderId: order.id,
+    invoiceId: invoice.id,
+    reason,
+    note,
+    total,
+    tax,
+    ...rest,
+    lines: credited.flatMap(({ line, quantity, isReturned }, index) => {
+      const part = parts[index];
+      return part ? [{ ...part, orderLineId: line.orderLineId, quantity, cost: line.cost, isReturned }] : [];
+    }),
+    snapshotOf: (number) => ({
+      ...described,
+      kind: 'credit-note',
+      title: 'Credit note',
+      number,
+      lines: printedLines(invoice, lines, credited, parts),
+      deliveryFee: printedFee(fee),
+      sums: sumsOf(parts, pricesIncludeVat),
+      total,
+      tax,
+      dueOn: null,
+      terms: null,
+      bank: null,
+      reason: CREDIT_REASON_LABEL[reason],
+      note,
+      corrects: { title, number: invoiceNumber, issuedAt },
+    }),
+    about: `for invoice ${invoiceNumber}`,
+    actorId,
+    at,
+  });
+};

@@ -1,0 +1,88 @@
+import {
+  type Cents,
+  type CreditReason,
+  formatMoneyExactly,
+  type OrderDocument,
+  type TaxDocumentKind,
+} from '@formulary/contract';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/columns.ts';
+import { type DocumentSnapshot, documentSnapshot } from '../../documents/snapshot.ts';
+import type { Actor } from '../../http/access.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { takeNumber } from './document-number.ts';
+import { documentFileJobs } from './file/document-file-jobs.ts';
+import type { TaxedAmount } from './order-tax.ts';
+import { taxDocumentLines, taxDocuments } from './tables.ts';
+
+/** A line of a document; the delivery fee has no order line. */
+export type LineToWrite = TaxedAmount & {
+  orderLineId: string | null;
+  quantity: number;
+  cost: Cents;
+  isReturned?: boolean;
+};
+
+type DocumentToWrite = Actor & {
+  kind: TaxDocumentKind;
+  userId: string;
+  orderId: string;
+  total: Cents;
+  tax: Cents;
+  lines: readonly LineToWrite[];
+  dueOn?: string;
+  invoiceId?: string;
+  reason?: CreditReason;
+  note?: string | null;
+  paymentId?: string | null;
+  requestKey?: string | undefined;
+  /** Returns everything that is printed. */
+  snapshotOf: (number: string) => DocumentSnapshot;
+  /** What the audit log says beside the number: "for order 2F7K…". */
+  about: string;
+};
+
+/**
+ * Writes a document with the next number of its kind, in the transaction of the act that it documents, as its last step:
+ * whoever issues another document of that kind waits for this transaction. Its file is made soon after.
+ */
+export const writeDocument = async (
+  tx: Tx,
+  jobs: Jobs,
+  { kind, lines, actorId, at, snapshotOf, about, ...document }: DocumentToWrite,
+): Promise<OrderDocument> => {
+  const id = newId();
+  const { serial, number } = await takeNumber(tx, kind);
+  const snapshot = documentSnapshot.parse(snapshotOf(number));
+  await tx.insert(taxDocuments).values({
+    id,
+    kind,
+    serial,
+    number,
+    ...document,
+    snapshot,
+    issuedAt: at,
+    issuedBy: actorId,
+  });
+  await Promise.all([
+    tx
+      .insert(taxDocumentLines)
+      .values(
+        lines.map(({ rate, ...line }, position) => ({ ...line, documentId: id, position, taxRate: rate })),
+      ),
+    jobs.send(tx, documentFileJobs, { documentId: id }),
+    recordAudit(tx, {
+      actorId,
+      action: 'Added',
+      entity: 'Document',
+      entityId: id,
+      label: number,
+      summary: `${snapshot.title} ${about}, ${formatMoneyExactly(document.total)}`,
+      after: { total: document.total, tax: document.tax },
+      ...(document.note && { reason: document.note }),
+      at,
+    }),
+  ]);
+  return { id, kind, number };
+};

@@ -1,0 +1,117 @@
+import { ORDER_STATUS, type StaffDocumentDetail, staffDocumentDetail } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { customerDetails } from '../src/features/accounts/tables.ts';
+import { businessSettings } from '../src/features/business/tables.ts';
+import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
+import type { Harness } from './harness.ts';
+
+type User = Awaited<ReturnType<typeof newUser>>;
+type OrderToPlace = { costs?: number[]; quantity?: number; fee?: number; forCollection?: boolean };
+
+const BUSINESS = {
+  decimals: 2,
+  legalName: 'Karoo Wholesale (Pty) Ltd',
+  tradingName: 'Karoo Wholesale',
+  vatNumber: '4123456789',
+  address: '1 Dock Road\nCape Town\n8001',
+  bankName: 'First Bank',
+  bankAccountName: 'Karoo Wholesale',
+  bankAccountNumber: '62000000001',
+  bankBranchCode: '250655',
+};
+
+/** Invoices and credit notes of an app, and staff's requests about them. Money in rand on the wire, in cents otherwise. */
+export const documentsOf = (harness: Harness) => {
+  let staff: { id: string } | undefined;
+  const person = async () => {
+    staff ??= await newUser(harness.db, { role: 'Staff', name: 'Ann', surname: 'Nkosi' });
+    return staff;
+  };
+  const post = async (path: string, payload?: object, headers: Record<string, string> = {}) =>
+    harness.as(await person(), {
+      ...{ method: 'POST', url: `/api/admin/${path}`, headers },
+      ...(payload && { payload }),
+    });
+  const get = async (path: string) => harness.as(await person(), `/api/admin/${path}`);
+  const move = async (orderIds: string[], to: number) => {
+    const answer = await post('orders/moves', { orderIds, to, allowUnpaid: true });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().outcomes as { isMoved: boolean; message?: string }[];
+  };
+  const pick = (id: string) => move([id], ORDER_STATUS.Ordered);
+  const dispatch = async (id: string) => {
+    await pick(id);
+    expect(await move([id], ORDER_STATUS.Dispatched)).toMatchObject([{ isMoved: true }]);
+  };
+  const order = async (
+    user: User,
+    { costs = [5000], quantity = 2, forCollection = false }: OrderToPlace = {},
+  ): Promise<{ id: string; referenceNumber: string; products: { id: string }[] }> => {
+    const products = await Promise.all(costs.map((cost) => newProduct(harness.db, { cost })));
+    const payload = orderPayload(
+      user,
+      products.map((product) => orderLine(product, quantity)),
+      { forCollection },
+    );
+    const answer = await harness.as(user, { method: 'POST', url: '/api/orders', payload });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return { ...answer.json(), products };
+  };
+
+  return {
+    ...{ person, post, get, move, pick, dispatch, order },
+
+    /** Describes the business with everything that a tax invoice needs. */
+    describeBusiness: async (values: Partial<typeof businessSettings.$inferInsert> = {}) => {
+      const row = { ...BUSINESS, ...values };
+      await harness.db
+        .insert(businessSettings)
+        .values({ id: 1, ...row })
+        .onConflictDoUpdate({ target: businessSettings.id, set: row });
+    },
+    describeCustomer: async (userId: string, values: Partial<typeof customerDetails.$inferInsert>) => {
+      await harness.db
+        .insert(customerDetails)
+        .values({ userId, ...values })
+        .onConflictDoUpdate({ target: customerDetails.userId, set: values });
+    },
+
+    /** Places an order and dispatches it; returns its invoice's id too. */
+    dispatched: async (user: User, values?: OrderToPlace) => {
+      const placed = await order(user, values);
+      await dispatch(placed.id);
+      const [invoice] = (await harness.as(user, `/api/orders/${placed.id}`)).json().documents as {
+        id: string;
+        number: string;
+      }[];
+      if (!invoice) throw new Error('The dispatched order has no invoice');
+      return { ...placed, invoice };
+    },
+
+    /** A document as staff see it, in cents. */
+    detail: async (id: string): Promise<StaffDocumentDetail> =>
+      staffDocumentDetail.parse((await get(`documents/${id}`)).json()),
+
+    credit: (invoiceId: string, lines: object[], values: object = {}, key?: string) =>
+      post(
+        `invoices/${invoiceId}/credit-notes`,
+        { reason: 'return', lines, ...values },
+        key ? { 'idempotency-key': key } : {},
+      ),
+
+    /** What the customer owes by the ledger, in cents. */
+    owed: async (userId: string): Promise<number> => {
+      const { rows } = await harness.db.execute<{ owed: number }>(
+        sql`select outstanding::float8 as owed from ledger_accounts where user_id = ${userId}`,
+      );
+      return rows[0]?.owed ?? 0;
+    },
+    stockOf: async (productId: string): Promise<number | undefined> => {
+      const { rows } = await harness.db.execute<{ stock: number }>(
+        sql`select stock from products where id = ${productId}`,
+      );
+      return rows[0]?.stock;
+    },
+  };
+};
