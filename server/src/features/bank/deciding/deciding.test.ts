@@ -87,6 +87,28 @@ test('a reference with one wrong character is no evidence', async () => {
   expect(await proposalsOf(text)).toEqual([]);
 });
 
+test('an invoice number is certain with exactly what is due, and only likely with a part of it', async () => {
+  const user = await newUser(harness.db);
+  const order = await proofs.order(user, 812);
+  await harness.db.execute(sql`
+    insert into tax_documents (id, kind, serial, number, user_id, order_id, total, tax, snapshot, issued_at, issued_by)
+    values (gen_random_uuid(), 'invoice', 4711, 'INV-004711', ${user.id}, ${order.id}, 81200, 10591, '{}', now(),
+      ${(await proofs.person()).id})`);
+  const [exact, part] = [mark(), mark()];
+  await received(
+    { amount: 400, description: part, reference: 'inv 4711' },
+    { amount: 812, description: exact, reference: 'INV004711' },
+  );
+  expect(await proposalsOf(part)).toMatchObject([{ confidence: 'likely', customer: { id: user.id } }]);
+  expect(await proposalsOf(exact)).toMatchObject([
+    {
+      confidence: 'certain',
+      orders: [{ id: order.id }],
+      reasons: [{ reason: 'invoice', text: 'INV-004711' }, {}],
+    },
+  ]);
+});
+
 test('more than is due is not certain, and approving it leaves credit', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 200);
