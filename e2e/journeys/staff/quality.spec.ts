@@ -43,6 +43,14 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'API tokens': '/admin/systems',
     webhooks: '/admin/systems/webhooks',
   },
+  'the business': {
+    'the issuer': '/admin/business',
+    'the bank account': '/admin/business/bank',
+    'prices and tax': '/admin/business/prices',
+    'terms of payment': '/admin/business/terms',
+    'account codes': '/admin/business/accounts',
+    'first steps': '/admin/setup',
+  },
   'the storefront': {
     'the store': '/admin/store',
     'opening hours': '/admin/store/hours',
@@ -54,6 +62,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
 const DIALOGS: Record<string, Address> = {
   'a new customer': '/admin/customers/new?pageSize=5',
   'a customer’s details': ({ customer }) => `/admin/customers/${customer}/edit`,
+  'a customer’s details for documents': ({ customer }) => `/admin/customers/${customer}/legal`,
   'credit or debit': ({ customer }) => `/admin/customers/${customer}/entry`,
   'a statement': ({ customer }) => `/admin/customers/${customer}/statement`,
   'a delivery detail of a customer': ({ customer, detail }) =>
