@@ -145,6 +145,7 @@ function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly
             value={from}
             error={faults.from}
             onChange={({ target }) => setFrom(target.value)}
+            className="min-w-0 max-w-full"
           />
           <TextField
             label="Percent"
@@ -153,7 +154,7 @@ function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly
             value={typed}
             error={faults.rate}
             onChange={({ target }) => setTyped(target.value)}
-            className="w-32"
+            className="w-32 max-w-full"
           />
           <Button variant="secondary" className="sm:mt-6.5" onClick={add}>
             <Plus aria-hidden />

@@ -147,7 +147,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         operationId: 'addProduct',
         summary: 'Add a product',
         description: 'Its code must be its own.',
-        refusals: ['CONFLICT'],
+        refusals: ['CONFLICT', 'STALE'],
         body: newProductInput,
         response: { 201: staffProductDetail },
       },
