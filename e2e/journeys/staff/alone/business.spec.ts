@@ -5,8 +5,21 @@ import { expect, test } from '../../../staff.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10" fill="#0d5c48"/></svg>';
 
+/** What the store had before, as JSON, for the journeys after these. */
+let kept: string[] = [];
 test.beforeEach(async ({ db }) => {
+  const { rows } = await db.$client.query<{ row: string }>(
+    'delete from business_settings as b returning to_json(b)::text as row',
+  );
+  kept = rows.map(({ row }) => row);
+});
+test.afterEach(async ({ db }) => {
   await db.execute('delete from business_settings');
+  for (const row of kept)
+    await db.$client.query(
+      'insert into business_settings select * from json_populate_record(null::business_settings, $1::json)',
+      [row],
+    );
 });
 
 test('an Admin enters who issues documents: faults stand at their fields, what is missing is said until nothing is', async ({
