@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -6,13 +8,16 @@ import {
   DEMO_USERNAMES,
 } from '../../../server/src/features/accounts/demonstration/published-password.ts';
 import { users } from '../../../server/src/features/accounts/tables.ts';
+import { taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { ledgerEntries } from '../../../server/src/features/ledger/tables.ts';
 import { verifyLedger } from '../../../server/src/features/ledger/verify-ledger.ts';
 import { orders } from '../../../server/src/features/orders/tables.ts';
 import { payments } from '../../../server/src/features/payments/tables.ts';
+import { bankOf } from '../../../server/test/bank-files.ts';
 import { newProduct } from '../../../server/test/builders.ts';
 import { useApp } from '../../../server/test/harness.ts';
+import { BANK_STATEMENT } from './bank-statement.ts';
 import { loadDemoHistory } from './load-history.ts';
 import { ACCOUNTS, type AccountName } from './people.ts';
 import { pdfOfPicture } from './proof-file.ts';
@@ -80,6 +85,45 @@ test('leaves demo with unpaid orders that add up to less than it owes, by one pi
   expect(sent).toBeGreaterThan(0);
   expect(Math.round((placed + sent) * 100)).toBe(431_000);
   expect(other).toBe(0);
+});
+
+test('gives every dispatched order its invoice, numbered by date without gaps, and credit notes', async () => {
+  const documents = await harness.db
+    .select({ kind: taxDocuments.kind, serial: taxDocuments.serial, issuedAt: taxDocuments.issuedAt })
+    .from(taxDocuments)
+    .orderBy(taxDocuments.kind, taxDocuments.serial);
+  for (const [kind, atLeast] of [
+    ['invoice', 40],
+    ['credit-note', 2],
+  ] as const) {
+    const issued = documents.filter((document) => document.kind === kind);
+    expect(issued.length).toBeGreaterThanOrEqual(atLeast);
+    expect(issued.map(({ serial }) => serial)).toEqual(issued.map((_, index) => index + 1));
+    const times = issued.map(({ issuedAt }) => issuedAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  }
+  const { rows } = await harness.db.execute<{ missing: number }>(sql`
+    select count(*)::int as missing from orders o where status = 1 and not exists (
+      select from tax_documents d where d.order_id = o.id and d.kind = 'invoice')`);
+  expect(rows).toEqual([{ missing: 0 }]);
+});
+
+test('makes tax invoices: issuer and customers have what the law wants', async () => {
+  const titles = await harness.db.execute<{ title: string }>(
+    sql`select distinct snapshot ->> 'title' as title from tax_documents where kind = 'invoice'`,
+  );
+  expect(titles.rows).toEqual([{ title: 'Tax invoice' }]);
+});
+
+test('writes a bank statement that can be imported, with a payment that is certain', async () => {
+  const { dataDir } = harness.services.config;
+  const file = await readFile(path.join(dataDir, BANK_STATEMENT));
+  const staff = await account('staff');
+  const bank = bankOf(harness, async () => staff);
+  expect((await bank.preview(file)).warning).toBeNull();
+  expect((await bank.upload(file)).statusCode).toBe(201);
+  const { counts } = await bank.list('state=open');
+  expect(counts).toMatchObject({ open: 4, certain: 2, none: 2 });
 });
 
 test('leaves each balance as the accounts promise', async () => {

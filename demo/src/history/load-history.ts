@@ -1,9 +1,11 @@
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
+import { writeBankStatement } from './bank-statement.ts';
+import { describeBusiness } from './business.ts';
 import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
 import { listStockedProducts } from './products.ts';
-import { DEMO_STORE_STATUS, simulateHistory } from './simulate-history.ts';
+import { DEMO_STORE_STATUS, stepsOf } from './simulate-history.ts';
 /**
  * Creates the demonstration accounts and two years of history up to `now`: orders, payments and staff's decisions, each
  * through the same functions as real use. Needs the demonstration catalogue.
@@ -16,13 +18,15 @@ export const loadDemoHistory = async (
   const moment = workingDays(now);
   const since = moment(CUSTOMERS_SINCE, 7, 0);
   await saveStoreStatus(services.db, DEMO_STORE_STATUS, since);
+  await describeBusiness(services, since);
   const stocked = await listStockedProducts(services.db);
   const { customers, staffId } = await addPeople(services, since);
   progress(`${customers.length} customers and what they ordered and paid in two years`);
-  await Promise.all(
-    customers.map(async (customer) => {
-      await simulateHistory({ services, customer, staffId, stocked, moment }, PLANS[customer.username]());
-      if (customer.username === 'blocked') await revokeAccess(services, customer.id);
-    }),
+  const steps = customers.flatMap((customer) =>
+    stepsOf({ services, customer, staffId, stocked, moment }, PLANS[customer.username]()),
   );
+  // One after the other, so that the numbers of documents follow their dates.
+  for (const { at, run } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await run(at);
+  for (const { id, username } of customers) if (username === 'blocked') await revokeAccess(services, id);
+  progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);
 };

@@ -7,7 +7,7 @@ import {
   DEMO_PASSWORD,
   type DEMO_USERNAMES,
 } from '../../../server/src/features/accounts/demonstration/published-password.ts';
-import { users } from '../../../server/src/features/accounts/tables.ts';
+import { customerDetails, users } from '../../../server/src/features/accounts/tables.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 
 export type AccountName = (typeof DEMO_USERNAMES)[number];
@@ -36,6 +36,7 @@ export const describeAccounts = (usernames: string[]): string[] => {
 /** `business` pays and receives; the first address is the default. */
 type Customer = Omit<NewUser, 'password' | 'username' | 'role'> & {
   business: string;
+  details: Omit<typeof customerDetails.$inferInsert, 'userId'>;
   addresses: DeliveryDetailInput[];
 };
 
@@ -49,6 +50,13 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     canCollect: true,
     deliveryFee: inCents(12_000),
     business: 'Mokoena Pharmacy',
+    details: {
+      legalName: 'Mokoena Pharmacy CC',
+      vatNumber: '4550163008',
+      registrationNumber: '2008/550163/23',
+      address: '12 Loop Street\nCape Town\n8001',
+      licenceNumber: 'Y55063',
+    },
     addresses: [
       {
         streetAddress: 'Mokoena Pharmacy, 12 Loop Street',
@@ -89,6 +97,11 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     storeAccess: true,
     deliveryFee: inCents(9_500),
     business: 'Umhlanga Dispensary',
+    details: {
+      legalName: 'Dr S Dlamini',
+      address: '21 Lagoon Drive\nUmhlanga\n4320',
+      licenceNumber: 'MP 0550128',
+    },
     addresses: [
       {
         streetAddress: 'Umhlanga Dispensary, 21 Lagoon Drive',
@@ -110,6 +123,13 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     canCollect: true,
     deliveryFee: inCents(15_000),
     business: 'Rosestad Apteek',
+    details: {
+      legalName: 'Rosestad Apteek (Edms) Bpk',
+      vatNumber: '4550128003',
+      registrationNumber: '2011/550128/07',
+      address: '140 Nelson Mandela Drive\nBloemfontein\n9301',
+      licenceNumber: 'Y55028',
+    },
     addresses: [
       {
         streetAddress: 'Rosestad Apteek, 140 Nelson Mandela Drive',
@@ -130,6 +150,14 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     storeAccess: true,
     deliveryFee: inCents(11_000),
     business: 'Northcliff Medicines',
+    details: {
+      legalName: 'Northcliff Medicines (Pty) Ltd',
+      vatNumber: '4550191009',
+      registrationNumber: '2015/550191/07',
+      address: '7 Beyers Naudé Drive\nJohannesburg\n2195',
+      licenceNumber: 'Y55091',
+      termsDays: 14,
+    },
     addresses: [
       {
         streetAddress: 'Northcliff Medicines, 7 Beyers Naudé Drive',
@@ -172,11 +200,12 @@ const addAccount = (
 const addCustomer = async (
   { db }: Services,
   username: CustomerName,
-  { business, addresses, ...person }: Customer,
+  { business, details, addresses, ...person }: Customer,
   since: Date,
 ): Promise<DemoCustomer> => {
   const { id } = await addAccount(db, username, person);
   await db.update(users).set({ createdAt: since }).where(eq(users.id, id));
+  await db.insert(customerDetails).values({ userId: id, ...details, updatedAt: since });
   for (const [index, address] of addresses.entries())
     await addDeliveryDetail(db, id, { ...address, isDefault: index === 0 }, since);
   const { deliveryFee = inCents(0), canCollect = false, name } = person;

@@ -1,4 +1,10 @@
-import { type Cents, inCents, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import {
+  type Cents,
+  type CreditNoteInput,
+  inCents,
+  ORDER_STATUS,
+  type OrderStatus,
+} from '@formulary/contract';
 import type { CustomerName } from './people.ts';
 
 /** Every `on` is a number of working days before today. */
@@ -12,7 +18,21 @@ export type OrderPlan = {
 /** What a proof pays: one of the orders, or everything except an amount left outstanding. */
 export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number } | { leaving: Cents });
 export type CreditPlan = { on: number; cents: Cents; reason: string };
-export type Plan = { orders: OrderPlan[]; payments: PaymentPlan[]; credits: CreditPlan[] };
+/** Packs of the first line of a dispatched order, credited. */
+export type CreditNotePlan = {
+  on: number;
+  order: number;
+  packs: number;
+  reason: CreditNoteInput['reason'];
+  note: string;
+  isReturned: boolean;
+};
+export type Plan = {
+  orders: OrderPlan[];
+  payments: PaymentPlan[];
+  credits: CreditPlan[];
+  creditNotes: CreditNotePlan[];
+};
 
 const { Ordered, Dispatched } = ORDER_STATUS;
 
@@ -50,6 +70,7 @@ const settled = (days: number[]): Plan => {
       return { on: sent, approvedOn: sent - 1, order: index };
     }),
     credits: [],
+    creditNotes: [],
   };
 };
 
@@ -85,7 +106,17 @@ const demo = (): Plan => {
       { on: 2, order: 33 },
       { on: 1, approvedOn: 1, leaving: inCents(431_000) },
     ],
-    credits: [{ on: 203, cents: inCents(18_500), reason: 'Two bottles arrived broken.' }],
+    credits: [{ on: 203, cents: inCents(18_500), reason: 'Goodwill for a late delivery.' }],
+    creditNotes: [
+      {
+        ...{ on: 150, order: 20, packs: 1, reason: 'damage', isReturned: false },
+        note: 'One pack arrived broken.',
+      },
+      {
+        ...{ on: 12, order: 29, packs: 2, reason: 'return', isReturned: true },
+        note: 'Ordered too many; returned unopened.',
+      },
+    ],
   };
 };
 

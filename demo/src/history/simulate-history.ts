@@ -8,8 +8,11 @@ import {
   type StoreStatus,
   subtractCents,
 } from '@formulary/contract';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { issueCreditNote } from '../../../server/src/features/invoicing/issue-credit-note.ts';
+import { openIssuing } from '../../../server/src/features/invoicing/issuing.ts';
 import { openOrderInvoicing } from '../../../server/src/features/invoicing/order-invoicing.ts';
+import { taxDocumentLines, taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { cancelOrder } from '../../../server/src/features/orders/cancel-order.ts';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
@@ -21,11 +24,11 @@ import { orderPayments } from '../../../server/src/features/payments/settling/or
 import { submitProof } from '../../../server/src/features/payments/submit-proof.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { chance } from '../catalogue/hash.ts';
+import { STORE_NAME } from './business.ts';
 import type { DemoCustomer } from './people.ts';
-import type { HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
+import type { CreditNotePlan, HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
 import { fillBasket, type StockedProduct } from './products.ts';
 import { proofFile } from './proof-file.ts';
-export const STORE_NAME = 'Formulary Wholesale';
 
 /** The customer who follows a plan, and the people and products involved. */
 type Life = {
@@ -35,7 +38,7 @@ type Life = {
   stocked: StockedProduct[];
   moment: ReturnType<typeof workingDays>;
 };
-type Step = { at: Date; run: (at: Date) => Promise<void> };
+export type Step = { at: Date; run: (at: Date) => Promise<void> };
 type Placed = { id: string; reference: string; cents: Cents };
 
 const orderInput = ({ customer, stocked }: Life, index: number, { lines, isCollected }: OrderPlan) => {
@@ -53,10 +56,11 @@ const orderInput = ({ customer, stocked }: Life, index: number, { lines, isColle
 };
 
 /** Returns every step of a plan with its moment; later steps refer to orders placed by earlier ones. */
-const stepsOf = (life: Life, plan: Plan): Step[] => {
+export const stepsOf = (life: Life, plan: Plan): Step[] => {
   const { services, customer, staffId, moment } = life;
   const { db, files } = services;
   const invoicing = openOrderInvoicing(services);
+  const issuing = openIssuing(services);
   const placed: Placed[] = [];
   const orderAt = (index: number): Placed => {
     const order = placed[index];
@@ -85,6 +89,26 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
     at: when(on, 12, index),
     run: (at) =>
       cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }, orderPayments, invoicing),
+  });
+
+  const credit = ({ on, order, packs, reason, note, isReturned }: CreditNotePlan): Step => ({
+    at: when(on, 13, order),
+    run: async (at) => {
+      const [invoiced] = await db
+        .select({
+          invoiceId: taxDocuments.id,
+          lineId: taxDocumentLines.id,
+          quantity: taxDocumentLines.quantity,
+        })
+        .from(taxDocuments)
+        .innerJoin(taxDocumentLines, eq(taxDocumentLines.documentId, taxDocuments.id))
+        .where(and(eq(taxDocuments.orderId, orderAt(order).id), eq(taxDocumentLines.position, 0)));
+      if (!invoiced) throw new Error(`Order ${order} of ${customer.username} has no invoice`);
+      const { invoiceId, lineId, quantity } = invoiced;
+      const line = { lineId, quantity: Math.min(packs, quantity), returnToStock: isReturned };
+      const input = { reason, note, lines: [line] };
+      await issueCreditNote(db, { invoiceId, input, actorId: staffId, at }, issuing);
+    },
   });
 
   const pay = (payment: PaymentPlan, index: number): Step[] => {
@@ -149,6 +173,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       ...(order.cancelled ? [cancel(index, order.cancelled)] : []),
     ]),
     ...plan.payments.flatMap(pay),
+    ...plan.creditNotes.map(credit),
     ...plan.credits.map(({ on, cents, reason }) => ({
       at: when(on, 13),
       run: async (at: Date) => {
@@ -164,12 +189,6 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       },
     })),
   ];
-};
-
-/** Carries out a customer's plan in chronological order, through the same functions as real use. */
-export const simulateHistory = async (life: Life, plan: Plan): Promise<void> => {
-  const steps = stepsOf(life, plan).sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, run } of steps) await run(at);
 };
 
 /** The messages of the demonstration store. */

@@ -125,7 +125,8 @@ const giveCredit = async (tx: Tx, { order, total, reason, actorId, at }: CreditT
 };
 
 /**
- * Issues a credit note for lines of an invoice, which credits the customer's account once, and notifies the customer. Locks
+ * Issues a credit note for lines of an invoice, which credits the customer's account once; with `mail` the customer is
+ * notified. Locks
  * the account, the returned products, the customer's orders, and last the series of numbers; nothing changes an order
  * without its customer's account. 404 if there is no such invoice; 400 and 409 with `errors` by line for more than is
  * left to credit, 409 unless the order is dispatched, or for a key used for another credit note.
@@ -134,7 +135,7 @@ export const issueCreditNote = (
   db: Db | Tx,
   act: CreditNoteToIssue,
   issuing: Issuing,
-  mail: Mail,
+  mail?: Mail,
 ): Promise<OrderDocument> =>
   db.transaction(async (tx) => {
     const { invoiceId, input, idempotencyKey, actorId, at } = act;
@@ -176,6 +177,6 @@ export const issueCreditNote = (
       },
       issuing,
     );
-    await mail.queue(tx, { kind: 'credit-note-issued', documentId: creditNote.id });
+    await mail?.queue(tx, { kind: 'credit-note-issued', documentId: creditNote.id });
     return creditNote;
   });

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addCents, type Cents, inCents, subtractCents } from '@formulary/contract';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
+import { orders } from '../../../server/src/features/orders/tables.ts';
+import { isUnpaid } from '../../../server/src/features/orders/unpaid.ts';
+import type { Services } from '../../../server/src/http/app.ts';
+import { ACCOUNT_NUMBER } from './business.ts';
+import type { DemoCustomer } from './people.ts';
+import type { workingDays } from './plans.ts';
+
+/** The file of the wholesaler's bank, beside the store's data, to try the import of bank statements with. */
+export const BANK_STATEMENT = 'bank-statement.csv';
+
+type Movement = { on: number; text: string; reference: string; amount: Cents };
+type Moment = ReturnType<typeof workingDays>;
+
+/** Returns the customer's unpaid orders, oldest first, with their invoice if they have one. */
+const unpaidOf = ({ db }: Services, { id }: DemoCustomer) =>
+  db
+    .select({
+      reference: orders.referenceNumber,
+      total: orders.totalPrice,
+      settled: orders.settled,
+      invoice: taxDocuments.number,
+    })
+    .from(orders)
+    .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, orders.id), isNull(taxDocuments.invoiceId)))
+    .where(and(eq(orders.userId, id), isUnpaid, lt(orders.settled, orders.totalPrice)))
+    .orderBy(asc(orders.dateOrdered));
+
+/** What the bank received and paid: with a reference, with an invoice's number, by name only, and from nobody known. */
+const movementsOf = async (services: Services, customers: readonly DemoCustomer[]): Promise<Movement[]> => {
+  const named = (username: DemoCustomer['username']) => customers.filter((one) => one.username === username);
+  const movements: Movement[] = [
+    { on: 4, text: 'MONTHLY ACCOUNT FEE', reference: '', amount: inCents(-345_00) },
+    { on: 3, text: 'CASH DEPOSIT BELLVILLE', reference: 'NO REFERENCE', amount: inCents(1_250_00) },
+  ];
+  for (const customer of named('demo')) {
+    const [, order] = await unpaidOf(services, customer);
+    if (!order) continue;
+    const amount = subtractCents(order.total, order.settled);
+    const text = `EFT ${customer.business.toUpperCase()}`;
+    movements.push({ on: 2, text, reference: order.reference, amount });
+  }
+  for (const customer of named('blocked')) {
+    const [first, second] = await unpaidOf(services, customer);
+    const text = `PAYMENT FROM ${customer.business.toUpperCase()}`;
+    if (first)
+      movements.push({
+        ...{ on: 2, text, reference: first.invoice ?? first.reference },
+        amount: subtractCents(first.total, first.settled),
+      });
+    if (second) movements.push({ on: 1, text, reference: 'THANK YOU', amount: inCents(500_00) });
+  }
+  return movements;
+};
+
+const rand = (amount: Cents): string => (amount / 100).toFixed(2);
+
+/** Writes a statement of the last days for orders that are unpaid. Returns its file. */
+export const writeBankStatement = async (
+  services: Services,
+  customers: readonly DemoCustomer[],
+  moment: Moment,
+): Promise<string> => {
+  const movements = (await movementsOf(services, customers)).sort((a, b) => b.on - a.on);
+  let balance = inCents(184_210_55);
+  const rows = movements.map(({ on, text, reference, amount }) => {
+    balance = addCents(balance, amount);
+    const day = moment(on, 7, 0).toISOString().slice(0, 10).replaceAll('-', '/');
+    return [day, '0', rand(amount), text, reference, rand(balance), '0'];
+  });
+  const lines = [
+    ['ACCOUNT TRANSACTION HISTORY'],
+    [`FOR ACCOUNT NUMBER ${ACCOUNT_NUMBER}`],
+    [],
+    ['Date', 'SERVICE FEE', 'Amount', 'DESCRIPTION', 'REFERENCE', 'Balance', 'CHEQUE NUMBER'],
+    ...rows,
+  ];
+  const file = path.join(services.config.dataDir, BANK_STATEMENT);
+  await writeFile(file, lines.map((cells) => `${cells.join(',')}\n`).join(''));
+  return file;
+};
