@@ -99,9 +99,14 @@ export const ordersOf = async (page: Page, api = '', count = 20) => {
 };
 
 /** Adds an earlier order of a customer. Returns its id and reference. */
-export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
+export const addOrder = (
+  db: Db,
+  customer: Customer,
+  content: CartContent[],
+  values: Parameters<typeof orderToPlace>[2] = {},
+) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
-  const input = orderToPlace(customer, lines);
+  const input = orderToPlace(customer, lines, values);
   const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date() };
   return placeOrder(db, placing, orderPayments);
 };
@@ -117,7 +122,13 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
 };
 
 /** Records that the addresses of a demonstration customer's screens refer to. */
-export type DemoRecords = { product: string; order: string; payment: string; detail: string };
+export type DemoRecords = {
+  product: string;
+  order: string;
+  payment: string;
+  detail: string;
+  invoice: string;
+};
 
 /** Returns one of each of a demonstration customer's records, and a product with pictures. */
 export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> => {
@@ -126,6 +137,7 @@ export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> 
       (select product_id from product_images group by product_id having count(*) > 1 order by product_id limit 1) as product,
       (select id from orders where user_id = $1 order by date_ordered limit 1) as "order",
       (select id from payments where user_id = $1 and file_key is not null order by date_created limit 1) as payment,
+      (select id from tax_documents where user_id = $1 and kind = 'invoice' order by serial limit 1) as invoice,
       (select id from delivery_details where user_id = $1 limit 1) as detail`,
     [userId],
   );

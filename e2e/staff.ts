@@ -1,7 +1,10 @@
 /** Fixtures of the back office's journeys: a signed-in member of staff, and customers in other browsers. */
+import { ORDER_STATUS, staffOrder } from '@formulary/contract';
 import type { Browser, Page } from '@playwright/test';
 import { type Customer, newCustomer, openSession } from './people.ts';
 import { test as base, expect, storeUrl } from './store.ts';
+
+const orderDocuments = staffOrder.pick({ documents: true });
 
 type Fixtures = {
   /** Adds a member of staff and signs the browser in as them. */
@@ -34,5 +37,17 @@ export const test = base.extend<Fixtures>({
     for (const page of pages) await page.context().close();
   },
 });
+
+/** Dispatches an order that may be unpaid, as the signed-in member of staff. Returns the id of its invoice. */
+export const dispatch = async (page: Page, orderId: string): Promise<string> => {
+  for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
+    await page.request.post('/api/admin/orders/moves', {
+      data: { orderIds: [orderId], to, allowUnpaid: true },
+    });
+  const { documents } = orderDocuments.parse(
+    await (await page.request.get(`/api/admin/orders/${orderId}`)).json(),
+  );
+  return documents.find(({ kind }) => kind === 'invoice')?.id ?? '';
+};
 
 export { expect };

@@ -9,6 +9,7 @@ export type Known = {
   labId: string;
   orderId: string;
   unpaidId: string;
+  invoiceId: string;
   detailId: string;
   pictureProofId: string;
   pdfProofId: string;
@@ -37,6 +38,8 @@ const QUERY = `
       order by o.date_ordered desc limit 1) as "orderId",
     (select o.id from orders o, demo where o.user_id = demo.id and o.status = 3 and o.cancelled_at is null
       order by o.date_ordered desc limit 1) as "unpaidId",
+    (select t.id from tax_documents t, demo where t.user_id = demo.id and t.kind = 'invoice'
+      order by t.serial desc limit 1) as "invoiceId",
     (select d.id from delivery_details d, demo where d.user_id = demo.id and d.is_default limit 1) as "detailId",
     (select p.id from payments p, demo where p.user_id = demo.id and p.file_type like 'image/%'
       order by p.date_created desc limit 1) as "pictureProofId",

@@ -125,6 +125,9 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByText('Table', { exact: true }).click(),
   },
 
+  { name: 'documents', path: '/documents', keep: ['light desktop', 'light phone'] },
+  { name: 'documents-none', path: '/documents', as: 'newcomer' },
+
   { name: 'profile', path: '/profile' },
   {
     name: 'profile-changed',
@@ -141,6 +144,20 @@ export const SCREENS: Screen[] = [
   { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
   { name: 'admin-order', path: ({ orderId }) => `/admin/orders/${orderId}`, as: 'admin' },
   { name: 'admin-order-new', path: '/admin/orders/new', as: 'admin' },
+  { name: 'admin-documents', path: '/admin/documents', as: 'admin' },
+  {
+    name: 'admin-document',
+    path: ({ invoiceId }) => `/admin/documents/${invoiceId}`,
+    as: 'admin',
+    keep: ['light desktop'],
+  },
+  {
+    name: 'admin-credit-note',
+    path: ({ invoiceId }) => `/admin/documents/${invoiceId}`,
+    as: 'admin',
+    act: press(/^Issue credit note/),
+    keep: ['light desktop'],
+  },
   { name: 'admin-payments', path: '/admin/payments', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-payments-history', path: '/admin/payments/history', as: 'admin' },
   { name: 'admin-bank', path: '/admin/bank', as: 'admin' },

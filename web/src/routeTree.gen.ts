@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
 import { Route as ProtectedSplatRouteImport } from './routes/_protected/$.tsx';
 import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
+import { Route as ProtectedDocumentsRouteRouteImport } from './routes/_protected/documents/route.tsx';
 import { Route as ProtectedOrdersRouteRouteImport } from './routes/_protected/orders/route.tsx';
 import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
@@ -50,6 +51,8 @@ import { Route as AdminBusinessTermsRouteImport } from './routes/admin/business/
 import { Route as AdminCustomersIdRouteRouteImport } from './routes/admin/customers/$id/route.tsx';
 import { Route as AdminCustomersListRouteImport } from './routes/admin/customers/_list.tsx';
 import { Route as AdminCustomersAccessRouteImport } from './routes/admin/customers/access.tsx';
+import { Route as AdminDocumentsIndexRouteImport } from './routes/admin/documents/index.tsx';
+import { Route as AdminDocumentsIdRouteImport } from './routes/admin/documents/$id.tsx';
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index.tsx';
 import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders/$id.tsx';
 import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders/new.tsx';
@@ -110,6 +113,11 @@ const ProtectedSplatRoute = ProtectedSplatRouteImport.update({
 const ProtectedCartRouteRoute = ProtectedCartRouteRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedDocumentsRouteRoute = ProtectedDocumentsRouteRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => ProtectedRoute,
 } as any);
 const ProtectedOrdersRouteRoute = ProtectedOrdersRouteRouteImport.update({
@@ -296,6 +304,16 @@ const AdminCustomersAccessRoute = AdminCustomersAccessRouteImport.update({
   path: '/customers/access',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminDocumentsIndexRoute = AdminDocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminDocumentsIdRoute = AdminDocumentsIdRouteImport.update({
+  id: '/documents/$id',
+  path: '/documents/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -471,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
+  '/documents': typeof ProtectedDocumentsRouteRoute;
   '/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -504,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
+  '/admin/documents/$id': typeof AdminDocumentsIdRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
@@ -518,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
+  '/admin/documents/': typeof AdminDocumentsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -543,6 +564,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
+  '/documents': typeof ProtectedDocumentsRouteRoute;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
@@ -572,6 +594,7 @@ export interface FileRoutesByTo {
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
+  '/admin/documents/$id': typeof AdminDocumentsIdRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
@@ -585,6 +608,7 @@ export interface FileRoutesByTo {
   '/orders': typeof ProtectedOrdersIndexRoute;
   '/admin/bank': typeof AdminBankIndexRoute;
   '/admin/business': typeof AdminBusinessIndexRoute;
+  '/admin/documents': typeof AdminDocumentsIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
   '/admin/store': typeof AdminStoreIndexRoute;
@@ -613,6 +637,7 @@ export interface FileRoutesById {
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
+  '/_protected/documents': typeof ProtectedDocumentsRouteRoute;
   '/_protected/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -647,6 +672,7 @@ export interface FileRoutesById {
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers/_list': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
+  '/admin/documents/$id': typeof AdminDocumentsIdRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
@@ -661,6 +687,7 @@ export interface FileRoutesById {
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
+  '/admin/documents/': typeof AdminDocumentsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -690,6 +717,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/cart'
+    | '/documents'
     | '/orders'
     | '/profile'
     | '/proof-of-payments'
@@ -723,6 +751,7 @@ export interface FileRouteTypes {
     | '/admin/business/terms'
     | '/admin/customers'
     | '/admin/customers/access'
+    | '/admin/documents/$id'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments'
@@ -737,6 +766,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/bank/'
     | '/admin/business/'
+    | '/admin/documents/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -762,6 +792,7 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/cart'
+    | '/documents'
     | '/profile'
     | '/proof-of-payments'
     | '/store'
@@ -791,6 +822,7 @@ export interface FileRouteTypes {
     | '/admin/business/prices'
     | '/admin/business/terms'
     | '/admin/customers/access'
+    | '/admin/documents/$id'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/history'
@@ -804,6 +836,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/admin/bank'
     | '/admin/business'
+    | '/admin/documents'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/store'
@@ -831,6 +864,7 @@ export interface FileRouteTypes {
     | '/_protected'
     | '/login'
     | '/_protected/cart'
+    | '/_protected/documents'
     | '/_protected/orders'
     | '/_protected/profile'
     | '/_protected/proof-of-payments'
@@ -865,6 +899,7 @@ export interface FileRouteTypes {
     | '/admin/business/terms'
     | '/admin/customers/_list'
     | '/admin/customers/access'
+    | '/admin/documents/$id'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/_queue'
@@ -879,6 +914,7 @@ export interface FileRouteTypes {
     | '/_protected/orders/'
     | '/admin/bank/'
     | '/admin/business/'
+    | '/admin/documents/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -951,6 +987,13 @@ declare module '@tanstack/react-router' {
       path: '/cart';
       fullPath: '/cart';
       preLoaderRoute: typeof ProtectedCartRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/documents': {
+      id: '/_protected/documents';
+      path: '/documents';
+      fullPath: '/documents';
+      preLoaderRoute: typeof ProtectedDocumentsRouteRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
     '/_protected/orders': {
@@ -1196,6 +1239,20 @@ declare module '@tanstack/react-router' {
       path: '/customers/access';
       fullPath: '/admin/customers/access';
       preLoaderRoute: typeof AdminCustomersAccessRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/documents/': {
+      id: '/admin/documents/';
+      path: '/documents';
+      fullPath: '/admin/documents/';
+      preLoaderRoute: typeof AdminDocumentsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/documents/$id': {
+      id: '/admin/documents/$id';
+      path: '/documents/$id';
+      fullPath: '/admin/documents/$id';
+      preLoaderRoute: typeof AdminDocumentsIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/orders/': {
@@ -1541,6 +1598,7 @@ interface AdminRouteRouteChildren {
   AdminBankImportRoute: typeof AdminBankImportRoute;
   AdminCustomersListRoute: typeof AdminCustomersListRouteWithChildren;
   AdminCustomersAccessRoute: typeof AdminCustomersAccessRoute;
+  AdminDocumentsIdRoute: typeof AdminDocumentsIdRoute;
   AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute;
   AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
@@ -1549,6 +1607,7 @@ interface AdminRouteRouteChildren {
   AdminProductsImportRoute: typeof AdminProductsImportRoute;
   AdminProductsNewRoute: typeof AdminProductsNewRoute;
   AdminBankIndexRoute: typeof AdminBankIndexRoute;
+  AdminDocumentsIndexRoute: typeof AdminDocumentsIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
 }
@@ -1566,6 +1625,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBankImportRoute: AdminBankImportRoute,
   AdminCustomersListRoute: AdminCustomersListRouteWithChildren,
   AdminCustomersAccessRoute: AdminCustomersAccessRoute,
+  AdminDocumentsIdRoute: AdminDocumentsIdRoute,
   AdminOrdersIdRoute: AdminOrdersIdRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
@@ -1574,6 +1634,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminProductsImportRoute: AdminProductsImportRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminBankIndexRoute: AdminBankIndexRoute,
+  AdminDocumentsIndexRoute: AdminDocumentsIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 };
@@ -1699,6 +1760,7 @@ const ProtectedProfileDeliveryDetailRouteWithChildren =
 
 interface ProtectedRouteChildren {
   ProtectedCartRouteRoute: typeof ProtectedCartRouteRouteWithChildren;
+  ProtectedDocumentsRouteRoute: typeof ProtectedDocumentsRouteRoute;
   ProtectedOrdersRouteRoute: typeof ProtectedOrdersRouteRouteWithChildren;
   ProtectedProfileRouteRoute: typeof ProtectedProfileRouteRouteWithChildren;
   ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -1712,6 +1774,7 @@ interface ProtectedRouteChildren {
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedCartRouteRoute: ProtectedCartRouteRouteWithChildren,
+  ProtectedDocumentsRouteRoute: ProtectedDocumentsRouteRoute,
   ProtectedOrdersRouteRoute: ProtectedOrdersRouteRouteWithChildren,
   ProtectedProfileRouteRoute: ProtectedProfileRouteRouteWithChildren,
   ProtectedProofOfPaymentsRouteRoute:

@@ -69,6 +69,7 @@ const SCREENS: Record<string, Screen[]> = {
     { name: 'the payments', path: '/proof-of-payments', shows: heading(/Payments/) },
     { name: 'the upload of a proof', path: '/proof-of-payments/upload', shows: dialog() },
     { name: 'a payment', path: ({ payment }) => `/proof-of-payments/${payment}`, shows: dialog() },
+    { name: 'the documents', path: '/documents?pageSize=5', shows: heading('Documents') },
     { name: 'the payment history', path: '/proof-of-payments/history', shows: heading(/history/i) },
   ],
   'the profile': [
@@ -106,6 +107,11 @@ const SCREENS: Record<string, Screen[]> = {
 const EMPTY = [
   { name: 'an empty cart', path: '/cart', shows: (page) => page.getByText('Your cart is empty') },
   { name: 'no orders yet', path: '/orders', shows: (page) => page.getByText('You have no orders yet') },
+  {
+    name: 'no documents yet',
+    path: '/documents',
+    shows: (page) => page.getByText('You have no documents yet'),
+  },
   { name: 'payments of who has none', path: '/proof-of-payments', shows: heading(/Payments/) },
 ] satisfies Screen[];
 

@@ -36,11 +36,20 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
   await crumbs.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link')).toHaveText(['Home', 'Store', 'Orders', 'Payments', 'Profile', 'Cart']);
+  await expect(main.getByRole('link')).toHaveText([
+    'Home',
+    'Store',
+    'Orders',
+    'Payments',
+    'Documents',
+    'Profile',
+    'Cart',
+  ]);
   for (const [label, path] of [
     ['Store', '/store'],
     ['Orders', '/orders'],
     ['Payments', '/proof-of-payments'],
+    ['Documents', '/documents'],
     ['Cart', '/cart'],
     ['Home', '/'],
   ] as const) {

@@ -25,6 +25,10 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'an order by telephone': '/admin/orders/new',
     'an order by telephone, of a customer': ({ customer }) => `/admin/orders/new?customer=${customer}`,
   },
+  documents: {
+    documents: '/admin/documents?pageSize=5',
+    'an invoice': ({ invoice }) => `/admin/documents/${invoice}`,
+  },
   customers: {
     customers: '/admin/customers?pageSize=5',
     'a customer': ({ customer }) => `/admin/customers/${customer}`,

@@ -38,6 +38,7 @@ const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined 
   if (entity === 'Product') return `/admin/products/${entityId}`;
   if (entity === 'Order') return `/admin/orders/${entityId}`;
   if (entity === 'Payment') return `/admin/payments/${entityId}`;
+  if (entity === 'Document') return `/admin/documents/${entityId}`;
   if (entity === 'Customer') return `/admin/customers/${entityId}`;
   return entity === 'Lab' || entity === 'Category' ? '/admin/labs' : undefined;
 };

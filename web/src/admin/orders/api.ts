@@ -48,10 +48,11 @@ export const staffOrderQuery = (id: string) =>
 export const slipsUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/slips', { ids: ids.join(',') });
 
+/** The invoice; until it is issued, the pro forma invoice. */
+export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
+
 export const deliveryNoteUrl = (id: string): string =>
   urlOf(`admin/orders/${encodeURIComponent(id)}/delivery-note`);
-
-export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
 /** What an action on orders invalidates: the orders, customers' balances and the stock. */
 export const useInvalidateOrders = () => {
@@ -59,6 +60,7 @@ export const useInvalidateOrders = () => {
   return () => {
     for (const queryKey of [
       STAFF_ORDERS,
+      ['admin', 'documents'],
       ['admin', 'customers'],
       ['admin', 'products'],
       ['admin', 'dashboard'],

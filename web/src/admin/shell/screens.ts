@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
+  FileText,
   FlaskConical,
   Landmark,
   LayoutDashboard,
@@ -25,6 +26,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/payments', label: 'Payments', key: 'P', Icon: ReceiptText },
   { to: '/admin/bank', label: 'Bank', key: 'K', Icon: Landmark },
   { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
+  { to: '/admin/documents', label: 'Documents', key: 'I', Icon: FileText },
   { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },

@@ -82,7 +82,7 @@ function FinderButton() {
 }
 
 const EVERYWHERE: readonly HotkeyHelp[] = [
-  { keys: ['Ctrl+K'], does: 'Go to a customer, order or product' },
+  { keys: ['Ctrl+K'], does: 'Go to a customer, order, document or product' },
   { keys: ['/'], does: 'Search the list' },
   { keys: ['?'], does: 'Show keyboard shortcuts' },
   { keys: ['Esc'], does: 'Close the dialog or menu' },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -27,9 +28,17 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
     <div className="mt-2.5">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="title-page">{title}</h1>
-        <p className="text-muted">
-          {balance.label}{' '}
-          <strong className={`figures font-semibold ${balance.className}`}>{balance.amount}</strong>
+        <p className="flex flex-wrap items-baseline gap-x-6 text-muted">
+          <Link
+            to="/documents"
+            className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary underline-offset-4 hover:underline max-desktop:min-h-11"
+          >
+            Invoices and credit notes
+          </Link>
+          <span>
+            {balance.label}{' '}
+            <strong className={`figures font-semibold ${balance.className}`}>{balance.amount}</strong>
+          </span>
         </p>
       </header>
       <Suspense fallback={<Skeleton className="h-88 w-full rounded-tile" />}>

@@ -5,10 +5,17 @@ import { useEffect, useState } from 'react';
 const START_AFTER_MS = 1_500;
 
 /** What customers see of these is never out of date unless an event says so. */
-const LIVE_KEYS: QueryKey[] = [['products'], ['labs'], ['orders'], ['payments'], ['account-logs']];
+const LIVE_KEYS: QueryKey[] = [
+  ['products'],
+  ['labs'],
+  ['orders'],
+  ['payments'],
+  ['account-logs'],
+  ['documents'],
+];
 
 /** Of these lists staff are told every change; they are kept as long as others are, since there are many. */
-const LIVE_STAFF_LISTS = ['orders', 'payments', 'products', 'labs'];
+const LIVE_STAFF_LISTS = ['orders', 'payments', 'documents', 'products', 'labs'];
 
 /** Keeps what the server's events tell about for as long as the app is open, without asking for it again by the clock. */
 const keepLiveData = (queryClient: QueryClient): void => {

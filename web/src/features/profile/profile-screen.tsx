@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   ChevronRight,
+  FileText,
   History,
   KeyRound,
   LogOut,
@@ -75,6 +76,12 @@ const PROFILE_LINKS: ProfileLink[] = [
     title: 'Account history',
     text: 'Orders and payments that changed your balance',
     Icon: History,
+  },
+  {
+    to: '/documents',
+    title: 'Documents',
+    text: 'Invoices and credit notes',
+    Icon: FileText,
   },
   {
     to: '/profile/change-password',

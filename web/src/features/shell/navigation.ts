@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  FileText,
   House,
   type LucideIcon,
   Package,
@@ -15,12 +16,13 @@ const home: NavigationLink = { to: '/', label: 'Home', Icon: House };
 const store: NavigationLink = { to: '/store', label: 'Store', Icon: Store };
 const orders: NavigationLink = { to: '/orders', label: 'Orders', Icon: Package };
 const payments: NavigationLink = { to: '/proof-of-payments', label: 'Payments', Icon: ReceiptText };
+const documents: NavigationLink = { to: '/documents', label: 'Documents', Icon: FileText };
 const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRound };
 const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
 
-export const SIDE_LINKS = [home, store, orders, payments, profile, cart];
+export const SIDE_LINKS = [home, store, orders, payments, documents, profile, cart];
 /** For staff only, after the others. */
 export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office', Icon: BriefcaseBusiness };
-/** The tabs on either side of the round cart button. */
+/** The tabs on either side of the round cart button. Documents are under Payments there. */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];

@@ -12,6 +12,8 @@ export type ToastContent = {
   title?: string;
   description?: string;
   variant?: ToastVariant;
+  /** Leads to what the toast tells about. */
+  link?: { to: string; label: string };
   /** In milliseconds; 5000 by default. */
   duration?: number;
 };

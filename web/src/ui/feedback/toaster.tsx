@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -70,7 +71,7 @@ export function Toaster() {
 type ToastItemProps = { toast: Toast; isHeld: boolean; onClose: () => void };
 
 function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
-  const { open, title, description, variant = 'default', duration = TOAST_DURATION } = toast;
+  const { open, title, description, link, variant = 'default', duration = TOAST_DURATION } = toast;
   const isUrgent = variant === 'destructive';
   const item = useRef<HTMLLIElement>(null);
   const isGone = useHasLeft(item, open);
@@ -105,6 +106,15 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
         <div className="min-w-0 flex-1">
           {title && <div className="font-semibold">{title}</div>}
           {description && <div className={cn('text-sm', title && 'text-muted')}>{description}</div>}
+          {link && (
+            <Link
+              to={link.to}
+              onClick={onClose}
+              className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline max-desktop:min-h-11"
+            >
+              {link.label}
+            </Link>
+          )}
         </div>
         <button
           type="button"

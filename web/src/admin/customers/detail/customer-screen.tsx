@@ -24,7 +24,7 @@ import { AccountCard } from './account-card.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { LegalCard } from './legal-card.tsx';
-import { OrdersCard, PaymentsCard } from './newest-cards.tsx';
+import { DocumentsCard, OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 type CustomerScreenProps = { id: string; ledger: PageSearch };
@@ -109,6 +109,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
               <OrdersCard customerId={id} />
               <PaymentsCard customerId={id} />
             </div>
+            <DocumentsCard customerId={id} />
             <MovementsSection customerId={id} search={ledger} />
           </div>
         )}

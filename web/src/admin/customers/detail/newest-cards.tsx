@@ -1,6 +1,9 @@
+import { negateCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { customerDocumentsQuery } from '#web/admin/documents/api.ts';
+import { Outstanding } from '#web/admin/documents/list/document-columns.tsx';
 import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
@@ -15,11 +18,13 @@ type NewestProps = {
   total: number | undefined;
   isLoading: boolean;
   nothing: string;
+  /** Leads to all of them. */
+  more?: ReactNode;
   /** The newest, as `<li>`. */
   children: ReactNode;
 };
 
-function Newest({ title, total, isLoading, nothing, children }: NewestProps) {
+function Newest({ title, total, isLoading, nothing, more, children }: NewestProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="title-group mb-1">
@@ -29,6 +34,7 @@ function Newest({ title, total, isLoading, nothing, children }: NewestProps) {
       {isLoading && <Skeleton className="h-55 w-full" />}
       {total === 0 && <p className="py-2 text-muted text-sm">{nothing}</p>}
       <ul onKeyDown={moveFocus}>{children}</ul>
+      {!!total && more}
     </section>
   );
 }
@@ -57,6 +63,52 @@ export function OrdersCard({ customerId }: { customerId: string }) {
             <StatusBadge order={order} />
             <span className="figures w-20 shrink-0 text-right font-medium">
               {formatMoney(order.totalPrice)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Newest>
+  );
+}
+
+export function DocumentsCard({ customerId }: { customerId: string }) {
+  const { data, error, refetch } = useQuery(customerDocumentsQuery(customerId));
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <Newest
+      title="Documents"
+      total={data?.total}
+      isLoading={!data}
+      nothing="No documents yet."
+      more={
+        <Link
+          to="/admin/documents"
+          search={{ customer: customerId }}
+          className="inline-flex min-h-11 items-center rounded-sm font-medium text-primary text-sm underline-offset-4 hover:underline"
+        >
+          All documents
+        </Link>
+      }
+    >
+      {data?.documents.map((document) => (
+        <li key={document.id}>
+          <Link
+            to="/admin/documents/$id"
+            params={{ id: document.id }}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 border-b py-1.5 text-sm hover:bg-tint/60"
+          >
+            <span className="min-w-0 flex-1 sm:flex sm:gap-3">
+              <span className="figures block w-24 shrink-0 text-muted">
+                {formatDatePadded(document.issuedAt)}
+              </span>
+              <span className="block min-w-0 flex-1 truncate font-medium tracking-wide">
+                {document.number}
+                <span className="font-normal text-muted tracking-normal"> {document.orderReference}</span>
+              </span>
+            </span>
+            <Outstanding {...document} />
+            <span className="figures w-24 shrink-0 text-right font-medium">
+              {formatMoney(document.kind === 'invoice' ? document.total : negateCents(document.total))}
             </span>
           </Link>
         </li>

@@ -1,12 +1,11 @@
 import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
-import { ClipboardCheck, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { DocumentGaps } from '#web/admin/documents/document-gaps.tsx';
 import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -21,7 +20,7 @@ const HELP: readonly HotkeyHelp[] = [
   ...ORDER_ACTIONS.map(({ key, label }) => ({ keys: [key], does: label })),
   { keys: ['P'], does: 'Print the picking slip' },
   { keys: ['N'], does: 'Print the delivery note' },
-  { keys: ['I'], does: 'Open the invoice' },
+  { keys: ['I'], does: 'Open the invoice, or the pro forma invoice' },
   { keys: ['C'], does: 'Cancel order' },
 ];
 
@@ -135,9 +134,6 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           <Kbd>{act.key}</Kbd>
         </Button>
       ))}
-      <DocumentLink href={slipsUrl([id])} label="Picking slip" letter="P" Icon={Printer} />
-      <DocumentLink href={deliveryNoteUrl(id)} label="Delivery note" letter="N" Icon={ClipboardCheck} />
-      <DocumentLink href={invoiceUrl(id)} label="Invoice" letter="I" Icon={FileText} />
       {mayCancel && (
         <Button variant="secondary" className="text-owed" onClick={() => setIsCancelling(true)}>
           Cancel order…
@@ -152,21 +148,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         confirmLabel={question?.act.label ?? ''}
         loading={move.isPending}
         onConfirm={() => pending && run(pending.act, pending.allowUnpaid)}
-      />
+      >
+        {question?.act.to === ORDER_STATUS.Dispatched && order.documentGaps.length > 0 && (
+          <DocumentGaps gaps={order.documentGaps} customerId={order.customer.id} />
+        )}
+      </ConfirmDialog>
       {isRecording && <RecordPaymentDialog order={order} onClose={() => setIsRecording(false)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
     </div>
-  );
-}
-
-type DocumentLinkProps = { href: string; label: string; letter: string; Icon: typeof Printer };
-
-function DocumentLink({ href, label, letter, Icon }: DocumentLinkProps) {
-  return (
-    <a href={href} target="_blank" rel="noopener" className={buttonStyle({ variant: 'secondary' })}>
-      <Icon aria-hidden />
-      {label}
-      <Kbd>{letter}</Kbd>
-    </a>
   );
 }

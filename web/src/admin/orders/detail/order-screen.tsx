@@ -23,6 +23,7 @@ import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { staffOrderQuery } from '../api.ts';
 import { CustomerLink } from '../customer-link.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export function StaffOrderScreen({ id }: { id: string }) {
@@ -135,6 +136,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
         </div>
         <div className="flex flex-col gap-5 max-desktop:mt-6">
           <OrderCustomer customer={order.customer} />
+          <OrderDocuments order={order} />
           <OrderPayments order={order} />
           <OrderHistory order={order} />
         </div>

@@ -1,7 +1,8 @@
-import { addCents, MAX_ROWS } from '@formulary/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { addCents, MAX_ROWS, ORDER_STATUS } from '@formulary/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Phone, Printer, X } from 'lucide-react';
+import { DocumentGaps } from '#web/admin/documents/document-gaps.tsx';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListTable } from '#web/admin/list/list-table.tsx';
@@ -64,6 +65,12 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
       </div>
     </Notice>
   );
+}
+
+/** What the invoices of orders lack of the business's own details, as those of one of them tell. */
+function IssuerGaps({ orderId }: { orderId: string }) {
+  const { data } = useQuery(staffOrderQuery(orderId));
+  return <DocumentGaps gaps={data?.documentGaps.filter((gap) => !gap.startsWith('customer-')) ?? []} />;
 }
 
 const HELP: readonly HotkeyHelp[] = [
@@ -179,7 +186,11 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         confirmLabel={question?.act.label ?? ''}
         loading={moves.isPending}
         onConfirm={moves.confirm}
-      />
+      >
+        {question?.act.to === ORDER_STATUS.Dispatched && question.orders[0] && (
+          <IssuerGaps orderId={question.orders[0].id} />
+        )}
+      </ConfirmDialog>
     </div>
   );
 }

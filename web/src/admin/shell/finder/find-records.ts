@@ -1,4 +1,4 @@
-import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
+import { customerList, staffDocumentList, staffOrderList, staffProductList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
@@ -34,6 +34,17 @@ const findOrders = async (search: Search): Promise<Find[]> => {
   }));
 };
 
+const findDocuments = async (search: Search): Promise<Find[]> => {
+  const { documents } = await requestJson('admin/documents', staffDocumentList, options(search));
+  return documents.map(({ id, number, customer, total }) => ({
+    id,
+    group: 'Documents',
+    label: number,
+    hint: `${customer.name} · ${formatMoney(total)}`,
+    to: `/admin/documents/${id}`,
+  }));
+};
+
 const findProducts = async (search: Search): Promise<Find[]> => {
   const { products } = await requestJson('admin/products', staffProductList, options(search));
   return products.map(({ sku, ...product }) => ({
@@ -47,13 +58,17 @@ const findProducts = async (search: Search): Promise<Find[]> => {
 
 const findAll = async (search: Search): Promise<Find[]> => {
   // If one search fails, the others still show their results.
-  const [customers, products, orders] = await Promise.all(
-    [findCustomers, findProducts, findOrders].map((find) => find(search).catch((): Find[] => [])),
+  const [customers, products, orders, documents] = await Promise.all(
+    [findCustomers, findProducts, findOrders, findDocuments].map((find) =>
+      find(search).catch((): Find[] => []),
+    ),
   );
-  const all = [customers ?? [], products ?? [], orders ?? []];
-  // Orders also match by their products, so they come first only when a reference is being typed.
-  const isReference = orders?.some(({ label }) => label.startsWith(search.q.toUpperCase()));
-  return (isReference ? all.toReversed() : all).flat();
+  // Orders and documents also match by their products and customers, so they come first only when a number is being typed.
+  const isNumber = (finds: Find[] = []) =>
+    finds.some(({ label }) => label.startsWith(search.q.toUpperCase()));
+  const groups = [customers, products, orders, documents].map((finds) => finds ?? []);
+  const named = [documents, orders].filter((finds) => finds !== undefined && isNumber(finds));
+  return [...new Set([...named, ...groups])].flatMap((finds) => finds ?? []);
 };
 
 export const findQuery = (q: string) =>

@@ -18,7 +18,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** Jumps to a screen, customer, order or product. */
+/** Jumps to a screen, customer, order, document or product. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -66,7 +66,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Customer, order reference, product or screen"
+          placeholder="Customer, order, invoice, product or screen"
           value={text}
           onChange={({ target }) => {
             setText(target.value);

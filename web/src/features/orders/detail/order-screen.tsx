@@ -17,6 +17,7 @@ import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
+import { OrderDocuments } from '../../documents/order-documents.tsx';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
@@ -183,6 +184,7 @@ function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { o
       <OrderLines lines={orderProducts} />
       <OrderTotals order={order} />
       <Payments order={order} />
+      <OrderDocuments order={order} />
       <OrderDelivery order={order} />
       {isMobile ? (
         <OrderTimeline order={order} className="mt-6" />

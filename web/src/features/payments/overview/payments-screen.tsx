@@ -16,6 +16,9 @@ import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
 import { PaymentMessage } from './payment-message.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
+const MORE =
+  '-ml-1 inline-flex min-h-6 items-center gap-0.5 rounded-sm px-1 font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11';
+
 function BalanceCard() {
   const { paymentOutstanding } = useCurrentUser();
   const { label, amount, className } = describeBalance(paymentOutstanding);
@@ -29,13 +32,16 @@ function BalanceCard() {
         <p className={cn('figures font-medium text-[2.5rem] leading-tight tracking-tight', className)}>
           {amount}
         </p>
-        <Link
-          to="/proof-of-payments/history"
-          className="-ml-1 inline-flex min-h-6 items-center gap-0.5 rounded-sm px-1 font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11"
-        >
-          History
-          <ChevronRight aria-hidden className="size-4" />
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          <Link to="/proof-of-payments/history" className={MORE}>
+            History
+            <ChevronRight aria-hidden className="size-4" />
+          </Link>
+          <Link to="/documents" className={MORE}>
+            Documents
+            <ChevronRight aria-hidden className="size-4" />
+          </Link>
+        </span>
       </div>
       <LinkButton
         to="/proof-of-payments/upload"

@@ -2,16 +2,22 @@ import { useState } from 'react';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { statementUrl } from './api.ts';
-import { lastMonths, monthsOf } from './periods.ts';
+import { lastMonths, monthsOf, type Period } from './periods.ts';
 
 /** The current month to date, then the last 1, 3 and 12 months. */
 const CHOICES = [0, 1, 3, 12];
 
-export function StatementDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+type StatementDialogProps<Format extends string> = {
+  hrefOf: (period: Period, format: Format) => string;
+  /** Formats beside the PDF. */
+  tables: readonly Exclude<Format, 'pdf'>[];
+  onClose: () => void;
+};
+
+export function StatementDialog<Format extends string>(props: StatementDialogProps<Format | 'pdf'>) {
+  const { hrefOf, tables, onClose } = props;
   const [period, setPeriod] = useState(() => lastMonths(new Date(), 1));
   const isValid = period.from !== '' && period.until !== '' && period.from <= period.until;
-  const link = (format: 'pdf' | 'csv' | 'xlsx') => statementUrl(customerId, { ...period, format });
   return (
     <RouteDialog
       size="sm"
@@ -21,13 +27,17 @@ export function StatementDialog({ customerId, onClose }: { customerId: string; o
       footer={
         isValid && (
           <>
-            <a href={link('csv')} download className={buttonStyle({ variant: 'secondary' })}>
-              CSV
-            </a>
-            <a href={link('xlsx')} download className={buttonStyle({ variant: 'secondary' })}>
-              XLSX
-            </a>
-            <a href={link('pdf')} target="_blank" rel="noreferrer" className={buttonStyle()}>
+            {tables.map((format) => (
+              <a
+                key={format}
+                href={hrefOf(period, format)}
+                download
+                className={buttonStyle({ variant: 'secondary' })}
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+            <a href={hrefOf(period, 'pdf')} target="_blank" rel="noreferrer" className={buttonStyle()}>
               PDF
             </a>
           </>

@@ -1,0 +1,88 @@
+import {
+  type CreditNoteInput,
+  creditNoteInput,
+  type DocumentFormat,
+  orderDocument,
+  pageRange,
+  staffDocumentDetail,
+  staffDocumentList,
+} from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineListing, filterText } from '#web/admin/list/listing.ts';
+import { requestJson, urlOf } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import type { StaffDocumentsSearch } from './documents-search.ts';
+
+const STAFF_DOCUMENTS = ['admin', 'documents'] as const;
+
+export const staffDocuments = defineListing({
+  path: 'admin/documents',
+  key: [...STAFF_DOCUMENTS, 'list'],
+  schema: staffDocumentList,
+  params: ({ q, kind, state, customer, from, until, sort }: StaffDocumentsSearch) => ({
+    q,
+    from,
+    until,
+    sort,
+    filter: filterText({
+      kind,
+      customerId: customer,
+      isOpen: state === 'open' || undefined,
+      isOverdue: state === 'overdue' || undefined,
+    }),
+  }),
+});
+
+export const staffDocumentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...STAFF_DOCUMENTS, 'one', id],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/documents/${encodeURIComponent(id)}`, staffDocumentDetail, { signal }),
+  });
+
+const NEWEST_FIVE = pageRange(0, 5);
+
+export const customerDocumentsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...STAFF_DOCUMENTS, 'of-customer', customerId],
+    queryFn: ({ signal }) =>
+      requestJson('admin/documents', staffDocumentList, {
+        query: { ...NEWEST_FIVE, filter: filterText({ customerId }) },
+        signal,
+      }),
+  });
+
+export const staffDocumentUrl = (id: string, format: DocumentFormat): string =>
+  urlOf(`admin/documents/${encodeURIComponent(id)}/file`, { format });
+
+/** What a document changes: orders, payments and balances. */
+const useInvalidate = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+};
+
+/** Issues an order's invoice before its dispatch. */
+export const useIssueInvoice = (orderId: string) => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: () =>
+      requestJson(`admin/orders/${encodeURIComponent(orderId)}/invoice`, orderDocument, { method: 'POST' }),
+    onSettled: invalidate,
+  });
+};
+
+type CreditNoteAttempt = { input: CreditNoteInput; idempotencyKey: string };
+
+/** Sending it again under the same key credits once. */
+export const useIssueCreditNote = (invoiceId: string) => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: CreditNoteAttempt) =>
+      requestJson(`admin/invoices/${encodeURIComponent(invoiceId)}/credit-notes`, orderDocument, {
+        method: 'POST',
+        body: encodeBody(creditNoteInput, input),
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    onSettled: invalidate,
+  });
+};

@@ -1,0 +1,147 @@
+import {
+  addCents,
+  type Cents,
+  CHOSEN_CREDIT_REASONS,
+  type CreditedLine,
+  type CreditNoteInput,
+  type DocumentLine,
+  documentTax,
+  inCents,
+  lineTotal,
+  type StaffDocumentDetail,
+  subtractCents,
+} from '@formulary/contract';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { formatMoneyExactly } from '#web/lib/format.ts';
+import { readMoney } from '#web/lib/typed-money.ts';
+
+type ChosenReason = (typeof CHOSEN_CREDIT_REASONS)[number];
+
+/** What is credited of a line: packs, or an amount as it was typed. Without `isReturned` the reason decides. */
+type DraftLine = { packs: number; amount: string; isReturned?: boolean };
+type CreditBy = 'packs' | 'amount';
+
+export type CreditDraft = {
+  reason: ChosenReason | undefined;
+  by: CreditBy;
+  note: string;
+  /** By the id of the invoice's line. */
+  lines: ReadonlyMap<string, DraftLine>;
+  /** What was sent last, and under which key. */
+  attempt?: { payload: string; key: string };
+};
+
+/** By member of staff and invoice. */
+export const creditDrafts = createDraftStore<CreditDraft>();
+
+export const EMPTY_DRAFT: CreditDraft = { reason: undefined, by: 'packs', note: '', lines: new Map() };
+
+const NOTHING: DraftLine = { packs: 0, amount: '' };
+
+export const draftLineOf = ({ lines }: CreditDraft, id: string): DraftLine => lines.get(id) ?? NOTHING;
+
+export const changeLine = (draft: CreditDraft, id: string, change: Partial<DraftLine>): CreditDraft => ({
+  ...draft,
+  lines: new Map(draft.lines).set(id, { ...draftLineOf(draft, id), ...change }),
+});
+
+/** A wrong price is credited by an amount, anything else by packs. */
+export const changeReason = (draft: CreditDraft, text: string): CreditDraft => {
+  const reason = CHOSEN_CREDIT_REASONS.find((one) => one === text);
+  return { ...draft, reason, by: reason === 'wrong-price' ? 'amount' : 'packs' };
+};
+
+/** Credits all packs that are left. */
+export const creditAllPacks = (draft: CreditDraft, lines: readonly DocumentLine[]): CreditDraft =>
+  lines.reduce(
+    (all, { id, creditableQuantity }) => changeLine(all, id, { packs: creditableQuantity }),
+    draft,
+  );
+
+/** The delivery fee has no packs that could go back into stock. */
+export const isRestocked = (draft: CreditDraft, { id, orderLineId }: DocumentLine): boolean => {
+  const { packs, isReturned = draft.reason === 'return' } = draftLineOf(draft, id);
+  return orderLineId !== null && draft.by === 'packs' && packs > 0 && isReturned;
+};
+
+type ReadLine = { line: DocumentLine; credited: CreditedLine; amount: Cents };
+
+/** Returns what is credited of a line; undefined for nothing, or what is wrong with it. */
+const readLine = (draft: CreditDraft, line: DocumentLine): ReadLine | { error: string } | undefined => {
+  const { packs, amount: typed } = draftLineOf(draft, line.id);
+  const { id: lineId, cost, creditableQuantity, creditableAmount } = line;
+  if (draft.by === 'amount') {
+    if (typed.trim() === '') return undefined;
+    const amount = readMoney(typed);
+    if (amount === undefined || amount === 0) return { error: 'Enter rand and cents, such as 1234.50.' };
+    if (amount > creditableAmount)
+      return { error: `Only ${formatMoneyExactly(creditableAmount)} can still be credited.` };
+    return { line, amount, credited: { lineId, amount, returnToStock: false } };
+  }
+  if (packs === 0) return undefined;
+  if (packs > creditableQuantity) return { error: `Only ${creditableQuantity} can still be credited.` };
+  const priced = lineTotal({ cost, quantity: packs });
+  const credited = { lineId, quantity: packs, returnToStock: isRestocked(draft, line) };
+  if (priced <= creditableAmount) return { line, amount: priced, credited };
+  // A part of the price has been credited before.
+  return { line, amount: creditableAmount, credited: { ...credited, amount: creditableAmount } };
+};
+
+export type ReadDraft = {
+  lines: CreditedLine[];
+  /** By line. */
+  errors: ReadonlyMap<string, string>;
+  amounts: ReadonlyMap<string, Cents>;
+  /** What the credit note will come to, with VAT. */
+  total: Cents;
+  /** What can still be credited of the invoice after it, with VAT. */
+  left: Cents;
+};
+
+const ZERO = inCents(0);
+
+/** Reads a draft. VAT is rounded on all that is credited of the invoice, as the store does it. */
+export const readDraft = (
+  draft: CreditDraft,
+  { lines, pricesIncludeVat }: Pick<StaffDocumentDetail, 'lines' | 'pricesIncludeVat'>,
+): ReadDraft => {
+  const errors = new Map<string, string>();
+  const amounts = new Map<string, Cents>();
+  const credited: CreditedLine[] = [];
+  for (const line of lines) {
+    const read = readLine(draft, line);
+    if (!read) continue;
+    if ('error' in read) errors.set(line.id, read.error);
+    else {
+      credited.push(read.credited);
+      amounts.set(line.id, read.amount);
+    }
+  }
+  const totalOf = (amountOf: (line: DocumentLine) => Cents): Cents =>
+    documentTax(
+      lines.map((line) => ({ amount: amountOf(line), rate: line.taxRate })),
+      pricesIncludeVat,
+    ).total;
+  const earlier = (line: DocumentLine) => subtractCents(line.amount, line.creditableAmount);
+  const before = totalOf(earlier);
+  const after = totalOf((line) => addCents(earlier(line), amounts.get(line.id) ?? ZERO));
+  return {
+    lines: credited,
+    errors,
+    amounts,
+    total: subtractCents(after, before),
+    left: subtractCents(
+      totalOf(({ amount }) => amount),
+      after,
+    ),
+  };
+};
+
+/** Returns what is sent; undefined while the reason or every line is missing, or a line is wrong. */
+export const toCreditNote = (
+  draft: CreditDraft,
+  { lines, errors }: ReadDraft,
+): CreditNoteInput | undefined =>
+  draft.reason && lines.length > 0 && errors.size === 0
+    ? { reason: draft.reason, note: draft.note.trim() || null, lines }
+    : undefined;

@@ -1,0 +1,171 @@
+import {
+  CHOSEN_CREDIT_REASONS,
+  CREDIT_NOTE_MAX,
+  CREDIT_REASON_LABEL,
+  type OrderDocument,
+  type StaffDocumentDetail,
+} from '@formulary/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
+import { newIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useIssueCreditNote } from '../api.ts';
+import {
+  type CreditDraft,
+  changeReason,
+  creditAllPacks,
+  creditDrafts,
+  EMPTY_DRAFT,
+  readDraft,
+  toCreditNote,
+} from './credit-draft.ts';
+import { CreditLine } from './credit-line.tsx';
+
+const REASONS = CHOSEN_CREDIT_REASONS.map((value) => ({ value, label: CREDIT_REASON_LABEL[value] }));
+const WAYS = [
+  { value: 'packs', label: 'Packs' },
+  { value: 'amount', label: 'An amount' },
+] as const;
+
+/** The same key for the same credit note, whatever happened in between. */
+const attemptOf = ({ attempt }: CreditDraft, payload: string) =>
+  attempt?.payload === payload ? attempt : { payload, key: newIdempotencyKey() };
+
+type CreditNoteDialogProps = { invoice: StaffDocumentDetail; onClose: () => void };
+
+/** Credits lines of an invoice. What was typed is kept until the credit note is issued. */
+export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
+  const formId = useId();
+  const draftId = `${useCurrentUser().id} ${invoice.id}`;
+  const draft = creditDrafts.use(draftId) ?? EMPTY_DRAFT;
+  const change = (next: CreditDraft) => creditDrafts.keep(draftId, next);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const issue = useIssueCreditNote(invoice.id);
+  const read = readDraft(draft, invoice);
+  const input = toCreditNote(draft, read);
+  const refusals = new Map(issue.error instanceof ApiError ? Object.entries(issue.error.errors) : []);
+
+  const finish = ({ id, number }: OrderDocument) => {
+    creditDrafts.forget(draftId);
+    toast({
+      description: `${number} issued: ${formatMoney(read.total)} credited.`,
+      link: { to: `/admin/documents/${id}`, label: `View ${number}` },
+    });
+    setIsLeaving(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!input || issue.isPending) return;
+    const attempt = attemptOf(draft, JSON.stringify(input));
+    change({ ...draft, attempt });
+    issue.mutate({ input, idempotencyKey: attempt.key }, { onSuccess: finish });
+  };
+  return (
+    <RouteDialog
+      size="lg"
+      title="Credit note"
+      description={`Corrects ${invoice.number} of ${invoice.customer.name}. Their account is credited at once.`}
+      onClose={onClose}
+      isLeaving={isLeaving}
+      footer={
+        <>
+          <p role="status" className="figures mr-auto min-w-0 text-sm">
+            <strong className="block font-semibold text-base">Credit {formatMoney(read.total)}</strong>
+            <span className="text-muted">{formatMoney(read.left)} left to credit</span>
+          </p>
+          <Button variant="secondary" onClick={() => setIsLeaving(true)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={issue.isPending}>
+            Issue credit note
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {issue.error && (
+          <Notice tone="owed" title={refusals.size > 0 ? issue.error.message : messageOf(issue.error)}>
+            {isOutcomeUnknown(issue.error)
+              ? 'It may have been issued. It is safe to send it again unchanged: it will only count once.'
+              : 'Nothing was credited. What you entered is still here.'}
+          </Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Reason"
+            placeholder="Choose a reason"
+            options={REASONS}
+            value={draft.reason ?? ''}
+            onChange={({ target }) => change(changeReason(draft, target.value))}
+            error={isChecked && !draft.reason ? 'Choose a reason.' : undefined}
+          />
+          <div>
+            <p aria-hidden className="mb-1.5 font-medium text-sm">
+              Credit by
+            </p>
+            <SegmentedControl
+              label="Credit by"
+              value={draft.by}
+              segments={WAYS}
+              onChange={(by) => change({ ...draft, by })}
+            />
+          </div>
+        </div>
+        <section aria-labelledby={`${formId}-lines`}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 id={`${formId}-lines`} className="font-semibold">
+              Lines of the invoice
+            </h3>
+            {draft.by === 'packs' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => change(creditAllPacks(draft, invoice.lines))}
+              >
+                Credit everything
+              </Button>
+            )}
+          </div>
+          {isChecked && read.lines.length === 0 && read.errors.size === 0 && (
+            <p role="alert" className="mt-1 text-owed text-sm">
+              Enter what is credited of at least one line.
+            </p>
+          )}
+          <ul className="mt-1">
+            {invoice.lines.map((line) => (
+              <CreditLine
+                key={line.id}
+                line={line}
+                draft={draft}
+                onChange={change}
+                amount={read.amounts.get(line.id)}
+                error={read.errors.get(line.id) ?? refusals.get(line.id)}
+              />
+            ))}
+          </ul>
+          {!invoice.pricesIncludeVat && (
+            <p className="mt-2 text-muted text-sm">Prices are without VAT; the credit includes it.</p>
+          )}
+        </section>
+        <TextareaField
+          label="Note"
+          optional
+          hint="Printed on the credit note."
+          value={draft.note}
+          maxLength={CREDIT_NOTE_MAX}
+          onChange={({ target }) => change({ ...draft, note: target.value })}
+        />
+      </form>
+    </RouteDialog>
+  );
+}

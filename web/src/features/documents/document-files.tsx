@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+
+type DocumentFilesProps = {
+  /** The document's number, for the accessible names. */
+  number: string;
+  hrefOf: (format: 'pdf' | 'csv') => string;
+  /** In a row of a table, which the keyboard reaches as a whole. */
+  tabIndex?: number;
+};
+
+const style = cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'px-2.5');
+
+/** Opens a document as PDF, and downloads it as CSV. */
+export function DocumentFiles({ number, hrefOf, tabIndex }: DocumentFilesProps) {
+  return (
+    <span className="inline-flex gap-1.5">
+      <a
+        href={hrefOf('pdf')}
+        target="_blank"
+        rel="noopener"
+        tabIndex={tabIndex}
+        aria-label={`${number} as PDF`}
+        className={style}
+      >
+        PDF
+      </a>
+      <a href={hrefOf('csv')} download tabIndex={tabIndex} aria-label={`${number} as CSV`} className={style}>
+        <Download aria-hidden />
+        CSV
+      </a>
+    </span>
+  );
+}

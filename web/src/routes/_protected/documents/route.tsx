@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
+import { documentsQuery, endlessDocumentsQuery } from '#web/features/documents/api.ts';
+import { documentsSearch } from '#web/features/documents/documents-search.ts';
+import { DocumentsScreen } from '#web/features/documents/list/documents-screen.tsx';
+import { isMobile } from '#web/lib/use-media.ts';
+
+export const Route = createFileRoute('/_protected/documents')({
+  validateSearch: documentsSearch,
+  search: { middlewares: [stripSearchParams(documentsSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const documents = isMobile()
+      ? queryClient.infiniteQuery(endlessDocumentsQuery(deps))
+      : queryClient.query(documentsQuery(deps));
+    documents.catch(() => undefined);
+  },
+  component: Documents,
+});
+
+function Documents() {
+  return (
+    <>
+      <DocumentsScreen search={Route.useSearch()} />
+      <Outlet />
+    </>
+  );
+}
