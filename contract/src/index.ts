@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './ageing.ts';
 export * from './catalogue.ts';
 export * from './invoicing.ts';
 export * from './lab-hue.ts';

@@ -14,6 +14,8 @@ import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
+import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
+import { statementRoutes } from './features/credit-control/statement/routes.ts';
 import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
 import { staffCustomersRoutes } from './features/customers/routes.ts';
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
@@ -135,6 +137,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
       accountLogRoutes(api, services);
+      statementRoutes(api, services);
       openStreams = liveRoutes(api, services, {
         findSessionUsers: (ids) => findSessionUsers(services, ids),
         heartbeatMs: options.heartbeatMs,
@@ -149,6 +152,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffCatalogueRoutes(staff, services);
       staffAccountsRoutes(staff, services);
       staffCustomersRoutes(staff, services);
+      staffCreditControlRoutes(staff, services);
       staffDashboardRoutes(staff, services);
       await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);

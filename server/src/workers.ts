@@ -1,5 +1,7 @@
 import { mergeKeptCounts } from './db/kept-counts.ts';
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
+import { workOnReminders } from './features/credit-control/reminders/send-reminders.ts';
+import { workOnStatementRuns } from './features/credit-control/statement-runs/send-statements.ts';
 import { workOnDocumentFiles } from './features/invoicing/file/document-file.ts';
 import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
@@ -17,6 +19,8 @@ export const registerWorkers = (services: Services): void => {
   workOnDocumentFiles(services);
   workOnImports(services);
   workOnWebhooks(services);
+  workOnReminders(services);
+  workOnStatementRuns(services);
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

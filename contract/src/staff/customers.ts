@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordField, roleName } from '../accounts.ts';
+import { ageing } from '../ageing.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
 import { atMostTwoDecimals, money, moneyCodec } from '../money/money.ts';
 import {
@@ -16,7 +17,7 @@ import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './orders.ts';
 import { recordVersion } from './version.ts';
 
-/** A debt older than this is overdue. */
+/** For how long a debt is owed before bulk changes of access suggest revoking it. */
 export const OVERDUE_DAYS = 30;
 /** How long a one-time password link is valid. */
 export const PASSWORD_LINK_HOURS = 72;
@@ -28,19 +29,7 @@ const MAX_LIMIT_RAND = 1_000_000_000;
 const MAX_OVERDUE_DAYS = 3650;
 const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MAX_LIMIT_RAND}.`;
 
-/**
- * A balance by the age of its debits, with credits paying the oldest first. Adds up to a positive balance; otherwise all
- * 0.
- */
-export const ageing = z.object({
-  days0to30: money,
-  days31to60: money,
-  days61to90: money,
-  over90: money,
-});
-export type Ageing = z.infer<typeof ageing>;
-
-/** A person in the list. `overdue` has been owed for more than OVERDUE_DAYS; `creditLimit` null means no limit. */
+/** A person in the list. `overdue` is past its due date; `creditLimit` null means no limit. */
 export const customerSummary = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ageing } from '../ageing.ts';
 import { money } from '../money/money.ts';
 import { oneOf } from '../wire/fields.ts';
-import { ageing } from './customers.ts';
 
 /** Stock from here down counts as low; 0 is out of stock. */
 export const LOW_STOCK = 10;
@@ -47,7 +47,7 @@ export const trade = z.object({
 });
 export type Trade = z.infer<typeof trade>;
 
-/** What customers owe, by age, and how many have owed for more than OVERDUE_DAYS. */
+/** What customers owe, by age, and how many have invoices past their due date. */
 export const outstanding = z.object({
   ageing,
   overdue: z.object({ customers: z.number().int(), amount: money }),

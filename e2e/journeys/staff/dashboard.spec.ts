@@ -48,10 +48,12 @@ test('sales and payments are drawn by day or month, over a table of the same num
 
   const outstanding = page.getByRole('table', { name: 'Outstanding by age' });
   await expect(outstanding.getByRole('rowheader')).toHaveText([
-    '0–30 days',
-    '31–60 days',
-    '61–90 days',
-    '91 days and more',
+    'Current',
+    '30 days',
+    '60 days',
+    '90 days',
+    '120+ days',
+    'Unallocated',
     'Total',
   ]);
 });

@@ -15,8 +15,16 @@ const LEFT_OUT_TABLES = [
   'known_devices',
   'webhook_deliveries',
 ];
-// A restored store sends no webhooks until somebody turns them on.
-const LEFT_OUT_COLUMNS = ['is_sending', 'sort_key', 'name_key', 'search_vector', 'settled', 'changed_in'];
+// A restored store, perhaps a copy to try something, sends no webhooks or reminders until somebody turns them on.
+const LEFT_OUT_COLUMNS = [
+  'is_sending',
+  'reminders_on',
+  'sort_key',
+  'name_key',
+  'search_vector',
+  'settled',
+  'changed_in',
+];
 /** The database accepts ledger entries only in sequence. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 

@@ -18,6 +18,7 @@ export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credit-note-issued'), documentId: z.uuid() }),
   z.object({ kind: z.literal('proof-approved'), paymentId: z.uuid(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('proof-rejected'), paymentId: z.uuid(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('reminder'), customerId: z.uuid(), at: z.iso.datetime() }),
   z.object({
     kind: z.literal('password-link'),
     userId: z.uuid(),
@@ -36,7 +37,15 @@ export const EMAILS = defineQueue<QueuedEmail>('letters', queuedEmail, {
   deleteAfterSeconds: 3600,
 });
 
-export type Message = { to: string; fromName: string; subject: string; text: string; html: string };
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+export type Message = {
+  to: string;
+  fromName: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Attachment[];
+};
 
 export type Mail = {
   /** Whether a mail server is configured. */

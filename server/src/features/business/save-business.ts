@@ -140,6 +140,19 @@ export const saveAccounts = (
     summary: 'Changed the account codes',
   }));
 
+export type Reminding = Pick<BusinessRow, 'remindersOn' | 'reminderStages'>;
+
+const reminderSummary = (before: Reminding, { remindersOn }: Reminding): string => {
+  if (before.remindersOn === remindersOn) return 'Changed the payment reminders';
+  return remindersOn ? 'Turned on payment reminders' : 'Turned off payment reminders';
+};
+
+export const saveReminders = (db: Db | Tx, act: BusinessAct, reminding: Reminding): Promise<StaffBusiness> =>
+  changeBusiness(db, act, (business) => ({
+    set: reminding,
+    summary: reminderSummary(business, reminding),
+  }));
+
 const REFUSED_RATES = 'A rate of a day before today cannot be added, changed or removed.';
 
 const byDay = (rates: readonly VatRate[]): VatRate[] =>

@@ -2,6 +2,7 @@ import { type CustomerSummary, inCents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { daysAgo, newInvoice } from '../../../test/invoices.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 
 const harness = useApp();
@@ -17,6 +18,13 @@ beforeAll(async () => {
 const get = async (path: string, user = admin) => (await harness.as(user, `/api/admin/${path}`)).json();
 const usernames = async (query: string): Promise<string[]> =>
   (await get(`customers?${query}`)).customers.map(({ username }: CustomerSummary) => username);
+/** Issues an invoice that was due so many days ago. */
+const invoice = (customer: Awaited<ReturnType<typeof newUser>>, cost: number, overdue: number) =>
+  newInvoice(harness.db, {
+    ...{ customer, cost },
+    orderedAt: new Date(harness.clock.now.getTime() - 100 * DAY_MS),
+    dueOn: daysAgo(harness.clock.now, overdue),
+  });
 const owe = (userId: string, cents: number, daysAgo = 0) =>
   harness.db.transaction((tx) =>
     addLedgerEntry(tx, {
@@ -54,8 +62,8 @@ describe('the list', () => {
     const credit = await make('c-credit');
     await make('d-new');
     await make('e-staff', { role: 'Staff' });
-    await owe(overdue.id, 500, 31);
-    await owe(owing.id, 500, 29);
+    await invoice(overdue, 500, 1);
+    await invoice(owing, 500, 0);
     await owe(credit.id, -500);
     const found = async (filter: string) =>
       (await usernames(`q=${word}&filter=${filter}`)).map((name) => name.slice(word.length + 1));
@@ -77,7 +85,7 @@ describe('the list', () => {
     await newUser(harness.db, { username: 'paging-2', name: 'Paging', surname: 'Two' });
     const payload = orderPayload(buyer, [orderLine(await newProduct(harness.db, { cost: 10_000 }))]);
     await harness.as(buyer, { method: 'POST', url: '/api/orders', payload });
-    await owe(buyer.id, 2_550, 45);
+    await invoice(buyer, 2_550, 45);
     const answer = await harness.as(staff, '/api/admin/customers?q=paging&skip=0&take=1');
     expect(answer.headers['content-range']).toBe('customers 0-0/2');
     expect(answer.json().customers).toMatchObject([
@@ -111,7 +119,7 @@ describe('one customer', () => {
       creditLimit: 500_050,
       email: 'a@b.example',
     });
-    await owe(user.id, 700, 91);
+    await invoice(user, 700, 91);
     await owe(user.id, 300, 3);
     expect(await get(`customers/${user.id}`, staff)).toMatchObject({
       id: user.id,
@@ -120,7 +128,7 @@ describe('one customer', () => {
       email: 'a@b.example',
       paymentOutstanding: 10,
       overdue: 7,
-      ageing: { days0to30: 3, days31to60: 0, days61to90: 0, over90: 7 },
+      ageing: { current: 3, days30: 0, days60: 0, days90: 0, days120: 7, unallocated: 0 },
       hasPassword: false,
       linkExpiresAt: null,
     });

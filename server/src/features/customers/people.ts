@@ -5,7 +5,6 @@ import {
   type CustomerSummary,
   cents,
   legalDetails,
-  OVERDUE_DAYS,
   type Page,
   roleName,
 } from '@formulary/contract';
@@ -15,7 +14,8 @@ import type { Db } from '../../db/client.ts';
 import { keptCount } from '../../db/kept-counts.ts';
 import { readRows, totalRow } from '../../db/rows.ts';
 import { fullName, users } from '../accounts/tables.ts';
-import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
+import { findAgeing, overdueOf } from '../credit-control/ageing/ageing.ts';
+import { findToday, type Today } from '../credit-control/ageing/open-orders.ts';
 import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
 
 /** A person with figures from the ledger and the orders. Timestamps are in the database's text format. */
@@ -51,14 +51,13 @@ const LEGAL: SQL = sql`json_build_object('legalName', coalesce(d.legal_name, '')
   'licenceNumber', coalesce(d.licence_number, ''), 'termsDays', d.terms_days)`;
 
 /** The columns of a PersonRow, for `users` left joined to their ledger account `a` and their legal details `d`. */
-export const personColumns = (at: Date, overdueDays: number): SQL => sql`
+export const personColumns = (today: Today): SQL => sql`
   users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
   users.store_access as "storeAccess", users.can_collect as "canCollect",
   users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
   users.credit_limit::float8 as "creditLimit", users.password_hash is not null as "hasPassword",
   users.created_at as "createdAt", coalesce(a.outstanding, 0)::float8 as outstanding,
-  ${LEGAL} as legal,
-  ${owedBefore(daysBefore(at, overdueDays))} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
+  ${LEGAL} as legal, ${overdueOf(today)} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
 
 export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id
   left join customer_details d on d.user_id = users.id`;
@@ -97,23 +96,23 @@ const sorted = ({ field, descending }: PersonSort): SQL =>
 export const selectPeople = (
   search: PersonSearch,
   sort: PersonSort,
-  at: Date,
+  today: Today,
   { skip, take }: Page,
 ): SQL => sql`
   with page as materialized (
-    select users.id from ${PEOPLE} where ${foundPeople(search, at)}
+    select users.id from ${PEOPLE} where ${foundPeople(search, today)}
     order by ${sorted(sort)} limit ${take - skip} offset ${skip}
   )
-  select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where users.id in (select id from page)
+  select ${personColumns(today)} from ${PEOPLE} where users.id in (select id from page)
   order by ${sorted(sort)}`;
 
 /** Counts the matching people. Numbers are kept for each role and access, and for each balance. */
-export const countPeople = (search: PersonSearch, at: Date): SQL => {
+export const countPeople = (search: PersonSearch, today: Today): SQL => {
   const { q, people = 'customers', access, balance } = search;
   if (!q && !balance) return sql`select ${keptCount('users', { people, access })} as total`;
   if (!q && balance !== 'overdue' && people === 'customers' && !access)
     return sql`select ${keptCount('ledger_accounts', { balance })} as total`;
-  return sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, at)}`;
+  return sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, today)}`;
 };
 
 export const listPeople = async (
@@ -123,16 +122,17 @@ export const listPeople = async (
   at: Date,
   page: Page,
 ): Promise<CustomerList> => {
+  const today = await findToday(db, at);
   const [people, [counted]] = await Promise.all([
-    readRows(db, personRow, selectPeople(search, sort, at, page)),
-    readRows(db, totalRow, countPeople(search, at)),
+    readRows(db, personRow, selectPeople(search, sort, today, page)),
+    readRows(db, totalRow, countPeople(search, today)),
   ]);
   return { customers: people.map(toSummary), total: counted?.total ?? 0 };
 };
 
 /** Selects every matching person as `personRow`, for an export. */
-export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
-  select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
+export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, today: Today): SQL => sql`
+  select ${personColumns(today)} from ${PEOPLE} where ${foundPeople(search, today)} order by ${sorted(sort)}`;
 
 const detailRow = personRow.extend({
   legalVersion: z.int(),
@@ -145,17 +145,18 @@ export const findPerson = async (
   id: string,
   { at, customersOnly }: { at: Date; customersOnly: boolean },
 ): Promise<Customer | undefined> => {
+  const today = await findToday(db, at);
   const [[row], ageing] = await Promise.all([
     readRows(
       db,
       detailRow,
       sql`
-      select ${personColumns(at, OVERDUE_DAYS)}, coalesce(d.version, 1) as "legalVersion",
+      select ${personColumns(today)}, coalesce(d.version, 1) as "legalVersion",
         (select expires_at from password_links l where l.user_id = users.id and l.expires_at > ${at.toISOString()}::timestamptz)
           as "linkExpiresAt"
       from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`not users.is_machine`}`,
     ),
-    findAgeing(db, id, at),
+    findAgeing(db, id, today),
   ]);
   return (
     row && {

@@ -1,16 +1,10 @@
-import {
-  type AccessChange,
-  type AccessProposal,
-  type Cents,
-  cents,
-  OVERDUE_DAYS,
-  type Page,
-} from '@formulary/contract';
+import { type AccessChange, type AccessProposal, type Cents, cents, type Page } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
-import { daysBefore, owedBefore } from '../ledger/ageing.ts';
+import { findToday } from '../credit-control/ageing/open-orders.ts';
+import { daysBefore, owedBefore } from '../ledger/owed-before.ts';
 import { PEOPLE, personColumns, personRow, toSummary } from './people.ts';
 import { ARE_CUSTOMERS } from './person-search.ts';
 
@@ -32,11 +26,12 @@ export const proposeAccess = async (
   at: Date,
   { skip, take }: Page,
 ): Promise<{ customers: AccessProposal[]; total: number }> => {
+  const today = await findToday(db, at);
   const rows = await readRows(
     db,
     proposalRow,
     sql`
-    select ${personColumns(at, OVERDUE_DAYS)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
+    select ${personColumns(today)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
       (count(*) over ())::int as total
     from ${PEOPLE} where ${proposed(question, at)}
     order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`,

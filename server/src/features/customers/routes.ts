@@ -20,12 +20,12 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import { findToday } from '../credit-control/ageing/open-orders.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { listMovements } from './movements/list-movements.ts';
 import { findPerson, listPeople, type PersonSort, personRow, selectPeopleToExport } from './people.ts';
 import type { PersonSearch } from './person-search.ts';
 import { proposeAccess } from './propose-access.ts';
-import { statementRoutes } from './statement/routes.ts';
 
 const params = z.object({ id: z.uuid() });
 const searched = {
@@ -88,7 +88,11 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     async (request, reply) => {
       const { format, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
-      const rows = streamRows(exportDb, personRow, selectPeopleToExport(search, sort, clock()));
+      const rows = streamRows(
+        exportDb,
+        personRow,
+        selectPeopleToExport(search, sort, await findToday(db, clock())),
+      );
       return sendTable(reply, db, {
         format,
         name: search.people ?? 'customers',
@@ -155,6 +159,4 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       return answer;
     },
   );
-
-  statementRoutes(app, services);
 };

@@ -1,18 +1,9 @@
-import {
-  type Attention,
-  cents,
-  inCents,
-  LOW_STOCK,
-  ORDER_STATUS,
-  type Outstanding,
-  OVERDUE_DAYS,
-} from '@formulary/contract';
-import { and, count, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { type Attention, LOW_STOCK, ORDER_STATUS, type Outstanding } from '@formulary/contract';
+import { and, count, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { readRows } from '../../db/rows.ts';
 import { products } from '../catalogue/tables.ts';
-import { daysBefore, owedBefore, selectAgeing } from '../ledger/ageing.ts';
+import { findStoreAgeing } from '../credit-control/ageing/ageing.ts';
+import { findToday } from '../credit-control/ageing/open-orders.ts';
 import { orders } from '../orders/tables.ts';
 import { inState } from '../payments/payment-state.ts';
 import { payments } from '../payments/tables.ts';
@@ -65,19 +56,5 @@ export const findAttention = async (db: Db): Promise<Attention> => {
   };
 };
 
-const overdueRow = z.object({ customers: z.int(), amount: cents });
-
-const overdueQuery = (at: Date): SQL => sql`
-  select count(*)::int as customers, coalesce(sum(owed), 0)::float8 as amount
-  from ledger_accounts a
-  cross join lateral (select ${owedBefore(daysBefore(at, OVERDUE_DAYS))} as owed) as aged
-  where a.outstanding > 0 and owed > 0`;
-
-export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> => {
-  const [ageing, [overdue]] = await Promise.all([
-    selectAgeing(db, at),
-    readRows(db, overdueRow, overdueQuery(at)),
-  ]);
-  const { customers, amount } = overdue ?? { customers: 0, amount: inCents(0) };
-  return { ageing, overdue: { customers, amount } };
-};
+export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> =>
+  findStoreAgeing(db, await findToday(db, at));

@@ -1,7 +1,6 @@
 import {
   type Attention,
   centsFromRand,
-  inCents,
   ORDER_STATUS,
   type Outstanding,
   type Trade,
@@ -9,7 +8,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderToPlace, payOrder } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { newInvoice } from '../../../test/invoices.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
@@ -161,39 +160,26 @@ describe('trade', () => {
   });
 });
 
-test('shows what customers owe by age, and how many are overdue', async () => {
+test('shows what customers owe by how long it is past due, and how many are overdue', async () => {
   const before = await get<Outstanding>('outstanding');
-  const owe = async (entries: [string, number][]) => {
-    const { id: userId } = await newUser(harness.db);
-    for (const [at, rand] of entries)
-      await harness.db.transaction((tx) =>
-        addLedgerEntry(tx, {
-          userId,
-          source: 'Manual',
-          action: 'Added',
-          amount: inCents(rand * 100),
-          entityId: null,
-          actorId: staff.id,
-          at: new Date(at),
-        }),
-      );
+  const invoice = async (...invoices: [dueOn: string, rand: number][]) => {
+    const customer = await newUser(harness.db);
+    for (const [dueOn, rand] of invoices)
+      await newInvoice(harness.db, {
+        ...{ customer, dueOn, cost: rand * 100 },
+        orderedAt: new Date('2025-11-01T08:00:00Z'),
+      });
   };
-  await owe([
-    ['2025-11-01T08:00:00Z', 100],
-    ['2026-01-08T08:00:00Z', 40],
-    ['2026-03-10T08:00:00Z', 7],
-    ['2026-03-11T08:00:00Z', -60],
-  ]);
-  await owe([['2026-03-17T08:00:00Z', 500]]);
-  await owe([['2026-01-01T08:00:00Z', -90]]);
+  await invoice(['2025-11-30', 80], ['2026-01-08', 40], ['2026-03-18', 7]);
+  await invoice(['2026-04-01', 500]);
   const after = await get<Outstanding>('outstanding');
   const more = (of: (outstanding: Outstanding) => number) => of(after) - of(before);
-  expect(more(({ ageing }) => ageing.days0to30)).toBe(507);
-  expect(more(({ ageing }) => ageing.days31to60)).toBe(0);
-  expect(more(({ ageing }) => ageing.days61to90)).toBe(40);
-  expect(more(({ ageing }) => ageing.over90)).toBe(40);
+  expect(more(({ ageing }) => ageing.current)).toBe(507);
+  expect(more(({ ageing }) => ageing.days60)).toBe(0);
+  expect(more(({ ageing }) => ageing.days90)).toBe(40);
+  expect(more(({ ageing }) => ageing.days120)).toBe(80);
   expect(more(({ overdue }) => overdue.customers)).toBe(1);
-  expect(more(({ overdue }) => overdue.amount)).toBe(80);
+  expect(more(({ overdue }) => overdue.amount)).toBe(120);
 });
 
 describe.each(['attention', 'trade', 'outstanding'])('%s', (path) => {

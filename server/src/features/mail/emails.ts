@@ -12,12 +12,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import { documentSnapshot } from '../../documents/snapshot.ts';
+import type { Content } from '../../mail/write-message.ts';
 import { findDecimals } from '../business/decimals.ts';
 import { taxDocuments } from '../invoicing/tables.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
-import type { Content } from './write-message.ts';
 
 export type Addressed = { userId: string; content: Content };
 type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';

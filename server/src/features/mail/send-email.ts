@@ -2,18 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
 import type { QueuedEmail } from '../../mail/mail.ts';
+import { writeMessage } from '../../mail/write-message.ts';
 import { makeMailedLink } from '../accounts/password-link/make-password-link.ts';
 import { users } from '../accounts/tables.ts';
+import { reminderEmail } from '../credit-control/reminders/reminder-email.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
 import { type Addressed, documentEmail, orderEmail, passwordEmail, proofEmail } from './emails.ts';
 import { sentEmails } from './tables.ts';
-import { writeMessage } from './write-message.ts';
 
 /** Returns a key for what an email is about, so that a retried order sends only one. */
 const factOf = (email: QueuedEmail): string => {
   if ('orderId' in email) return email.orderId;
   if ('documentId' in email) return email.documentId;
+  if ('customerId' in email) return `${email.customerId} ${email.at}`;
   return 'paymentId' in email ? `${email.paymentId} ${email.at}` : `${email.userId} ${email.expiresAt}`;
 };
 
@@ -21,6 +23,7 @@ const contentOf = async (db: Db, email: QueuedEmail, now: Date): Promise<Address
   if ('orderId' in email) return orderEmail(db, email.kind, email.orderId);
   if ('documentId' in email) return documentEmail(db, email.documentId);
   if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
+  if ('customerId' in email) return reminderEmail(db, email);
   const { userId, expiresAt } = email;
   const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });
   return path === undefined ? undefined : { userId, content: await passwordEmail(db, { path, expiresAt }) };

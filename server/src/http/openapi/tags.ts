@@ -24,6 +24,12 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,
   },
   {
+    name: 'Credit control',
+    description: 'Who is overdue, disputed invoices, reminders and statements.',
+    paths:
+      /^\/api\/admin\/(credit-control|statement-runs|invoices\/\{id\}\/dispute|customers\/\{id\}\/(statement|open-invoices|reminders)$)/,
+  },
+  {
     name: 'Customers',
     description: 'People, what they may do and what they owe.',
     paths: /^\/api\/admin\/customers/,
@@ -77,7 +83,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Account',
     description: 'The current user: profile, addresses, balance.',
-    paths: /^\/api\/(users|app-settings|delivery-details|account-logs|events)/,
+    paths: /^\/api\/(users|app-settings|delivery-details|account-logs|statement|events)/,
   },
   { name: 'Catalogue', description: 'What customers can order.', paths: /^\/api\/(products|labs)/ },
   {

@@ -1,18 +1,29 @@
-import { type Ageing, absCents, type Customer } from '@formulary/contract';
+import {
+  AGEING_BANDS,
+  AGEING_LABEL,
+  type Ageing,
+  absCents,
+  addCents,
+  type Customer,
+} from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 
-const BANDS: { key: keyof Ageing; label: string; className: string }[] = [
-  { key: 'days0to30', label: '0–30 days', className: 'bg-primary' },
-  { key: 'days31to60', label: '31–60', className: 'bg-notice' },
-  { key: 'days61to90', label: '61–90', className: 'bg-owed/60' },
-  { key: 'over90', label: '90+', className: 'bg-owed' },
-];
+const COLOUR: Record<keyof Ageing, string> = {
+  current: 'bg-primary',
+  days30: 'bg-notice/60',
+  days60: 'bg-notice',
+  days90: 'bg-owed/60',
+  days120: 'bg-owed',
+  unallocated: 'bg-credit',
+};
+const OWED = AGEING_BANDS.filter((band) => band !== 'unallocated');
 
 type AgeingCardProps = Pick<Customer, 'paymentOutstanding' | 'ageing' | 'creditLimit'>;
 
 export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCardProps) {
   const isCredit = paymentOutstanding < 0;
+  const owed = addCents(...OWED.map((band) => ageing[band]));
   return (
     <section aria-label="Balance" className="card px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -35,26 +46,29 @@ export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCa
         )}
       </div>
       <div aria-hidden className="mt-3 flex h-2 overflow-hidden rounded-full bg-sunken">
-        {paymentOutstanding > 0 &&
-          BANDS.map(({ key, className }) => (
-            <div
-              key={key}
-              className={className}
-              style={{ width: `${(ageing[key] / paymentOutstanding) * 100}%` }}
-            />
+        {owed > 0 &&
+          OWED.map((band) => (
+            <div key={band} className={COLOUR[band]} style={{ width: `${(ageing[band] / owed) * 100}%` }} />
           ))}
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-        {BANDS.map(({ key, label, className }) => (
-          <div key={key}>
-            <dt className="flex items-center gap-1.5 text-muted text-xs">
-              <span aria-hidden className={cn('size-2 rounded-full', className)} />
-              {label}
-            </dt>
-            <dd className="figures font-medium text-sm">{formatMoneyExactly(ageing[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <AgeingFigures ageing={ageing} className="mt-3" />
     </section>
+  );
+}
+
+/** The columns of an ageing side by side; they add up to the balance. */
+export function AgeingFigures({ ageing, className }: { ageing: Ageing; className?: string }) {
+  return (
+    <dl className={cn('grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 wide:grid-cols-6', className)}>
+      {AGEING_BANDS.map((band) => (
+        <div key={band}>
+          <dt className="flex items-center gap-1.5 text-muted text-xs">
+            <span aria-hidden className={cn('size-2 rounded-full', COLOUR[band])} />
+            {AGEING_LABEL[band]}
+          </dt>
+          <dd className="figures font-medium text-sm">{formatMoneyExactly(ageing[band])}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

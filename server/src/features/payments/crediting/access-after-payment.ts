@@ -6,7 +6,7 @@ import { readRows } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { restoreAccess } from '../../accounts/restore-access.ts';
 import { users } from '../../accounts/tables.ts';
-import { daysBefore, owedBefore } from '../../ledger/ageing.ts';
+import { daysBefore, owedBefore } from '../../ledger/owed-before.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments } from '../tables.ts';
 

@@ -6,16 +6,17 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { outstandingQuery } from '../api.ts';
 
 const AGES: readonly { age: keyof Ageing; label: string; bar: string }[] = [
-  { age: 'days0to30', label: '0–30 days', bar: 'bg-primary' },
-  { age: 'days31to60', label: '31–60 days', bar: 'bg-notice' },
-  { age: 'days61to90', label: '61–90 days', bar: 'bg-notice' },
-  { age: 'over90', label: '91 days and more', bar: 'bg-owed' },
+  { age: 'current', label: 'Current', bar: 'bg-primary' },
+  { age: 'days30', label: '30 days', bar: 'bg-notice' },
+  { age: 'days60', label: '60 days', bar: 'bg-notice' },
+  { age: 'days90', label: '90 days', bar: 'bg-owed' },
+  { age: 'days120', label: '120+ days', bar: 'bg-owed' },
 ];
 
 export function OutstandingCard() {
   const { data, isError, refetch } = useQuery(outstandingQuery);
   if (isError && !data) return <ErrorState onRetry={refetch} />;
-  const total = addCents(...(data ? AGES.map(({ age }) => data.ageing[age]) : []));
+  const owed = addCents(...(data ? AGES.map(({ age }) => data.ageing[age]) : []));
   return (
     <section aria-labelledby="outstanding" className="card px-5 py-4">
       <h2 id="outstanding" className="font-semibold">
@@ -38,11 +39,20 @@ export function OutstandingCard() {
                   {label}
                 </th>
                 <td className="w-full py-2">
-                  <Share of={data.ageing[age]} total={total} bar={bar} />
+                  <Share of={data.ageing[age]} total={owed} bar={bar} />
                 </td>
                 <td className="figures py-2 pl-4 text-right font-medium">{formatMoney(data.ageing[age])}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row" className="py-2 pr-4 text-left font-normal text-muted">
+                Unallocated
+              </th>
+              <td />
+              <td className="figures py-2 pl-4 text-right font-medium">
+                {formatMoney(data.ageing.unallocated)}
+              </td>
+            </tr>
           </tbody>
           <tfoot>
             <tr className="border-t">
@@ -50,7 +60,9 @@ export function OutstandingCard() {
                 Total
               </th>
               <td />
-              <td className="figures py-2.5 pl-4 text-right font-semibold">{formatMoney(total)}</td>
+              <td className="figures py-2.5 pl-4 text-right font-semibold">
+                {formatMoney(addCents(owed, data.ageing.unallocated))}
+              </td>
             </tr>
           </tfoot>
         </table>

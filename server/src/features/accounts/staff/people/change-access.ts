@@ -13,7 +13,7 @@ import { newId } from '../../../../db/columns.ts';
 import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
-import { daysBefore, owedBefore } from '../../../ledger/ageing.ts';
+import { daysBefore, owedBefore } from '../../../ledger/owed-before.ts';
 import { changePermissions } from './change-permissions.ts';
 
 const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutcomes['outcomes'][number]> => {

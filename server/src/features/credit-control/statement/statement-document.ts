@@ -1,5 +1,10 @@
+import type { OpenInvoice } from '@formulary/contract';
 import type { Document } from '../../../documents/document.ts';
-import { type PrintedMovement, writeStatement } from '../../../documents/layouts/statement.ts';
+import {
+  type PrintedMovement,
+  type OpenInvoice as PrintedOpenInvoice,
+  writeStatement,
+} from '../../../documents/layouts/statement.ts';
 import type { PrintedCustomer } from '../../accounts/printed-customers.ts';
 import type { Letterhead } from '../../business/find-letterhead.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
@@ -11,10 +16,17 @@ const movementOf = ({ date, what, reference, reason, amount, balance }: Statemen
   balance,
 });
 
+const openOf = ({ number, orderReference, date, dispute, ...invoice }: OpenInvoice): PrintedOpenInvoice => ({
+  ...invoice,
+  number: number ?? `Order ${orderReference}`,
+  issuedAt: new Date(date),
+  isDisputed: dispute !== null,
+});
+
 type Origin = Letterhead & { logo: Buffer | null; at: Date };
 
 export const statementDocument = (
-  { lines, ...statement }: Statement,
+  { lines, invoices, ageing, ...statement }: Statement,
   customer: PrintedCustomer,
   { issuer, bank, terms, logo, at }: Origin,
 ): Promise<Document> =>
@@ -22,6 +34,6 @@ export const statementDocument = (
     ...statement,
     ...{ issuer, bank, terms, logo, at, customer },
     movements: lines.map(movementOf),
-    open: null,
+    open: { invoices: invoices.map(openOf), ageing },
     paymentReference: customer.accountName,
   });

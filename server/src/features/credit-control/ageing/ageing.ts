@@ -1,0 +1,120 @@
+import { type Ageing, type Cents, cents, inCents } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import { openOrders, openOrdersBefore, type Today } from './open-orders.ts';
+
+/** Sums `open` of rows by how long they are past due. */
+const sumsByAge = (day: string): SQL => {
+  const from = (days: number) => sql`${day}::date - ${days}::int`;
+  const sum = (which: SQL) => sql`coalesce(sum(open) filter (where ${which}), 0)`;
+  return sql`
+    coalesce(sum(open), 0) as open,
+    ${sum(sql`due_on < ${from(0)} and due_on >= ${from(30)}`)} as days30,
+    ${sum(sql`due_on < ${from(30)} and due_on >= ${from(60)}`)} as days60,
+    ${sum(sql`due_on < ${from(60)} and due_on >= ${from(90)}`)} as days90,
+    ${sum(sql`due_on < ${from(90)}`)} as days120, min(due_on) as oldest_due_on,
+    (count(*) filter (where due_on < ${from(0)}))::int as overdue_orders`;
+};
+
+/**
+ * Selects what customers owe by age, for accounts `a` of `ledger_accounts`. A balance above what their orders owe is of
+ * debits, which are current; one below it is credit that pays no order yet.
+ */
+export const ageingByCustomer = (
+  today: Today,
+  { accounts, orders }: { accounts: SQL; orders: SQL } = { accounts: sql`true`, orders: sql`true` },
+): SQL => sql`
+  select a.user_id, a.outstanding as balance, coalesce(o.days30, 0) as days30, coalesce(o.days60, 0) as days60,
+    coalesce(o.days90, 0) as days90, coalesce(o.days120, 0) as days120,
+    coalesce(o.days30 + o.days60 + o.days90 + o.days120, 0) as overdue, o.oldest_due_on, o.overdue_orders,
+    coalesce(o.open - o.days30 - o.days60 - o.days90 - o.days120, 0)
+      + greatest(0, a.outstanding - coalesce(o.open, 0)) as current,
+    least(0, a.outstanding - coalesce(o.open, 0)) as unallocated
+  from ledger_accounts a
+  left join (
+    select user_id, ${sumsByAge(today.day)} from (${openOrders(today, orders)}) unpaid group by user_id
+  ) o on o.user_id = a.user_id
+  where ${accounts}`;
+
+/** The columns of an `ageingRow`, for columns of `ageingByCustomer`. */
+export const AGEING_COLUMNS: SQL = sql`current::float8, days30::float8, days60::float8, days90::float8,
+  days120::float8, unallocated::float8`;
+export const AGEING_SUMS: SQL = sql`coalesce(sum(current), 0)::float8 as current,
+  coalesce(sum(days30), 0)::float8 as days30, coalesce(sum(days60), 0)::float8 as days60,
+  coalesce(sum(days90), 0)::float8 as days90, coalesce(sum(days120), 0)::float8 as days120,
+  coalesce(sum(unallocated), 0)::float8 as unallocated`;
+export const ageingRow = z.object({
+  current: cents,
+  days30: cents,
+  days60: cents,
+  days90: cents,
+  days120: cents,
+  unallocated: cents,
+});
+
+const NOTHING: Ageing = {
+  current: inCents(0),
+  days30: inCents(0),
+  days60: inCents(0),
+  days90: inCents(0),
+  days120: inCents(0),
+  unallocated: inCents(0),
+};
+
+/** Returns what a customer owes by age. */
+export const findAgeing = async (db: Db | Tx, userId: string, today: Today): Promise<Ageing> => {
+  const which = { accounts: sql`a.user_id = ${userId}`, orders: sql`orders.user_id = ${userId}` };
+  const [row] = await readRows(
+    db,
+    ageingRow,
+    sql`select ${AGEING_COLUMNS} from (${ageingByCustomer(today, which)}) aged`,
+  );
+  return row ?? NOTHING;
+};
+
+/** Returns how a balance was made up by age just before a moment. */
+export const findAgeingBefore = async (
+  db: Db | Tx,
+  userId: string,
+  { today, moment, balance }: { today: Today; moment: Date; balance: Cents },
+): Promise<Ageing> => {
+  const [row] = await readRows(
+    db,
+    ageingRow,
+    sql`
+    select (open - days30 - days60 - days90 - days120 + greatest(0, ${balance}::bigint - open))::float8 as current,
+      days30::float8, days60::float8, days90::float8, days120::float8,
+      least(0, ${balance}::bigint - open)::float8 as unallocated
+    from (select ${sumsByAge(today.day)} from (${openOrdersBefore(today, userId, moment)}) unpaid) sums`,
+  );
+  return row ?? NOTHING;
+};
+
+const storeRow = ageingRow.extend({ customers: z.int(), overdue: cents });
+
+/** Selects what all customers owe by age, and how many are overdue. */
+export const selectStoreAgeing = (today: Today): SQL => sql`
+  select ${AGEING_SUMS}, (count(*) filter (where overdue > 0))::int as customers, coalesce(sum(overdue), 0)::float8 as overdue
+  from (${ageingByCustomer(today)}) aged`;
+
+export const findStoreAgeing = async (
+  db: Db | Tx,
+  today: Today,
+): Promise<{ ageing: Ageing; overdue: { customers: number; amount: Cents } }> => {
+  const [row] = await readRows(db, storeRow, selectStoreAgeing(today));
+  if (!row) return { ageing: NOTHING, overdue: { customers: 0, amount: inCents(0) } };
+  const { customers, overdue, ...ageing } = row;
+  return { ageing, overdue: { customers, amount: overdue } };
+};
+
+/** What the customer `users.id` has not paid by its due date, in cents. */
+export const overdueOf = (today: Today): SQL => sql`
+  (select coalesce(sum(open), 0)::float8 from (${openOrders(today, sql`orders.user_id = users.id`)}) unpaid
+    where due_on < ${today.day}::date)`;
+
+/** Whether the customer `users.id` has an order past its due date. */
+export const isOverdue = (today: Today): SQL => sql`
+  exists (select from (${openOrders(today, sql`orders.user_id = users.id`)}) unpaid
+    where due_on < ${today.day}::date)`;

@@ -1,0 +1,280 @@
+import {
+  disputeInput,
+  dueReminderList,
+  exportFormat,
+  filterQuery,
+  OVERDUE_FILTER,
+  OVERDUE_SORTS,
+  openInvoices,
+  overdueCustomerList,
+  reminderSettings,
+  reminderSettingsInput,
+  reminderText,
+  sentReminderList,
+  sortQuery,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf } from '../../http/access.ts';
+import type { App, Services } from '../../http/app.ts';
+import { notFound } from '../../http/errors/app-error.ts';
+import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
+import { streamRows } from '../../http/exports/stream-rows.ts';
+import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import { findOpenInvoices } from './ageing/open-invoices.ts';
+import { findToday } from './ageing/open-orders.ts';
+import { disputeInvoice, endDispute } from './disputes/dispute-invoice.ts';
+import { OVERDUE_COLUMNS } from './overdue/export-columns.ts';
+import { listOverdue, type OverdueSort, overdueRow, selectOverdue } from './overdue/list-overdue.ts';
+import { listDueReminders } from './reminders/due-reminders.ts';
+import { listSentReminders } from './reminders/list-sent.ts';
+import { reminderPreview } from './reminders/preview-reminder.ts';
+import { findReminderSettings, saveReminderSettings } from './reminders/reminder-settings.ts';
+import { startReminders } from './reminders/send-reminders.ts';
+import { findStatementCustomer } from './statement/find-customer.ts';
+import { staffStatementRoutes } from './statement/routes.ts';
+import { statementRunRoutes } from './statement-runs/routes.ts';
+
+const params = z.object({ id: z.uuid() });
+const noAnswer = { 204: z.null().describe('Done') };
+const searched = {
+  q: searchText.optional(),
+  filter: filterQuery(OVERDUE_FILTER).optional(),
+  sort: sortQuery(OVERDUE_SORTS).optional(),
+};
+const LARGEST_FIRST: OverdueSort = { field: 'Overdue', descending: true };
+
+/** Who is overdue, disputes, reminders and statements. */
+export const staffCreditControlRoutes = (app: App, services: Services): void => {
+  const { db, exportDb, mail, clock } = services;
+  const config = { access: 'staff', scope: 'customers:read' } as const;
+  const previewReminder = reminderPreview(services);
+  staffStatementRoutes(app, services);
+  statementRunRoutes(app, services);
+
+  app.get(
+    '/credit-control/overdue',
+    {
+      config,
+      schema: {
+        operationId: 'listOverdueCustomers',
+        summary: 'List overdue customers',
+        description:
+          'Customers with invoices past their due date, by how long, and the sums of everything found. The largest first, unless sorted otherwise.',
+        querystring: listing(searched),
+        response: { 200: overdueCustomerList },
+      },
+    },
+    async ({ query: { page, q, filter, sort = LARGEST_FIRST } }, reply) => {
+      const today = await findToday(db, clock());
+      const answer = await listOverdue(db, { q, ...filter }, sort, { today, page });
+      setContentRange(reply, 'customers', page, answer.customers.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/credit-control/overdue/export',
+    {
+      config,
+      schema: {
+        operationId: 'exportOverdueCustomers',
+        summary: 'Export overdue customers',
+        description: 'Those that the same search lists.',
+        produces: TABLE_TYPES,
+        querystring: z.object({ format: exportFormat, ...searched }),
+      },
+    },
+    async ({ query: { format, q, filter, sort = LARGEST_FIRST } }, reply) => {
+      const select = selectOverdue({ q, ...filter }, sort, await findToday(db, clock()));
+      return sendTable(reply, db, {
+        format,
+        name: 'overdue-customers',
+        columns: OVERDUE_COLUMNS,
+        rows: streamRows(exportDb, overdueRow, select),
+      });
+    },
+  );
+
+  app.get(
+    '/customers/:id/open-invoices',
+    {
+      config,
+      schema: {
+        operationId: 'listOpenInvoices',
+        summary: "List a customer's unpaid invoices",
+        description: 'And orders that are not invoiced yet, with due dates, disputes and the last reminder.',
+        params,
+        response: { 200: openInvoices },
+      },
+    },
+    async ({ params: { id } }) => {
+      const customer = (await findStatementCustomer(db, id)) ?? notFound('Customer');
+      return findOpenInvoices(db, customer.id, await findToday(db, clock()));
+    },
+  );
+
+  app.get(
+    '/customers/:id/reminders',
+    {
+      config,
+      schema: {
+        operationId: 'listCustomerReminders',
+        summary: 'List the reminders sent to a customer',
+        description: 'The latest first.',
+        params,
+        querystring: listing({}),
+        response: { 200: sentReminderList },
+      },
+    },
+    async ({ params: { id }, query: { page } }, reply) => {
+      const answer = await listSentReminders(db, page, id);
+      setContentRange(reply, 'reminders', page, answer.reminders.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/invoices/:id/dispute',
+    {
+      config: { access: 'staff' },
+      schema: {
+        refusals: ['CONFLICT'],
+        operationId: 'disputeInvoice',
+        summary: 'Mark an invoice as disputed',
+        description: 'The customer is not reminded of it until the dispute ends.',
+        params,
+        body: disputeInput,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      const { reason } = request.body;
+      await disputeInvoice(db, { invoiceId: request.params.id, reason, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/invoices/:id/dispute/end',
+    {
+      config: { access: 'staff' },
+      schema: {
+        refusals: ['CONFLICT'],
+        operationId: 'endDispute',
+        summary: 'End the dispute of an invoice',
+        description: 'With what was agreed as `reason`.',
+        params,
+        body: disputeInput,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      const { reason } = request.body;
+      await endDispute(db, { invoiceId: request.params.id, reason, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/credit-control/settings',
+    {
+      config,
+      schema: {
+        operationId: 'findReminderSettings',
+        summary: 'Find the settings of reminders',
+        description: 'Whether they are sent by themselves, and their stages.',
+        response: { 200: reminderSettings },
+      },
+    },
+    () => findReminderSettings(db, mail),
+  );
+
+  app.put(
+    '/credit-control/settings',
+    {
+      config: { access: 'admin' },
+      schema: {
+        refusals: ['STALE'],
+        operationId: 'saveReminderSettings',
+        summary: 'Save the settings of reminders',
+        description:
+          'Whether they are sent by themselves, and their stages: each has more days than the one before.',
+        body: reminderSettingsInput,
+        response: { 200: reminderSettings },
+      },
+    },
+    (request) => saveReminderSettings(db, mail, { ...request.body, ...actorOf(request, clock) }),
+  );
+
+  app.get(
+    '/credit-control/reminders/due',
+    {
+      config,
+      schema: {
+        operationId: 'listDueReminders',
+        summary: 'List the reminders that are due',
+        description:
+          'What would be sent now, those to customers without an email address first: they are not sent.',
+        querystring: listing({}),
+        response: { 200: dueReminderList },
+      },
+    },
+    async ({ query: { page } }, reply) => {
+      const answer = await listDueReminders(db, await findToday(db, clock()), page);
+      setContentRange(reply, 'reminders', page, answer.reminders.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/credit-control/reminders/due/:id',
+    {
+      config,
+      schema: {
+        operationId: 'previewReminder',
+        summary: 'Preview a reminder',
+        description: 'The email that a customer would get now.',
+        params,
+        response: { 200: reminderText },
+      },
+    },
+    ({ params: { id } }) => previewReminder(id),
+  );
+
+  app.get(
+    '/credit-control/reminders',
+    {
+      config,
+      schema: {
+        operationId: 'listReminders',
+        summary: 'List the reminders that were sent',
+        description: 'The latest first, one for each invoice in an email.',
+        querystring: listing({}),
+        response: { 200: sentReminderList },
+      },
+    },
+    async ({ query: { page } }, reply) => {
+      const answer = await listSentReminders(db, page);
+      setContentRange(reply, 'reminders', page, answer.reminders.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/credit-control/reminders',
+    {
+      config: { access: 'staff' },
+      schema: {
+        refusals: ['CONFLICT'],
+        operationId: 'sendReminders',
+        summary: 'Send the reminders that are due',
+        description: 'Now, even if they are not sent by themselves.',
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      await startReminders(services, db, actorOf(request, clock));
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import type { StatementRunInput, StatementRunPreview } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import { RECIPIENTS, whoGetsStatements } from './recipients.ts';
+
+const NAMED = 100;
+const countRow = z.object({ total: z.int(), withoutEmail: z.int() });
+const personRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
+
+/** Returns how many customers would get a statement, and who has no email address. */
+export const previewRun = async (
+  db: Db,
+  question: StatementRunInput,
+): Promise<Omit<StatementRunPreview, 'canSend'>> => {
+  const who = await whoGetsStatements(db, question);
+  const [[counted], without] = await Promise.all([
+    readRows(
+      db,
+      countRow,
+      sql`select count(*)::int as total, (count(*) filter (where users.email is null))::int as "withoutEmail"
+        from ${RECIPIENTS} where ${who}`,
+    ),
+    readRows(
+      db,
+      personRow,
+      sql`select users.id, users.username, btrim(users.name || ' ' || users.surname) as name
+        from ${RECIPIENTS} where ${who} and users.email is null
+        order by lower(users.name || ' ' || users.surname), users.id limit ${NAMED}`,
+    ),
+  ]);
+  return { total: counted?.total ?? 0, withoutEmail: counted?.withoutEmail ?? 0, without };
+};

@@ -1,0 +1,163 @@
+import {
+  exportFormat,
+  filterQuery,
+  STATEMENT_SEND_STATES,
+  statementRun,
+  statementRunInput,
+  statementRunList,
+  statementRunPreview,
+  statementSendList,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
+import { streamRows } from '../../../http/exports/stream-rows.ts';
+import { listing, setContentRange } from '../../../http/paging.ts';
+import { SEND_COLUMNS } from './export-columns.ts';
+import { findRun, listRuns, listSends, selectSends, sendRow } from './list-runs.ts';
+import { previewRun } from './preview-run.ts';
+import { continueRun, startRun } from './start-run.ts';
+
+const params = z.object({ id: z.uuid() });
+const filter = filterQuery({ state: z.enum(STATEMENT_SEND_STATES).optional() }).optional();
+
+/** Statements sent to all customers with one act. */
+export const statementRunRoutes = (app: App, services: Services): void => {
+  const { db, exportDb, longDb, mail, clock } = services;
+  const config = { access: 'staff', scope: 'customers:read' } as const;
+
+  app.get(
+    '/statement-runs/preview',
+    {
+      config,
+      schema: {
+        operationId: 'previewStatements',
+        summary: 'Preview statements to all customers',
+        description:
+          'How many customers would get a statement of the period, and who of them has no email address.',
+        querystring: statementRunInput,
+        response: { 200: statementRunPreview },
+      },
+    },
+    async ({ query }) => ({ ...(await previewRun(db, query)), canSend: mail.isOn }),
+  );
+
+  app.post(
+    '/statement-runs',
+    {
+      config: { access: 'staff' },
+      schema: {
+        refusals: ['CONFLICT'],
+        operationId: 'startStatements',
+        summary: 'Send statements to all customers',
+        description: 'Each as PDF by email. They are sent one by one, and only once.',
+        body: statementRunInput,
+        response: { 201: statementRun },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await startRun(services, longDb, { ...request.body, ...actorOf(request, clock) });
+      return reply.code(201).send(await findRun(db, id));
+    },
+  );
+
+  app.get(
+    '/statement-runs',
+    {
+      config,
+      schema: {
+        operationId: 'listStatementRuns',
+        summary: 'List statements sent to all customers',
+        description: 'The latest first, with how many were sent, skipped and failed.',
+        querystring: listing({}),
+        response: { 200: statementRunList },
+      },
+    },
+    async ({ query: { page } }, reply) => {
+      const answer = await listRuns(db, page);
+      setContentRange(reply, 'runs', page, answer.runs.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/statement-runs/:id',
+    {
+      config,
+      schema: {
+        operationId: 'findStatementRun',
+        summary: 'Find statements sent to all customers',
+        description: 'How far they are.',
+        params,
+        response: { 200: statementRun },
+      },
+    },
+    ({ params: { id } }) => findRun(db, id),
+  );
+
+  app.get(
+    '/statement-runs/:id/sends',
+    {
+      config,
+      schema: {
+        operationId: 'listStatementSends',
+        summary: 'List whom statements were sent to',
+        description: 'What failed or was skipped first, with why.',
+        params,
+        querystring: listing({ filter }),
+        response: { 200: statementSendList },
+      },
+    },
+    async ({ params: { id }, query: { page, filter: chosen } }, reply) => {
+      const answer = await listSends(db, { runId: id, ...chosen }, page);
+      setContentRange(reply, 'sends', page, answer.sends.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/statement-runs/:id/sends/export',
+    {
+      config,
+      schema: {
+        operationId: 'exportStatementSends',
+        summary: 'Export whom statements were sent to',
+        description: 'Those that the same search lists.',
+        produces: TABLE_TYPES,
+        params,
+        querystring: z.object({ format: exportFormat, filter }),
+      },
+    },
+    async ({ params: { id }, query: { format, filter: chosen } }, reply) => {
+      const { from, until } = await findRun(db, id);
+      return sendTable(reply, db, {
+        format,
+        name: `statements-sent-${from}-${until}`,
+        columns: SEND_COLUMNS,
+        rows: streamRows(exportDb, sendRow, selectSends({ runId: id, ...chosen })),
+      });
+    },
+  );
+
+  app.post(
+    '/statement-runs/:id/continue',
+    {
+      config: { access: 'staff' },
+      schema: {
+        refusals: ['CONFLICT'],
+        operationId: 'continueStatements',
+        summary: 'Send again what failed',
+        description:
+          'Continues a run that stopped, and sends what failed or was skipped to the addresses that customers have now.',
+        params,
+        response: { 200: statementRun },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await continueRun(services, db, { runId: id, ...actorOf(request, clock) });
+      return findRun(db, id);
+    },
+  );
+};

@@ -1,0 +1,173 @@
+import { buffer } from 'node:stream/consumers';
+import { addCents, type Branding, formatDay, formatMoneyExactly, OVERDUE_BANDS } from '@formulary/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import type { Services } from '../../../http/app.ts';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import type { Attachment } from '../../../mail/mail.ts';
+import { type Content, writeMessage } from '../../../mail/write-message.ts';
+import { emailBrand } from '../email-brand.ts';
+import { findStatementCustomer, type StatementCustomer } from '../statement/find-customer.ts';
+import { printStatement } from '../statement/print-statement.ts';
+import { type Period, readStatement, type Statement } from '../statement/read-statement.ts';
+import { statementName } from '../statement/statement-name.ts';
+import { statementRuns, statementSends } from '../tables.ts';
+import { STATEMENT_RUNS } from './start-run.ts';
+
+/** A job sends for this long, then queues the next: it must end well before it counts as lost. */
+const WORK_MS = 60_000;
+/** After this long, whoever was sending a statement is taken to be gone, and it is sent by another. */
+const CLAIM_MS = 5 * 60_000;
+/** Mail servers refuse larger messages; a statement of that size is fetched by its link. */
+const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
+
+type Claimed = { userId: string; email: string };
+const claimedRow = z.object({ userId: z.uuid(), email: z.string() });
+
+/** Takes the next waiting statement of a run, which nobody else then sends. */
+const claimNext = async (db: Db, runId: string, at: Date): Promise<Claimed | undefined> => {
+  const stale = new Date(at.getTime() - CLAIM_MS).toISOString();
+  const [claimed] = await readRows(
+    db,
+    claimedRow,
+    sql`
+    update statement_sends s set sent_at = ${at.toISOString()}::timestamptz
+    where (s.run_id, s.user_id) = (
+      select run_id, user_id from statement_sends
+      where run_id = ${runId} and state = 'waiting' and (sent_at is null or sent_at < ${stale}::timestamptz)
+      order by user_id limit 1 for update skip locked
+    ) returning s.user_id as "userId", s.email`,
+  );
+  return claimed;
+};
+
+const record = async (
+  db: Db,
+  { runId, userId }: { runId: string; userId: string },
+  values: Partial<typeof statementSends.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(statementSends)
+    .set(values)
+    .where(
+      and(
+        eq(statementSends.runId, runId),
+        eq(statementSends.userId, userId),
+        eq(statementSends.state, 'waiting'),
+      ),
+    );
+};
+
+const contentOf = ({ from, until, closing, ageing }: Statement): Content => {
+  const overdue = addCents(...OVERDUE_BANDS.map((band) => ageing[band]));
+  return {
+    subject: `Statement, ${formatDay(from)} to ${formatDay(until)}`,
+    paragraphs: [`Your statement of ${formatDay(from)} to ${formatDay(until)} is attached.`],
+    facts: [
+      ['Closing balance', formatMoneyExactly(closing)],
+      ...(overdue > 0 ? [['Overdue', formatMoneyExactly(overdue)] as [string, string]] : []),
+    ],
+    page: { label: 'View your account', path: '/documents' },
+  };
+};
+
+const attachmentOf = async (
+  services: Services,
+  statement: Statement,
+  { customer, brand, at }: { customer: StatementCustomer; brand: Branding; at: Date },
+): Promise<Attachment> => {
+  const document = await printStatement(services, statement, { customerId: customer.id, brand, at });
+  const filename = `${statementName(customer, statement)}.pdf`;
+  return { filename, contentType: 'application/pdf', content: await buffer(document.finish()) };
+};
+
+/** Whether the mail server refused this recipient or message for good, as opposed to being away. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+const sendOne = async (
+  services: Services,
+  period: Period,
+  { userId, email, brand }: Claimed & { brand: Branding },
+): Promise<void> => {
+  const { db, mail, clock } = services;
+  const customer = await findStatementCustomer(db, userId);
+  if (!customer) throw new Error('The customer is gone');
+  const at = clock();
+  const statement = await readStatement(db, userId, period, at);
+  const attachment = await attachmentOf(services, statement, { customer, brand, at });
+  const content = contentOf(statement);
+  const fits = attachment.content.length <= ATTACHMENT_MAX_BYTES;
+  if (!fits)
+    content.paragraphs = ['Your statement is too long for an email. You find it under your documents.'];
+  const message = writeMessage(content, { ...brand, name: customer.name, pageUrl: mail.pageUrl });
+  await mail.deliver({
+    ...message,
+    to: email,
+    fromName: brand.title,
+    ...(fits && { attachments: [attachment] }),
+  });
+};
+
+const finishIfDone = async (db: Db, runId: string, at: Date): Promise<void> => {
+  await db.execute(sql`
+    update statement_runs r set finished_at = ${at.toISOString()}::timestamptz
+    where r.id = ${runId} and r.finished_at is null
+      and not exists (select from statement_sends s where s.run_id = r.id and s.state = 'waiting')`);
+};
+
+/** Gives up what still waits: the mail server was away for as long as the job was tried. */
+const failTheRest = async (db: Db, runId: string): Promise<void> => {
+  await db
+    .update(statementSends)
+    .set({ state: 'failed', detail: 'The mail server could not be reached', sentAt: null })
+    .where(and(eq(statementSends.runId, runId), eq(statementSends.state, 'waiting')));
+};
+
+/**
+ * Sends the waiting statements of a run one by one. One that is refused fails alone; if the mail server is away the job is
+ * tried again, and goes on where it stopped. A crash between sending and recording is the one case in which a customer may
+ * get a statement twice.
+ */
+const sendRun = async (
+  services: Services,
+  findBrand: () => Promise<Branding>,
+  runId: string,
+  { isLast, signal }: Attempt,
+): Promise<void> => {
+  const { db, clock, jobs } = services;
+  const [run] = await db.select().from(statementRuns).where(eq(statementRuns.id, runId));
+  if (!run) return;
+  const period = { from: run.fromDay, until: run.untilDay };
+  const brand = await findBrand();
+  const begun = performance.now();
+  for (;;) {
+    if (signal.aborted || performance.now() - begun > WORK_MS) {
+      await jobs.send(db, STATEMENT_RUNS, { runId });
+      return;
+    }
+    const claimed = await claimNext(db, runId, clock());
+    if (!claimed) break;
+    const which = { runId, userId: claimed.userId };
+    try {
+      await sendOne(services, period, { ...claimed, brand });
+      await record(db, which, { state: 'sent', detail: null, sentAt: clock() });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message.slice(0, 300) : 'Unknown error';
+      if (isRefused(error)) await record(db, which, { state: 'failed', detail, sentAt: null });
+      else {
+        await record(db, which, { detail, sentAt: null });
+        if (isLast) await failTheRest(db, runId);
+        if (!isLast) throw error;
+      }
+    }
+  }
+  await finishIfDone(db, runId, clock());
+};
+
+export const workOnStatementRuns = (services: Services): void => {
+  const findBrand = emailBrand(services);
+  services.jobs.work(STATEMENT_RUNS, ({ runId }, attempt) => sendRun(services, findBrand, runId, attempt));
+};

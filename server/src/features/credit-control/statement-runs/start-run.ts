@@ -1,0 +1,117 @@
+import { formatDay, type StatementRunInput } from '@formulary/contract';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/columns.ts';
+import { readRows, totalRow } from '../../../db/rows.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Services } from '../../../http/app.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { defineQueue } from '../../../jobs/queue.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { statementRuns, statementSends } from '../tables.ts';
+import { RECIPIENTS, whoGetsStatements } from './recipients.ts';
+
+/** A mail server may be away for hours, so as many attempts as an email has. */
+export const STATEMENT_RUNS = defineQueue('statement-runs', z.object({ runId: z.uuid() }), {
+  retryLimit: 15,
+  retryDelay: 30,
+});
+
+type Sending = Pick<Services, 'jobs' | 'mail'>;
+
+const requireMail = ({ mail }: Sending): void => {
+  if (!mail.isOn) throw new AppError('CONFLICT', 'This store has no mail server, so it sends no email.');
+};
+
+const requireNoOther = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.startStatements})`);
+  if ((await tx.$count(statementRuns, isNull(statementRuns.finishedAt))) > 0)
+    throw new AppError(
+      'CONFLICT',
+      'Statements are being sent already. Wait until they are, or continue them.',
+    );
+};
+
+/**
+ * Starts to send statements of a period to all customers: who gets one is decided now, in one transaction with the job that
+ * sends them. 409 without a mail server, without recipients, and while others are being sent.
+ */
+export const startRun = async (
+  sending: Sending,
+  db: Db,
+  { actorId, at, ...question }: StatementRunInput & Actor,
+): Promise<{ id: string }> => {
+  requireMail(sending);
+  const { from, until } = question;
+  return db.transaction(async (tx) => {
+    await requireNoOther(tx);
+    const id = newId();
+    const run = { id, fromDay: from, untilDay: until, startedBy: actorId, startedAt: at };
+    await tx.insert(statementRuns).values({ ...run, total: 0 });
+    const [added] = await readRows(
+      tx,
+      totalRow,
+      sql`
+      with added as (
+        insert into statement_sends (run_id, user_id, email, state, detail)
+        select ${id}, users.id, users.email,
+          (case when users.email is null then 'skipped' else 'waiting' end)::statement_send_state,
+          case when users.email is null then 'No email address' end
+        from ${RECIPIENTS} where ${await whoGetsStatements(tx, question)}
+        returning 1
+      ) select count(*)::int as total from added`,
+    );
+    const total = added?.total ?? 0;
+    if (total === 0)
+      throw new AppError('CONFLICT', 'No customer has a balance or a movement in this period.');
+    await tx.update(statementRuns).set({ total }).where(eq(statementRuns.id, id));
+    await sending.jobs.send(tx, STATEMENT_RUNS, { runId: id });
+    await recordAudit(tx, {
+      ...{ actorId, at },
+      action: 'Added',
+      entity: 'Business',
+      entityId: null,
+      label: 'Statements',
+      summary: `Sent statements of ${formatDay(from)} to ${formatDay(until)} to ${total} ${total === 1 ? 'customer' : 'customers'}`,
+    });
+    return { id };
+  });
+};
+
+/**
+ * Continues a run that stopped, and sends again what failed, to the address that the customer has now. 409 if there is
+ * nothing to send.
+ */
+export const continueRun = async (
+  sending: Sending,
+  db: Db,
+  { runId, actorId, at }: Actor & { runId: string },
+): Promise<void> => {
+  requireMail(sending);
+  await db.transaction(async (tx) => {
+    const [run] = await tx.select().from(statementRuns).where(eq(statementRuns.id, runId)).for('update');
+    if (!run) notFound('Statements');
+    await tx.execute(sql`
+      update statement_sends s set state = 'waiting', detail = null, sent_at = null, email = u.email
+      from users u where u.id = s.user_id and s.run_id = ${runId} and s.state in ('failed', 'skipped')
+        and u.email is not null`);
+    const left = await tx.$count(
+      statementSends,
+      and(eq(statementSends.runId, runId), inArray(statementSends.state, ['waiting'])),
+    );
+    if (left === 0)
+      throw new AppError('CONFLICT', 'Everybody with an email address has got their statement.');
+    await tx.update(statementRuns).set({ finishedAt: null }).where(eq(statementRuns.id, runId));
+    await sending.jobs.send(tx, STATEMENT_RUNS, { runId });
+    await recordAudit(tx, {
+      ...{ actorId, at },
+      action: 'Updated',
+      entity: 'Business',
+      entityId: null,
+      label: 'Statements',
+      summary: `Sent ${left} ${left === 1 ? 'statement' : 'statements'} again`,
+    });
+  });
+};

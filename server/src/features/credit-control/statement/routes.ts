@@ -1,0 +1,80 @@
+import { type StatementQuery, statementQuery } from '@formulary/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PDF, sendDocument } from '../../../documents/send-document.ts';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
+import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
+import { openBrandFile } from '../../storefront/branding/brand-file.ts';
+import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
+import { findStatementCustomer } from './find-customer.ts';
+import { printStatement } from './print-statement.ts';
+import { readStatement } from './read-statement.ts';
+import { statementName } from './statement-name.ts';
+import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
+
+const DESCRIPTION =
+  'Opening and closing balance of a period, the movements in it, the invoices that were unpaid at its end with their due dates, and the balance by age. As PDF, CSV or workbook.';
+
+/** Returns a function that answers with a customer's statement. */
+const statementSender = (app: App, services: Services) => {
+  const { db, clock, config } = services;
+  const readBrandFile = openBrandFile(config.brandingFile, app.log);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { customerId, format, ...period }: StatementQuery & { customerId: string },
+  ) => {
+    const at = clock();
+    const customer = (await findStatementCustomer(db, customerId)) ?? notFound('Customer');
+    const statement = await readStatement(db, customer.id, period, at);
+    const name = statementName(customer, period);
+    if (format !== 'pdf')
+      return sendTable(reply, db, {
+        ...{ format, name },
+        columns: STATEMENT_COLUMNS,
+        rows: statementRows(statement),
+      });
+    const brand = await findBrand(db, hostOf(request), await readBrandFile());
+    const printing = { customerId, brand, at };
+    return sendDocument(reply, await printStatement(services, statement, printing), name);
+  };
+};
+
+export const staffStatementRoutes = (app: App, services: Services): void => {
+  const send = statementSender(app, services);
+  app.get(
+    '/customers/:id/statement',
+    {
+      config: { access: 'staff', scope: 'customers:read' },
+      schema: {
+        operationId: 'findStatement',
+        summary: "Find a customer's statement",
+        description: DESCRIPTION,
+        produces: [PDF, ...TABLE_TYPES],
+        params: z.object({ id: z.uuid() }),
+        querystring: statementQuery,
+      },
+    },
+    (request, reply) => send(request, reply, { ...request.query, customerId: request.params.id }),
+  );
+};
+
+export const statementRoutes = (app: App, services: Services): void => {
+  const send = statementSender(app, services);
+  app.get(
+    '/statement',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findOwnStatement',
+        summary: 'Find your own statement',
+        description: DESCRIPTION,
+        produces: [PDF, ...TABLE_TYPES],
+        querystring: statementQuery,
+      },
+    },
+    (request, reply) => send(request, reply, { ...request.query, customerId: currentUser(request).id }),
+  );
+};
