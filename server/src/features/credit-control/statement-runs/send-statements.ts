@@ -83,9 +83,12 @@ const attachmentOf = async (
   return { filename, contentType: 'application/pdf', content: await buffer(document.finish()) };
 };
 
-/** Whether the mail server refused this recipient or message for good, as opposed to being away. */
+/** Whether the mail server refused this recipient or message for good, as opposed to being away or refusing the sender. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  (!('command' in error) || error.command !== 'MAIL FROM');
 
 const sendOne = async (
   services: Services,
