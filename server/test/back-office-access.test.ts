@@ -30,6 +30,8 @@ const STAFF_MAY = [
   /^\w+ .*\/bank\//,
   /^GET .*\/(labs|categories)(\/export)?$/,
   /^GET .*\/business$/,
+  /^GET .*\/(credit-control|statement-runs)(\/|$)/,
+  /^POST .*\/invoices\/\{id\}\/dispute(\/end)?$/,
 ];
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };

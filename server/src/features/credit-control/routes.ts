@@ -263,7 +263,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
   app.post(
     '/credit-control/reminders',
     {
-      config: { access: 'staff' },
+      config: { access: 'admin' },
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'sendReminders',

@@ -145,7 +145,8 @@ test('nothing is sent by itself while reminders are off or before the hour, but 
   harness.clock.now = new Date('2026-03-02T05:59:00Z');
   expect(await send()).toBe(0);
   await setBusiness(harness.db, { remindersOn: false, decimals: 2 });
-  expect((await post('credit-control/reminders')).statusCode).toBe(204);
+  expect((await post('credit-control/reminders')).statusCode).toBe(403);
+  expect((await post('credit-control/reminders', undefined, admin)).statusCode).toBe(204);
   await harness.runJobs();
   expect(to()).toEqual([customer.email]);
   const { auditEntries } = (await harness.as(admin, '/api/admin/audit')).json();

@@ -46,7 +46,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
   app.post(
     '/statement-runs',
     {
-      config: { access: 'staff' },
+      config: { access: 'admin' },
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'startStatements',
@@ -143,7 +143,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
   app.post(
     '/statement-runs/:id/continue',
     {
-      config: { access: 'staff' },
+      config: { access: 'admin' },
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'continueStatements',
