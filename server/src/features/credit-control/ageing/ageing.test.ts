@@ -162,7 +162,12 @@ test('adds up to the balance, band by band as its invoices do, for any orders, p
         }
         if (one.kind === 'cancel' && uninvoiced.length > 0) {
           const [orderId = ''] = uninvoiced.splice(one.pick % uninvoiced.length, 1);
-          await cancelOrder(harness.db, { orderId, reason: 'Asked', ...actor }, orderPayments);
+          await cancelOrder(
+            harness.db,
+            { orderId, reason: 'Asked', ...actor },
+            orderPayments,
+            harness.invoicing,
+          );
         }
       }
       const ageing = await ageingOf(customer);
