@@ -1,4 +1,10 @@
-import { ORDER_STATUS, type StaffDocumentDetail, staffDocumentDetail } from '@formulary/contract';
+import {
+  ORDER_STATUS,
+  orderTax,
+  randFromCents,
+  type StaffDocumentDetail,
+  staffDocumentDetail,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { customerDetails } from '../src/features/accounts/tables.ts';
@@ -7,7 +13,8 @@ import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
 
 type User = Awaited<ReturnType<typeof newUser>>;
-type OrderToPlace = { costs?: number[]; quantity?: number; fee?: number; forCollection?: boolean };
+/** `addsVat`: the store's prices do not include VAT. */
+type OrderToPlace = { costs?: number[]; quantity?: number; forCollection?: boolean; addsVat?: boolean };
 
 const BUSINESS = {
   decimals: 2,
@@ -46,13 +53,24 @@ export const documentsOf = (harness: Harness) => {
   };
   const order = async (
     user: User,
-    { costs = [5000], quantity = 2, forCollection = false }: OrderToPlace = {},
+    { costs = [5000], quantity = 2, forCollection = false, addsVat = false }: OrderToPlace = {},
   ): Promise<{ id: string; referenceNumber: string; products: { id: string }[] }> => {
     const products = await Promise.all(costs.map((cost) => newProduct(harness.db, { cost })));
     const payload = orderPayload(
       user,
       products.map((product) => orderLine(product, quantity)),
-      { forCollection },
+      {
+        forCollection,
+        ...(addsVat && {
+          totalPrice: randFromCents(
+            orderTax(
+              products.map(({ cost }) => ({ cost, quantity, zeroRated: false })),
+              { deliveryFee: user.deliveryFee, forCollection },
+              { vatRate: 1500, pricesIncludeVat: false },
+            ).total,
+          ),
+        }),
+      },
     );
     const answer = await harness.as(user, { method: 'POST', url: '/api/orders', payload });
     expect(answer.statusCode, answer.body).toBe(201);

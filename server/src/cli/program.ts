@@ -283,8 +283,13 @@ program
 
 program
   .command('verify-ledger')
-  .description('Check that every balance is the sum of its ledger entries, and that no entry is missing.')
-  .action(() => withServices((services) => verifyLedgerCommand(services, print)));
+  .description(
+    'Check that every balance is the sum of its ledger entries, and that invoices, credit notes and settlements agree with them.',
+  )
+  .option('--files', 'also read the file of every document, and check that it is unchanged')
+  .action((options: { files?: boolean }) =>
+    withServices((services) => verifyLedgerCommand(services, options, print)),
+  );
 
 export const run = (): Promise<unknown> =>
   program.parseAsync().catch((error: unknown) => {

@@ -1,12 +1,28 @@
+import { verifyDocumentFiles, verifyDocuments } from '../../features/invoicing/verify-documents.ts';
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
-/** Fails, naming each customer, if a balance differs from the sum of its entries or an entry chain is broken. */
-export const verifyLedgerCommand = async ({ db }: Services, print: Print): Promise<void> => {
+/**
+ * Fails, naming each customer, if a balance differs from the sum of its entries or an entry chain is broken, and naming each
+ * document, if invoices, credit notes, settlements and ledger disagree. With `files` it also reads every document's file.
+ */
+export const verifyLedgerCommand = async (
+  { db, files }: Services,
+  options: { files?: boolean },
+  print: Print,
+): Promise<void> => {
   const { accounts, entries, faults } = await verifyLedger(db);
+  const { documents, faults: ofDocuments } = await verifyDocuments(db);
+  const stored = options.files ? await verifyDocumentFiles(db, files) : { files: 0, faults: [] };
   for (const { userId, fault } of faults) print(`${userId}: ${fault}`);
+  const wrong = [...ofDocuments, ...stored.faults];
+  for (const { subject, fault } of wrong) print(`${subject}: ${fault}`);
   if (faults.length > 0)
     throw new CommandError(`${faults.length} of ${accounts} accounts do not match their ledger entries.`);
+  if (wrong.length > 0)
+    throw new CommandError(`${wrong.length} faults in invoices, credit notes and settlements.`);
   print(`${accounts} accounts, ${entries} entries: every balance matches.`);
+  print(`${documents} invoices and credit notes: every number, total and settlement matches.`);
+  if (options.files) print(`${stored.files} files of documents: unchanged.`);
 };

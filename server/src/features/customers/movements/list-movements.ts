@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
+import { taxDocuments } from '../../invoicing/tables.ts';
 import { selectEntries } from '../../ledger/queries.ts';
 import type { ledgerEntries } from '../../ledger/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -20,7 +21,7 @@ type Entry = Pick<typeof ledgerEntries.$inferSelect, 'entityId'>;
 
 /**
  * Returns the display names of the entries' orders and payments by id: an order's reference number, a proof's file name,
- * or the method of a recorded payment. Manual credits and debits have none.
+ * the method of a recorded payment, or the number of a credit note. Manual credits and debits have none.
  */
 export const entryReferences = async (
   db: Db,
@@ -28,12 +29,16 @@ export const entryReferences = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(entries.flatMap(({ entityId }) => entityId ?? []))];
   if (ids.length === 0) return new Map();
-  const [ordered, paid] = await Promise.all([
+  const [ordered, paid, credited] = await Promise.all([
     db.select({ id: orders.id, name: orders.referenceNumber }).from(orders).where(inArray(orders.id, ids)),
     db
       .select({ id: payments.id, fileName: payments.fileName, method: payments.method })
       .from(payments)
       .where(inArray(payments.id, ids)),
+    db
+      .select({ id: taxDocuments.paymentId, name: taxDocuments.number })
+      .from(taxDocuments)
+      .where(inArray(taxDocuments.paymentId, ids)),
   ]);
   return new Map([
     ...ordered.map(({ id, name }) => [id, name] as const),
@@ -41,6 +46,7 @@ export const entryReferences = async (
       const name = fileName ?? method;
       return name ? [[id, name] as const] : [];
     }),
+    ...credited.flatMap(({ id, name }) => (id ? [[id, name] as const] : [])),
   ]);
 };
 

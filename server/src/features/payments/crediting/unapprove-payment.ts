@@ -2,7 +2,7 @@ import { formatMoneyExactly, inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
-import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { auditPayment } from '../audit-payment.ts';
 import { lockPayment, requireVersion } from '../lock-payment.ts';
@@ -15,13 +15,17 @@ export type Unapproval = Actor & { paymentId: string; version?: number; reason?:
 
 /**
  * Undoes an approval: the proof awaits approval again, its amount is owed again, and its settlements are undone. A
- * recorded payment is rejected instead. 404, 409 if it is not approved.
+ * recorded payment is rejected instead. 404; 409 if it is not approved, or a credit or debit.
  */
 export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, actorId, reason, at } = unapproval;
     const payment = await lockPayment(tx, paymentId);
-    if (payment.source !== 'POP') return notFound('Proof of payment');
+    if (payment.source !== 'POP')
+      throw new AppError(
+        'CONFLICT',
+        'A credit or a debit cannot be undone, and that of a credit note never: add another entry instead.',
+      );
     if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved.');
     requireVersion(payment, unapproval.version);
     const { userId, amount, method } = payment;

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { newUser, setStore } from '../../../test/builders.ts';
+import { documentsOf } from '../../../test/documents.ts';
+import { useApp } from '../../../test/harness.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { getDocumentFile } from './file/document-file.ts';
+import { verifyDocumentFiles } from './verify-documents.ts';
+
+const harness = useApp();
+const documents = documentsOf(harness);
+beforeAll(async () => {
+  await setStore(harness.db);
+  await documents.describeBusiness();
+});
+
+const open = async (id: string, headers: Record<string, string> = {}) =>
+  harness.as(await documents.person(), { url: `/api/admin/documents/${id}/file`, headers });
+const keyOf = async (id: string) => {
+  const { rows } = await harness.db.execute<{ key: string }>(
+    sql`select file_key as key from document_files where document_id = ${id}`,
+  );
+  return rows[0]?.key ?? '';
+};
+const textOf = async (bytes: Buffer) => (await readPdf(bytes)).pages.flat().join('\n');
+
+test('the PDF of an invoice names everything that the law requires, and is kept by browsers', async () => {
+  const user = await newUser(harness.db);
+  await documents.describeCustomer(user.id, { legalName: 'Lesedi Clinic NPC', vatNumber: '4987654321' });
+  const { invoice, referenceNumber } = await documents.dispatched(user);
+  const answer = await open(invoice.id);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-disposition': `inline; filename="${invoice.number}.pdf"`,
+  });
+  const text = await textOf(answer.rawPayload);
+  for (const said of [
+    'Tax invoice',
+    invoice.number,
+    'Karoo Wholesale (Pty) Ltd',
+    '4123456789',
+    'Lesedi Clinic NPC',
+    '4987654321',
+    referenceNumber,
+  ])
+    expect(text).toContain(said);
+  const again = await open(invoice.id, { 'if-none-match': String(answer.headers.etag) });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test('a document’s file is stored soon after it is issued, and unchanged after the issuer’s details change', async () => {
+  const { invoice } = await documents.dispatched(await newUser(harness.db));
+  await harness.runJobs();
+  const key = await keyOf(invoice.id);
+  expect(key).toMatch(/^documents\//);
+  const before = await open(invoice.id);
+  await documents.describeBusiness({ legalName: 'Another Name (Pty) Ltd', address: 'Elsewhere' });
+  const after = await open(invoice.id);
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
+  // Drawn again from what was issued, it is the same.
+  await harness.services.files.delete(key);
+  const drawn = await open(invoice.id);
+  expect(drawn.rawPayload.equals(before.rawPayload)).toBe(true);
+  await documents.describeBusiness();
+});
+
+test('instances that draw a document at the same moment serve the same stored bytes', async () => {
+  const { invoice } = await documents.dispatched(await newUser(harness.db));
+  const files = await Promise.all(
+    Array.from({ length: 6 }, () => getDocumentFile(harness.services, invoice.id)),
+  );
+  const hashes = files.map((file) =>
+    createHash('sha256')
+      .update(file?.bytes ?? '')
+      .digest('hex'),
+  );
+  expect(new Set(hashes).size).toBe(1);
+  expect(files.map((file) => file?.etag)).toEqual(hashes.map((hash) => `"${hash}"`));
+  const { bytes } = (await getDocumentFile(harness.services, invoice.id)) ?? {};
+  expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(hashes[0]);
+});
+
+test('a file that somebody changed is found', async () => {
+  const { invoice } = await documents.dispatched(await newUser(harness.db));
+  await open(invoice.id);
+  expect((await verifyDocumentFiles(harness.db, harness.services.files)).faults).toEqual([]);
+  const key = await keyOf(invoice.id);
+  await harness.services.files.put(key, 'something else');
+  expect((await verifyDocumentFiles(harness.db, harness.services.files)).faults).toEqual([
+    { subject: invoice.number, fault: `its file ${key} has changed` },
+  ]);
+});
+
+test('the CSV of a document has its lines, their VAT and the total', async () => {
+  const user = await newUser(harness.db, { deliveryFee: 2300 });
+  const { invoice, referenceNumber } = await documents.dispatched(user);
+  const answer = await harness.as(user, `/api/documents/${invoice.id}/file?format=csv`);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${invoice.number}.csv"`);
+  const rows = answer.body
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\n')
+    .map((row) => row.split(','));
+  expect(rows.map((row) => row.slice(-3))).toEqual([
+    ['Excl. VAT', 'VAT', 'Incl. VAT'],
+    ['86.96', '13.04', '100'],
+    ['20', '3', '23'],
+    ['106.96', '16.04', '123'],
+  ]);
+  expect(rows[1]?.slice(0, 4)).toEqual(['Tax invoice', invoice.number, '2026-03-02', referenceNumber]);
+});
+
+test('an order without an invoice has a pro forma invoice, which is none once it is issued', async () => {
+  const user = await newUser(harness.db);
+  const { id, referenceNumber } = await documents.order(user);
+  const text = await textOf((await harness.as(user, `/api/orders/${id}/pro-forma`)).rawPayload);
+  expect(text).toContain('Pro forma invoice');
+  expect(text).toContain(referenceNumber);
+  expect(await textOf((await documents.get(`orders/${id}/invoice`)).rawPayload)).toContain(
+    'Pro forma invoice',
+  );
+  await documents.dispatch(id);
+  expect((await harness.as(user, `/api/orders/${id}/pro-forma`)).statusCode).toBe(409);
+  expect((await documents.get(`orders/${id}/pro-forma`)).statusCode).toBe(409);
+  expect(await textOf((await documents.get(`orders/${id}/invoice`)).rawPayload)).toContain('Tax invoice');
+});
