@@ -23,7 +23,8 @@ const BUSINESS = {
   termsDays: 30,
   paymentTerms:
     'Payment within 30 days of the invoice. Please use the order reference or the invoice number.',
-} as const satisfies Partial<BusinessRow>;
+  setupConfirmed: ['decimals', 'vat', 'hours'],
+} satisfies Partial<BusinessRow>;
 
 export const describeBusiness = async ({ db }: Services, at: Date): Promise<void> => {
   await db.insert(businessSettings).values({ ...BUSINESS, updatedAt: at });

@@ -1,0 +1,146 @@
+import { order as orderSchema } from '@formulary/contract';
+import type { Page } from '@playwright/test';
+import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
+import { bankCsv } from '../../../../server/test/bank-csv.ts';
+import { newDeliveryDetail } from '../../../../server/test/builders.ts';
+import { confirmOrder, placeOrder } from '../../../ordering.ts';
+import { currentUser, newCustomer } from '../../../people.ts';
+import { announceChanges, newWord } from '../../../products.ts';
+import { expectToast } from '../../../screen/screen.ts';
+import { dispatch, expect, test } from '../../../staff.ts';
+
+test.afterEach(async ({ db }) => {
+  await db.$client.query('update products set cost = 5000 where cost % 100 <> 0');
+  await db.$client.query('update users set delivery_fee = 0 where delivery_fee % 100 <> 0');
+  await changeDecimals(db, { actorId: null, at: new Date() }, 0);
+  await announceChanges(db);
+});
+
+const PRODUCTS = 120;
+/** Prices as the official list has them: to the cent, from a few rand to thousands, some below one rand. */
+const priceOf = (index: number): string =>
+  (((index * index * 7919 + index * 613) % 250_000) / 100 + 0.37).toFixed(2);
+
+const textOf = async (page: Page, url: string): Promise<string> => {
+  const answer = await page.request.get(url);
+  expect(answer.status()).toBe(200);
+  return answer.text();
+};
+const inCents = (rand: number): number => Math.round(rand * 100);
+
+test('a store with cents imports a list, sells, invoices, credits a line and is paid by a bank file, and every document and balance agrees to the cent', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const word = newWord();
+  const skuOf = (index: number) => `${word}-${index}`;
+  await signInStaff();
+  const customer = await newCustomer(db, { name: word, surname: 'Apteek', deliveryFee: 0 });
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const owed = async (): Promise<number> => {
+    const answer = await page.request.get(`/api/admin/customers/${customer.id}`);
+    return inCents(((await answer.json()) as { paymentOutstanding: number }).paymentOutstanding);
+  };
+
+  await test.step('prices keep their cents, and the list is imported without changing one', async () => {
+    await page.goto('/admin/business/prices');
+    await page.getByText('Rand and cents', { exact: true }).click();
+    await expectToast(page, 'Prices now have cents.');
+    const rows = Array.from(
+      { length: PRODUCTS },
+      (_, index) =>
+        `${skuOf(index)},${word} ${index} mg,${word} Labs,Nervous system,Tablet,${index} mg,${priceOf(index)},500`,
+    );
+    const list = `sku,name,lab,category,dosage,strength,price_rand,stock\n${rows.join('\n')}\n`;
+    await page.goto('/admin/products/import');
+    await page
+      .getByLabel('Price list')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+    await page.getByRole('button', { name: `Import ${PRODUCTS}…` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByRole('region', { name: 'Last import' })).toContainText(`${PRODUCTS} added`, {
+      timeout: 30_000,
+    });
+    const { rows: stored } = await db.$client.query<{ sku: string; cost: string }>(
+      `select sku, cost::text from products where sku like $1 || '-%'`,
+      [word],
+    );
+    const expected = Array.from({ length: PRODUCTS }, (_, index) => [skuOf(index), priceOf(index)]);
+    const kept = new Map(stored.map(({ sku, cost }) => [sku, (Number(cost) / 100).toFixed(2)]));
+    expect(expected.filter(([sku = '', price]) => kept.get(sku) !== price)).toEqual([]);
+  });
+
+  const theirs = await pageOf(customer);
+  const { order, reference } = await test.step('a customer orders with their own number', async () => {
+    for (const index of [3, 7]) {
+      await theirs.goto(`/store?q=${encodeURIComponent(`${word} ${index} mg`)}`);
+      const card = theirs
+        .getByRole('article')
+        .filter({ hasText: `${word} ${index} mg` })
+        .first();
+      await card.getByRole('button', { name: /^Add / }).click();
+    }
+    await theirs.goto('/cart');
+    await theirs
+      .getByRole('textbox', { name: /quantity/i })
+      .first()
+      .fill('7');
+    await theirs.getByLabel('PO number').fill(`PO-${word}`);
+    await placeOrder(theirs);
+    const placed = await confirmOrder(theirs);
+    const id = theirs.url().split('/').at(-1) ?? '';
+    const answer = await theirs.request.get(`/api/orders/${id}`);
+    return { order: orderSchema.parse(await answer.json()), reference: placed };
+  });
+  const expectedTotal = inCents(Number(priceOf(3))) * 7 + inCents(Number(priceOf(7)));
+  expect(order.totalPrice).toBe(expectedTotal);
+  expect(await owed()).toBe(expectedTotal);
+
+  const invoice = await dispatch(page, order.id);
+  const { number, credited } =
+    await test.step('the invoice says what the order cost, and one line is credited', async () => {
+      await page.goto(`/admin/documents/${invoice}`);
+      const heading = page.getByRole('heading', { level: 1, name: /invoice INV-\d+/i });
+      const [found = ''] = /INV-\d+/.exec((await heading.textContent()) ?? '') ?? [];
+      const lines = await textOf(theirs, `/api/documents/${invoice}/file?format=csv`);
+      expect(lines).toContain(`PO-${word}`);
+      expect(lines).toContain((expectedTotal / 100).toFixed(2));
+      await page.keyboard.press('c');
+      const dialog = page.getByRole('dialog', { name: 'Credit note' });
+      await dialog.getByLabel('Reason').selectOption('Goods returned');
+      await dialog.getByRole('textbox', { name: new RegExp(`^Quantity of ${word} 3 mg`) }).fill('2');
+      await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+      await expectToast(page, /CN-\d+ issued/);
+      return { number: found, credited: inCents(Number(priceOf(3))) * 2 };
+    });
+  expect(await owed()).toBe(expectedTotal - credited);
+
+  await test.step('the customer finds both documents, and nobody else does', async () => {
+    await theirs.goto(`/documents?q=${number}`);
+    await expect(theirs.getByRole('main')).toContainText(number);
+    const pdf = await theirs.request.get(`/api/documents/${invoice}/file?format=pdf`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    const again = await theirs.request.get(`/api/documents/${invoice}/file?format=pdf`);
+    expect((await again.body()).equals(await pdf.body())).toBe(true);
+    const stranger = await pageOf(await newCustomer(db));
+    expect((await stranger.request.get(`/api/documents/${invoice}/file?format=pdf`)).status()).toBe(404);
+  });
+
+  await test.step('a bank file pays the rest', async () => {
+    const amount = (expectedTotal - credited) / 100;
+    const file = bankCsv([{ amount, description: `EFT ${word}`, reference }]);
+    await page.goto('/admin/bank/import');
+    await page
+      .getByLabel('Bank statement')
+      .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page.getByRole('button', { name: 'Import 1 payment' }).click();
+    await page.goto(`/admin/bank?q=${word}`);
+    await expect(page.getByRole('list', { name: 'Lines to match' })).toContainText(reference);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Last decision' })).toContainText('Approved');
+  });
+  expect(await owed()).toBe(0);
+  expect((await currentUser(theirs)).paymentOutstanding).toBe(0);
+});
