@@ -23,6 +23,7 @@ import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/sto
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminBusinessRouteRouteImport } from './routes/admin/business/route.tsx';
+import { Route as AdminCreditControlRouteRouteImport } from './routes/admin/credit-control/route.tsx';
 import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
 import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
@@ -48,6 +49,9 @@ import { Route as AdminBusinessAccountsRouteImport } from './routes/admin/busine
 import { Route as AdminBusinessBankRouteImport } from './routes/admin/business/bank.tsx';
 import { Route as AdminBusinessPricesRouteImport } from './routes/admin/business/prices.tsx';
 import { Route as AdminBusinessTermsRouteImport } from './routes/admin/business/terms.tsx';
+import { Route as AdminCreditControlIndexRouteImport } from './routes/admin/credit-control/index.tsx';
+import { Route as AdminCreditControlRemindersRouteImport } from './routes/admin/credit-control/reminders.tsx';
+import { Route as AdminCreditControlSettingsRouteImport } from './routes/admin/credit-control/settings.tsx';
 import { Route as AdminCustomersIdRouteRouteImport } from './routes/admin/customers/$id/route.tsx';
 import { Route as AdminCustomersListRouteImport } from './routes/admin/customers/_list.tsx';
 import { Route as AdminCustomersAccessRouteImport } from './routes/admin/customers/access.tsx';
@@ -73,6 +77,8 @@ import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_pr
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
 import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
 import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
+import { Route as AdminCreditControlStatementsIndexRouteImport } from './routes/admin/credit-control/statements.index.tsx';
+import { Route as AdminCreditControlStatementsIdRouteImport } from './routes/admin/credit-control/statements.$id.tsx';
 import { Route as AdminCustomersIdEditRouteImport } from './routes/admin/customers/$id/edit.tsx';
 import { Route as AdminCustomersIdEntryRouteImport } from './routes/admin/customers/$id/entry.tsx';
 import { Route as AdminCustomersIdLegalRouteImport } from './routes/admin/customers/$id/legal.tsx';
@@ -154,6 +160,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminBusinessRouteRoute = AdminBusinessRouteRouteImport.update({
   id: '/business',
   path: '/business',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCreditControlRouteRoute = AdminCreditControlRouteRouteImport.update({
+  id: '/credit-control',
+  path: '/credit-control',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminLabsRoute = AdminLabsRouteImport.update({
@@ -289,6 +300,23 @@ const AdminBusinessTermsRoute = AdminBusinessTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => AdminBusinessRouteRoute,
 } as any);
+const AdminCreditControlIndexRoute = AdminCreditControlIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminCreditControlRouteRoute,
+} as any);
+const AdminCreditControlRemindersRoute =
+  AdminCreditControlRemindersRouteImport.update({
+    id: '/reminders',
+    path: '/reminders',
+    getParentRoute: () => AdminCreditControlRouteRoute,
+  } as any);
+const AdminCreditControlSettingsRoute =
+  AdminCreditControlSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AdminCreditControlRouteRoute,
+  } as any);
 const AdminCustomersIdRouteRoute = AdminCustomersIdRouteRouteImport.update({
   id: '/customers/$id',
   path: '/customers/$id',
@@ -419,6 +447,18 @@ const ProtectedStoreIdReadMoreRoute =
     path: '/read-more',
     getParentRoute: () => ProtectedStoreIdRoute,
   } as any);
+const AdminCreditControlStatementsIndexRoute =
+  AdminCreditControlStatementsIndexRouteImport.update({
+    id: '/statements/',
+    path: '/statements/',
+    getParentRoute: () => AdminCreditControlRouteRoute,
+  } as any);
+const AdminCreditControlStatementsIdRoute =
+  AdminCreditControlStatementsIdRouteImport.update({
+    id: '/statements/$id',
+    path: '/statements/$id',
+    getParentRoute: () => AdminCreditControlRouteRoute,
+  } as any);
 const AdminCustomersIdEditRoute = AdminCustomersIdEditRouteImport.update({
   id: '/edit',
   path: '/edit',
@@ -495,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/business': typeof AdminBusinessRouteRouteWithChildren;
+  '/admin/credit-control': typeof AdminCreditControlRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
@@ -521,6 +562,8 @@ export interface FileRoutesByFullPath {
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
+  '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
+  '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
   '/admin/customers': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
@@ -538,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
+  '/admin/credit-control/': typeof AdminCreditControlIndexRoute;
   '/admin/documents/': typeof AdminDocumentsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -548,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
   '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
@@ -556,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
   '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
+  '/admin/credit-control/statements/': typeof AdminCreditControlStatementsIndexRoute;
   '/admin/customers/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/': typeof AdminPaymentsQueueIndexRoute;
   '/admin/systems/webhooks/': typeof AdminSystemsWebhooksIndexRoute;
@@ -593,6 +639,8 @@ export interface FileRoutesByTo {
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
+  '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
+  '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
@@ -608,6 +656,7 @@ export interface FileRoutesByTo {
   '/orders': typeof ProtectedOrdersIndexRoute;
   '/admin/bank': typeof AdminBankIndexRoute;
   '/admin/business': typeof AdminBusinessIndexRoute;
+  '/admin/credit-control': typeof AdminCreditControlIndexRoute;
   '/admin/documents': typeof AdminDocumentsIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
@@ -618,6 +667,7 @@ export interface FileRoutesByTo {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
   '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
@@ -626,6 +676,7 @@ export interface FileRoutesByTo {
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
   '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
+  '/admin/credit-control/statements': typeof AdminCreditControlStatementsIndexRoute;
   '/admin/customers': typeof AdminCustomersListIndexRoute;
   '/admin/payments': typeof AdminPaymentsQueueIndexRoute;
   '/admin/systems/webhooks': typeof AdminSystemsWebhooksIndexRoute;
@@ -643,6 +694,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/business': typeof AdminBusinessRouteRouteWithChildren;
+  '/admin/credit-control': typeof AdminCreditControlRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/_protected/$': typeof ProtectedSplatRoute;
@@ -670,6 +722,8 @@ export interface FileRoutesById {
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
+  '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
+  '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
   '/admin/customers/_list': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
@@ -687,6 +741,7 @@ export interface FileRoutesById {
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
+  '/admin/credit-control/': typeof AdminCreditControlIndexRoute;
   '/admin/documents/': typeof AdminDocumentsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -697,6 +752,7 @@ export interface FileRoutesById {
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
   '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
@@ -705,6 +761,7 @@ export interface FileRoutesById {
   '/admin/customers/_list/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/_queue/$id': typeof AdminPaymentsQueueIdRoute;
   '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
+  '/admin/credit-control/statements/': typeof AdminCreditControlStatementsIndexRoute;
   '/admin/customers/_list/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/_queue/': typeof AdminPaymentsQueueIndexRoute;
   '/admin/systems/webhooks/': typeof AdminSystemsWebhooksIndexRoute;
@@ -723,6 +780,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/admin/business'
+    | '/admin/credit-control'
     | '/admin/store'
     | '/admin/systems'
     | '/$'
@@ -749,6 +807,8 @@ export interface FileRouteTypes {
     | '/admin/business/bank'
     | '/admin/business/prices'
     | '/admin/business/terms'
+    | '/admin/credit-control/reminders'
+    | '/admin/credit-control/settings'
     | '/admin/customers'
     | '/admin/customers/access'
     | '/admin/documents/$id'
@@ -766,6 +826,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/bank/'
     | '/admin/business/'
+    | '/admin/credit-control/'
     | '/admin/documents/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -776,6 +837,7 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
     | '/admin/customers/$id/legal'
@@ -784,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/customers/new'
     | '/admin/payments/$id'
     | '/admin/systems/webhooks/$id'
+    | '/admin/credit-control/statements/'
     | '/admin/customers/'
     | '/admin/payments/'
     | '/admin/systems/webhooks/'
@@ -821,6 +884,8 @@ export interface FileRouteTypes {
     | '/admin/business/bank'
     | '/admin/business/prices'
     | '/admin/business/terms'
+    | '/admin/credit-control/reminders'
+    | '/admin/credit-control/settings'
     | '/admin/customers/access'
     | '/admin/documents/$id'
     | '/admin/orders/$id'
@@ -836,6 +901,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/admin/bank'
     | '/admin/business'
+    | '/admin/credit-control'
     | '/admin/documents'
     | '/admin/orders'
     | '/admin/products'
@@ -846,6 +912,7 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
     | '/admin/customers/$id/legal'
@@ -854,6 +921,7 @@ export interface FileRouteTypes {
     | '/admin/customers/new'
     | '/admin/payments/$id'
     | '/admin/systems/webhooks/$id'
+    | '/admin/credit-control/statements'
     | '/admin/customers'
     | '/admin/payments'
     | '/admin/systems/webhooks'
@@ -870,6 +938,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments'
     | '/_protected/store'
     | '/admin/business'
+    | '/admin/credit-control'
     | '/admin/store'
     | '/admin/systems'
     | '/_protected/$'
@@ -897,6 +966,8 @@ export interface FileRouteTypes {
     | '/admin/business/bank'
     | '/admin/business/prices'
     | '/admin/business/terms'
+    | '/admin/credit-control/reminders'
+    | '/admin/credit-control/settings'
     | '/admin/customers/_list'
     | '/admin/customers/access'
     | '/admin/documents/$id'
@@ -914,6 +985,7 @@ export interface FileRouteTypes {
     | '/_protected/orders/'
     | '/admin/bank/'
     | '/admin/business/'
+    | '/admin/credit-control/'
     | '/admin/documents/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -924,6 +996,7 @@ export interface FileRouteTypes {
     | '/_protected/profile_/delivery-detail/$id'
     | '/_protected/profile_/delivery-detail/new'
     | '/_protected/store/$id/read-more'
+    | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
     | '/admin/customers/$id/legal'
@@ -932,6 +1005,7 @@ export interface FileRouteTypes {
     | '/admin/customers/_list/new'
     | '/admin/payments/_queue/$id'
     | '/admin/systems/webhooks/$id'
+    | '/admin/credit-control/statements/'
     | '/admin/customers/_list/'
     | '/admin/payments/_queue/'
     | '/admin/systems/webhooks/'
@@ -1043,6 +1117,13 @@ declare module '@tanstack/react-router' {
       path: '/business';
       fullPath: '/admin/business';
       preLoaderRoute: typeof AdminBusinessRouteRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/credit-control': {
+      id: '/admin/credit-control';
+      path: '/credit-control';
+      fullPath: '/admin/credit-control';
+      preLoaderRoute: typeof AdminCreditControlRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/labs': {
@@ -1220,6 +1301,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBusinessTermsRouteImport;
       parentRoute: typeof AdminBusinessRouteRoute;
     };
+    '/admin/credit-control/': {
+      id: '/admin/credit-control/';
+      path: '/';
+      fullPath: '/admin/credit-control/';
+      preLoaderRoute: typeof AdminCreditControlIndexRouteImport;
+      parentRoute: typeof AdminCreditControlRouteRoute;
+    };
+    '/admin/credit-control/reminders': {
+      id: '/admin/credit-control/reminders';
+      path: '/reminders';
+      fullPath: '/admin/credit-control/reminders';
+      preLoaderRoute: typeof AdminCreditControlRemindersRouteImport;
+      parentRoute: typeof AdminCreditControlRouteRoute;
+    };
+    '/admin/credit-control/settings': {
+      id: '/admin/credit-control/settings';
+      path: '/settings';
+      fullPath: '/admin/credit-control/settings';
+      preLoaderRoute: typeof AdminCreditControlSettingsRouteImport;
+      parentRoute: typeof AdminCreditControlRouteRoute;
+    };
     '/admin/customers/$id': {
       id: '/admin/customers/$id';
       path: '/customers/$id';
@@ -1395,6 +1497,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdReadMoreRouteImport;
       parentRoute: typeof ProtectedStoreIdRoute;
     };
+    '/admin/credit-control/statements/': {
+      id: '/admin/credit-control/statements/';
+      path: '/statements';
+      fullPath: '/admin/credit-control/statements/';
+      preLoaderRoute: typeof AdminCreditControlStatementsIndexRouteImport;
+      parentRoute: typeof AdminCreditControlRouteRoute;
+    };
+    '/admin/credit-control/statements/$id': {
+      id: '/admin/credit-control/statements/$id';
+      path: '/statements/$id';
+      fullPath: '/admin/credit-control/statements/$id';
+      preLoaderRoute: typeof AdminCreditControlStatementsIdRouteImport;
+      parentRoute: typeof AdminCreditControlRouteRoute;
+    };
     '/admin/customers/$id/edit': {
       id: '/admin/customers/$id/edit';
       path: '/edit';
@@ -1501,6 +1617,29 @@ const AdminBusinessRouteRouteChildren: AdminBusinessRouteRouteChildren = {
 const AdminBusinessRouteRouteWithChildren =
   AdminBusinessRouteRoute._addFileChildren(AdminBusinessRouteRouteChildren);
 
+interface AdminCreditControlRouteRouteChildren {
+  AdminCreditControlRemindersRoute: typeof AdminCreditControlRemindersRoute;
+  AdminCreditControlSettingsRoute: typeof AdminCreditControlSettingsRoute;
+  AdminCreditControlIndexRoute: typeof AdminCreditControlIndexRoute;
+  AdminCreditControlStatementsIdRoute: typeof AdminCreditControlStatementsIdRoute;
+  AdminCreditControlStatementsIndexRoute: typeof AdminCreditControlStatementsIndexRoute;
+}
+
+const AdminCreditControlRouteRouteChildren: AdminCreditControlRouteRouteChildren =
+  {
+    AdminCreditControlRemindersRoute: AdminCreditControlRemindersRoute,
+    AdminCreditControlSettingsRoute: AdminCreditControlSettingsRoute,
+    AdminCreditControlIndexRoute: AdminCreditControlIndexRoute,
+    AdminCreditControlStatementsIdRoute: AdminCreditControlStatementsIdRoute,
+    AdminCreditControlStatementsIndexRoute:
+      AdminCreditControlStatementsIndexRoute,
+  };
+
+const AdminCreditControlRouteRouteWithChildren =
+  AdminCreditControlRouteRoute._addFileChildren(
+    AdminCreditControlRouteRouteChildren,
+  );
+
 interface AdminStoreRouteRouteChildren {
   AdminStoreAccessRoute: typeof AdminStoreAccessRoute;
   AdminStoreBrandingRoute: typeof AdminStoreBrandingRoute;
@@ -1587,6 +1726,7 @@ const AdminPaymentsQueueRouteWithChildren =
 
 interface AdminRouteRouteChildren {
   AdminBusinessRouteRoute: typeof AdminBusinessRouteRouteWithChildren;
+  AdminCreditControlRouteRoute: typeof AdminCreditControlRouteRouteWithChildren;
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
   AdminSystemsRouteRoute: typeof AdminSystemsRouteRouteWithChildren;
   AdminAuditRoute: typeof AdminAuditRoute;
@@ -1614,6 +1754,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBusinessRouteRoute: AdminBusinessRouteRouteWithChildren,
+  AdminCreditControlRouteRoute: AdminCreditControlRouteRouteWithChildren,
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
   AdminSystemsRouteRoute: AdminSystemsRouteRouteWithChildren,
   AdminAuditRoute: AdminAuditRoute,

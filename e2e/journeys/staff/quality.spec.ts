@@ -33,6 +33,10 @@ const SCREENS: Record<string, Record<string, Address>> = {
     customers: '/admin/customers?pageSize=5',
     'a customer': ({ customer }) => `/admin/customers/${customer}`,
     'access of many': '/admin/customers/access',
+    'overdue customers': '/admin/credit-control?pageSize=5',
+    reminders: '/admin/credit-control/reminders?pageSize=5',
+    'settings of reminders': '/admin/credit-control/settings',
+    'statements sent': '/admin/credit-control/statements?pageSize=5',
   },
   'the catalogue': {
     products: '/admin/products?pageSize=5',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
+  CalendarClock,
   FileText,
   FlaskConical,
   Landmark,
@@ -28,6 +29,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
   { to: '/admin/documents', label: 'Documents', key: 'I', Icon: FileText },
   { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
+  { to: '/admin/credit-control', label: 'Credit control', key: 'V', Icon: CalendarClock },
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },

@@ -2,6 +2,7 @@ import type { Customer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OpenInvoicesCard } from '#web/admin/credit-control/invoices/open-invoices-card.tsx';
 import { AgeingCard } from '#web/admin/ledger/ageing-card.tsx';
 import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
 import type { PageSearch } from '#web/admin/list/listing.ts';
@@ -105,6 +106,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
         </div>
         {isCustomer(person) && (
           <div className="flex min-w-0 flex-col gap-6">
+            <OpenInvoicesCard customerId={id} />
             <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
               <OrdersCard customerId={id} />
               <PaymentsCard customerId={id} />

@@ -1,0 +1,79 @@
+import type { OpenInvoice } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatDatePadded, formatDay, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { openInvoicesQuery } from '../api.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+
+const dueText = ({ dueOn, daysOverdue, documentId }: OpenInvoice): string => {
+  if (daysOverdue > 0) return `${formatNumber(daysOverdue)} ${daysOverdue === 1 ? 'day' : 'days'} overdue`;
+  if (dueOn) return `Due ${formatDay(dueOn)}`;
+  return documentId ? '' : 'Not invoiced';
+};
+
+function Invoice({ invoice, onDispute }: { invoice: OpenInvoice; onDispute: () => void }) {
+  const { orderId, orderReference, number, documentId, date, daysOverdue, outstanding, dispute, stage } =
+    invoice;
+  const name = number ?? `Order ${orderReference}`;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5 text-sm">
+      <span className="figures w-24 shrink-0 text-muted">{formatDatePadded(date)}</span>
+      <Link
+        to="/admin/orders/$id"
+        params={{ id: orderId }}
+        className="min-w-0 flex-1 truncate font-medium tracking-wide hover:text-primary"
+      >
+        {name}
+      </Link>
+      {dispute && (
+        <Badge tone="notice" size="sm" title={dispute.reason}>
+          In dispute
+        </Badge>
+      )}
+      {stage !== null && <Badge size="sm">Reminder {stage}</Badge>}
+      <span className={daysOverdue > 0 ? 'text-owed' : 'text-muted'}>{dueText(invoice)}</span>
+      <span className="figures w-28 shrink-0 text-right font-medium">{formatMoneyExactly(outstanding)}</span>
+      {documentId && (
+        <Button variant="ghost" size="sm" onClick={onDispute}>
+          {dispute ? 'End dispute' : 'Dispute'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {dispute && <span className="w-full pl-27 text-muted text-xs max-sm:pl-0">{dispute.reason}</span>}
+    </li>
+  );
+}
+
+/** What a customer has not paid, invoice by invoice, with the disputes. */
+export function OpenInvoicesCard({ customerId }: { customerId: string }) {
+  const { data, error, refetch } = useQuery(openInvoicesQuery(customerId));
+  const [asked, setAsked] = useState<OpenInvoice>();
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <section aria-label="Open invoices" className="min-w-0">
+      <h2 className="title-group mb-1">
+        Open invoices
+        {!!data?.total && (
+          <span className="figures ml-2 font-sans text-muted text-sm">{formatNumber(data.total)}</span>
+        )}
+      </h2>
+      {!data && <Skeleton className="h-24 w-full" />}
+      {data?.total === 0 && <p className="py-2 text-muted text-sm">Everything is paid.</p>}
+      <ul>
+        {data?.invoices.map((invoice) => (
+          <Invoice key={invoice.orderId} invoice={invoice} onDispute={() => setAsked(invoice)} />
+        ))}
+      </ul>
+      {data && data.total > data.invoices.length && (
+        <p className="py-2 text-muted text-sm">The {data.invoices.length} that are due first are shown.</p>
+      )}
+      {asked && <DisputeDialog key={asked.orderId} invoice={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { STATEMENT_AUDIENCES, type StatementAudience } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDialogAction } from '#web/admin/catalogue/use-dialog-action.ts';
+import { lastMonths } from '#web/features/documents/statement/periods.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { runPreviewQuery, startRun } from '../api.ts';
+
+const LABELS: Record<StatementAudience, string> = {
+  active: 'Everybody with a balance or a movement',
+  owing: 'Only who owes money',
+};
+const AUDIENCES = STATEMENT_AUDIENCES.map((value) => ({ value, label: LABELS[value] }));
+
+const WRONG_ORDER = 'The end date is before the start date.';
+
+/** Chooses a period, shows who would get a statement, and starts to send them. */
+export function NewRunDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [period, setPeriod] = useState(() => lastMonths(new Date(), 1));
+  const [audience, setAudience] = useState<StatementAudience>('active');
+  const isWrong = period.from !== '' && period.until !== '' && period.from > period.until;
+  const isComplete = period.from !== '' && period.until !== '' && !isWrong;
+  const question = { ...period, audience };
+  const { data, error } = useQuery({ ...runPreviewQuery(question), enabled: isComplete });
+  const { isBusy, problem, run } = useDialogAction(() => undefined);
+  const recipients = data ? data.total - data.withoutEmail : 0;
+  const start = () =>
+    void run(async () => {
+      const { id } = await startRun(question);
+      void navigate({ to: '/admin/credit-control/statements/$id', params: { id } });
+      return 'The statements are being sent.';
+    });
+  return (
+    <RouteDialog
+      title="Send statements"
+      description="Each customer gets their statement of the period as PDF by email."
+      onClose={onClose}
+      footer={
+        <Button loading={isBusy} disabled={!isComplete || !data?.canSend || recipients === 0} onClick={start}>
+          Send {recipients} {recipients === 1 ? 'statement' : 'statements'}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {(problem || error) && <Notice tone="owed" title={problem ?? messageOf(error)} />}
+        {data && !data.canSend && <Notice title="This store has no mail server, so nothing is sent." />}
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="From"
+            type="date"
+            value={period.from}
+            onChange={({ target }) => setPeriod({ ...period, from: target.value })}
+          />
+          <TextField
+            label="Until"
+            type="date"
+            value={period.until}
+            error={isWrong ? WRONG_ORDER : undefined}
+            onChange={({ target }) => setPeriod({ ...period, until: target.value })}
+          />
+        </div>
+        <SelectField
+          label="Customers"
+          options={AUDIENCES}
+          value={audience}
+          onChange={({ target }) => setAudience(target.value === 'owing' ? 'owing' : 'active')}
+        />
+        {data && isComplete && (
+          <p role="status" className="text-sm">
+            {data.total === 0
+              ? 'No customer has a balance or a movement in this period.'
+              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}, of whom ${data.withoutEmail} have no email address.`}
+          </p>
+        )}
+        {data && data.withoutEmail > 0 && (
+          <details className="text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">
+              Without an email address
+            </summary>
+            <ul className="columns-2 text-muted max-sm:columns-1">
+              {data.without.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}
