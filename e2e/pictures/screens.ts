@@ -127,6 +127,7 @@ export const SCREENS: Screen[] = [
 
   { name: 'documents', path: '/documents', keep: ['light desktop', 'light phone'] },
   { name: 'documents-none', path: '/documents', as: 'newcomer' },
+  { name: 'documents-statement', path: '/documents/statement' },
 
   { name: 'profile', path: '/profile' },
   {

@@ -33,6 +33,7 @@ import { Route as SetPasswordTokenRouteImport } from './routes/set-password.$tok
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
 import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
+import { Route as ProtectedDocumentsStatementRouteImport } from './routes/_protected/documents/statement.tsx';
 import { Route as ProtectedOrdersIndexRouteImport } from './routes/_protected/orders/index.tsx';
 import { Route as ProtectedOrdersIdRouteImport } from './routes/_protected/orders/$id.tsx';
 import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_protected/profile/change-password.tsx';
@@ -213,6 +214,12 @@ const ProtectedCartInvalidDeliveryDetailRoute =
     id: '/invalid-delivery-detail',
     path: '/invalid-delivery-detail',
     getParentRoute: () => ProtectedCartRouteRoute,
+  } as any);
+const ProtectedDocumentsStatementRoute =
+  ProtectedDocumentsStatementRouteImport.update({
+    id: '/statement',
+    path: '/statement',
+    getParentRoute: () => ProtectedDocumentsRouteRoute,
   } as any);
 const ProtectedOrdersIndexRoute = ProtectedOrdersIndexRouteImport.update({
   id: '/',
@@ -529,7 +536,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
-  '/documents': typeof ProtectedDocumentsRouteRoute;
+  '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -549,6 +556,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
@@ -610,7 +618,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
-  '/documents': typeof ProtectedDocumentsRouteRoute;
+  '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
@@ -626,6 +634,7 @@ export interface FileRoutesByTo {
   '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
@@ -688,7 +697,7 @@ export interface FileRoutesById {
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
-  '/_protected/documents': typeof ProtectedDocumentsRouteRoute;
+  '/_protected/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/_protected/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -709,6 +718,7 @@ export interface FileRoutesById {
   '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/_protected/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/_protected/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/_protected/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/_protected/orders/$id': typeof ProtectedOrdersIdRoute;
   '/_protected/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/_protected/profile_/account-history': typeof ProtectedProfileAccountHistoryRoute;
@@ -794,6 +804,7 @@ export interface FileRouteTypes {
     | '/admin/customers/$id'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
+    | '/documents/statement'
     | '/orders/$id'
     | '/profile/change-password'
     | '/profile/account-history'
@@ -871,6 +882,7 @@ export interface FileRouteTypes {
     | '/admin/customers/$id'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
+    | '/documents/statement'
     | '/orders/$id'
     | '/profile/change-password'
     | '/profile/account-history'
@@ -953,6 +965,7 @@ export interface FileRouteTypes {
     | '/admin/customers/$id'
     | '/_protected/cart/$productId'
     | '/_protected/cart/invalid-delivery-detail'
+    | '/_protected/documents/statement'
     | '/_protected/orders/$id'
     | '/_protected/profile/change-password'
     | '/_protected/profile_/account-history'
@@ -1188,6 +1201,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cart/invalid-delivery-detail';
       preLoaderRoute: typeof ProtectedCartInvalidDeliveryDetailRouteImport;
       parentRoute: typeof ProtectedCartRouteRoute;
+    };
+    '/_protected/documents/statement': {
+      id: '/_protected/documents/statement';
+      path: '/statement';
+      fullPath: '/documents/statement';
+      preLoaderRoute: typeof ProtectedDocumentsStatementRouteImport;
+      parentRoute: typeof ProtectedDocumentsRouteRoute;
     };
     '/_protected/orders/': {
       id: '/_protected/orders/';
@@ -1817,6 +1837,20 @@ const ProtectedCartRouteRouteChildren: ProtectedCartRouteRouteChildren = {
 const ProtectedCartRouteRouteWithChildren =
   ProtectedCartRouteRoute._addFileChildren(ProtectedCartRouteRouteChildren);
 
+interface ProtectedDocumentsRouteRouteChildren {
+  ProtectedDocumentsStatementRoute: typeof ProtectedDocumentsStatementRoute;
+}
+
+const ProtectedDocumentsRouteRouteChildren: ProtectedDocumentsRouteRouteChildren =
+  {
+    ProtectedDocumentsStatementRoute: ProtectedDocumentsStatementRoute,
+  };
+
+const ProtectedDocumentsRouteRouteWithChildren =
+  ProtectedDocumentsRouteRoute._addFileChildren(
+    ProtectedDocumentsRouteRouteChildren,
+  );
+
 interface ProtectedOrdersRouteRouteChildren {
   ProtectedOrdersIdRoute: typeof ProtectedOrdersIdRoute;
   ProtectedOrdersIndexRoute: typeof ProtectedOrdersIndexRoute;
@@ -1901,7 +1935,7 @@ const ProtectedProfileDeliveryDetailRouteWithChildren =
 
 interface ProtectedRouteChildren {
   ProtectedCartRouteRoute: typeof ProtectedCartRouteRouteWithChildren;
-  ProtectedDocumentsRouteRoute: typeof ProtectedDocumentsRouteRoute;
+  ProtectedDocumentsRouteRoute: typeof ProtectedDocumentsRouteRouteWithChildren;
   ProtectedOrdersRouteRoute: typeof ProtectedOrdersRouteRouteWithChildren;
   ProtectedProfileRouteRoute: typeof ProtectedProfileRouteRouteWithChildren;
   ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
@@ -1915,7 +1949,7 @@ interface ProtectedRouteChildren {
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedCartRouteRoute: ProtectedCartRouteRouteWithChildren,
-  ProtectedDocumentsRouteRoute: ProtectedDocumentsRouteRoute,
+  ProtectedDocumentsRouteRoute: ProtectedDocumentsRouteRouteWithChildren,
   ProtectedOrdersRouteRoute: ProtectedOrdersRouteRouteWithChildren,
   ProtectedProfileRouteRoute: ProtectedProfileRouteRouteWithChildren,
   ProtectedProofOfPaymentsRouteRoute:

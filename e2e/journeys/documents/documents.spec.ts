@@ -7,7 +7,7 @@ import { dispatch, expect, test } from '../../staff.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Documents' });
 
-test('a customer finds the invoice of a dispatched order by its PO number and at the order, downloads it, and nobody else can', async ({
+test('a customer finds the invoice of a dispatched order by its PO number and at the order, downloads it and a statement, and nobody else can', async ({
   page,
   db,
   signInStaff,
@@ -58,4 +58,14 @@ test('a customer finds the invoice of a dispatched order by its PO number and at
 
   await theirs.getByLabel('Kind').selectOption('Credit notes');
   await expect(theirs.getByText('No results found')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Statement…' }).click();
+  const statement = theirs.getByRole('dialog', { name: 'Statement' });
+  await statement
+    .getByRole('button')
+    .filter({ hasText: /20\d\d/ })
+    .first()
+    .click();
+  const csv = theirs.waitForEvent('download');
+  await statement.getByRole('link', { name: 'CSV' }).click();
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain(referenceNumber);
 });

@@ -70,6 +70,7 @@ const SCREENS: Record<string, Screen[]> = {
     { name: 'the upload of a proof', path: '/proof-of-payments/upload', shows: dialog() },
     { name: 'a payment', path: ({ payment }) => `/proof-of-payments/${payment}`, shows: dialog() },
     { name: 'the documents', path: '/documents?pageSize=5', shows: heading('Documents') },
+    { name: 'the statement', path: '/documents/statement?pageSize=5', shows: dialog('Statement') },
     { name: 'the payment history', path: '/proof-of-payments/history', shows: heading(/history/i) },
   ],
   'the profile': [

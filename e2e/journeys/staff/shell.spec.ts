@@ -20,9 +20,12 @@ test('staff land in the back office, see what is theirs to do, and find the cust
   await expect(page.getByRole('navigation', main).getByRole('link')).toHaveText([
     /^Dashboard/,
     /^Payments/,
+    'Bank',
     /^Orders/,
+    'Documents',
     /^Customers/,
     /^Products/,
+    'Business',
   ]);
   await page.getByRole('link', { name: 'View store' }).click();
   await expect(page).toHaveURL('/');

@@ -1,8 +1,14 @@
-import { customerDocumentList, type DocumentFormat, pageRange } from '@formulary/contract';
+import {
+  customerDocumentList,
+  type DocumentFormat,
+  pageRange,
+  type StatementQuery,
+} from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { DocumentsSearch } from './documents-search.ts';
+import type { Period } from './statement/periods.ts';
 
 /** The key that change events invalidate. */
 const DOCUMENTS = ['documents'] as const;
@@ -36,3 +42,6 @@ export const documentUrl = (id: string, format: DocumentFormat): string =>
 /** Of an order that is not invoiced yet. */
 export const proFormaUrl = (orderId: string): string =>
   urlOf(`orders/${encodeURIComponent(orderId)}/pro-forma`);
+
+export const ownStatementUrl = (period: Period, format: StatementQuery['format']): string =>
+  urlOf('statement', { ...period, format });

@@ -33,7 +33,7 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
             to="/documents"
             className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary underline-offset-4 hover:underline max-desktop:min-h-11"
           >
-            Invoices and credit notes
+            Invoices and statements
           </Link>
           <span>
             {balance.label}{' '}

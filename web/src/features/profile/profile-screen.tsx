@@ -80,7 +80,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/documents',
     title: 'Documents',
-    text: 'Invoices and credit notes',
+    text: 'Invoices, credit notes and statements',
     Icon: FileText,
   },
   {

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
@@ -101,7 +102,11 @@ export function DocumentsScreen({ search }: ScreenProps) {
     });
   return (
     <div className="mt-1 flex flex-col gap-4">
-      <PageHeader title="Documents" />
+      <PageHeader title="Documents">
+        <LinkButton to="/documents/statement" search={true} resetScroll={false} variant="secondary" size="sm">
+          Statement…
+        </LinkButton>
+      </PageHeader>
       <DocumentFilters search={search} onChange={change} />
       {isMobile ? (
         <DocumentsList search={search} />
