@@ -8,7 +8,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * A movement of the balance. Its amount is `currentOutstanding - previousOutstanding`. `reference` is the display name of
- * the order or payment: the order's reference number, the proof's file name, or the method of a recorded payment.
+ * the order or payment: the order's reference number, the proof's file name, the method of a recorded
+ * payment, or the number of a credit note.
  */
 export const accountLog = z.object({
   id: z.uuid(),

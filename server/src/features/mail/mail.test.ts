@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { submitProof } from '../payments/submit-proof.ts';
 
@@ -220,4 +221,33 @@ test('a link used or replaced before its email went out is not sent', async () =
   await harness.db.execute(sql`delete from password_links where user_id = ${user.id}`);
   await harness.runJobs();
   expect(arrived).toEqual([]);
+});
+
+test('a dispatch, an invoice issued before and a credit note are told with the numbers of their documents', async () => {
+  const documents = documentsOf(harness);
+  await documents.describeBusiness();
+  const customer = await newUser(harness.db, { email: 'documents@pharmacy.example' });
+  const early = await documents.order(customer);
+  const issued = (await documents.post(`orders/${early.id}/invoice`)).json();
+  const { id, invoice } = await documents.dispatched(customer);
+  const [line] = (await documents.detail(invoice.id)).lines;
+  const credited = await documents.credit(
+    invoice.id,
+    [{ lineId: line?.id, quantity: 1 }],
+    { note: 'Box was open' },
+    'credited once',
+  );
+  await harness.runJobs();
+  const told = (subject: string) => {
+    const message = arrived.find(({ raw }) => raw.includes(`Subject: ${subject}`));
+    return message ? plain(message) : '';
+  };
+  expect(told(`Tax invoice ${issued.number}`)).toContain(`https://shop.example/orders/${early.id}`);
+  expect(told(`Order ${(await documents.detail(invoice.id)).orderReference} is on its way`)).toContain(
+    `Invoice: ${invoice.number}`,
+  );
+  const creditNote = told(`Credit note ${credited.json().number}`);
+  expect(creditNote).toContain(`We have credited R 50,00 to your account for invoice ${invoice.number}.`);
+  expect(creditNote).toContain('Reason: Goods returned. Box was open');
+  expect(creditNote).toContain(`https://shop.example/orders/${id}`);
 });

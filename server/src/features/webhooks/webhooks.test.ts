@@ -2,6 +2,7 @@ import { WEBHOOK_KINDS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { proofsOf } from '../../../test/proofs.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
@@ -71,6 +72,28 @@ test('an order arrives with its reference, customer and total, signed so that on
   const altered = message && { ...message, text: message.text.replace('151', '152') };
   expect(altered && isSigned(altered, secret)).toBe(false);
   expect(receiver.received).toHaveLength(1);
+});
+
+test('an invoice and a credit note are reported with their numbers and amounts', async () => {
+  const documents = documentsOf(harness);
+  await documents.describeBusiness();
+  const receiver = await startReceiver();
+  await register(receiver.url, { kinds: ['invoice.issued', 'credit-note.issued'] });
+  const { id: orderId, invoice } = await documents.dispatched(customer);
+  const [line] = (await documents.detail(invoice.id)).lines;
+  const credited = (await documents.credit(invoice.id, [{ lineId: line?.id, quantity: 1 }])).json();
+  await send();
+  const of = { orderId, customerId: customer.id };
+  expect(told(receiver.received)).toEqual([
+    ['invoice.issued', { ...of, documentId: invoice.id, number: invoice.number, total: 100, tax: 13.04 }],
+    [
+      'credit-note.issued',
+      {
+        ...of,
+        ...{ documentId: credited.id, number: credited.number, invoiceId: invoice.id, total: 50, tax: 6.52 },
+      },
+    ],
+  ]);
 });
 
 test('every kind is reported as it happens, in order', async () => {
