@@ -26,7 +26,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/orders'],
     ['src/features/payments'],
     ['src/features/invoicing', 'src/features/bank'],
-    ['src/features/credit-control'],
+    ['src/features/credit-control', 'src/features/accounting'],
     ['src/features/customers', 'src/features/mail'],
     ['src/features/dashboard'],
     ['src/backup'],

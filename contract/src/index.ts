@@ -11,6 +11,7 @@ export * from './money/tax.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './product-fields.ts';
+export * from './staff/accounting.ts';
 export * from './staff/api-tokens.ts';
 export * from './staff/audit.ts';
 export * from './staff/bank.ts';

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { readLastBackup } from './backup/last-backup.ts';
+import { staffAccountingRoutes } from './features/accounting/routes.ts';
 import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
@@ -158,6 +159,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
       staffInvoicingRoutes(staff, services);
+      staffAccountingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, matchBankLine);
       await staff.register(async (bank: App) => staffBankRoutes(bank, services));
       staffWebhookRoutes(staff, services);

@@ -21,6 +21,7 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
     /^POST \/api\/admin\/(payments\/|orders\/\{id\}\/credit$|settlements\/|bank\/|customers\/\{id\}\/(payments|credits|debits)$)/,
   'customers:read':
     /^GET \/api\/admin\/(customers(\/export|\/\{id\}(\/(ledger|statement|open-invoices|reminders|delivery-details))?)?$|order-customers(\/|$)|credit-control\/|statement-runs(\/|$))/,
+  'accounting:read': /^GET \/api\/admin\/accounting\//,
   'webhooks:read': /^GET \/api\/admin\/webhooks(\/|$)/,
   'webhooks:write': /^(POST|PUT|DELETE) \/api\/admin\/webhooks(\/|$)/,
   'customers:write': /^(POST|PUT|DELETE) \/api\/admin\/customers\/\{id\}\/delivery-details/,

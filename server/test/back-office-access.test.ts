@@ -26,7 +26,7 @@ const STAFF_MAY = [
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
   /^POST .*\/(products\/)?stock$/,
-  /^\w+ .*\/(documents|invoices)(\/|$)/,
+  /^\w+ \/api\/admin\/(documents|invoices)(\/|$)/,
   /^\w+ .*\/bank\//,
   /^GET .*\/(labs|categories)(\/export)?$/,
   /^GET .*\/business$/,

@@ -14,6 +14,7 @@ export const API_SCOPES = [
   'payments:write',
   'customers:read',
   'customers:write',
+  'accounting:read',
   'webhooks:read',
   'webhooks:write',
 ] as const;

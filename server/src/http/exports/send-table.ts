@@ -38,21 +38,24 @@ const writeWorkbook = async <Row>(
   await pipeline(Readable.fromWeb(workbook as import('node:stream/web').ReadableStream<Uint8Array>), output);
 };
 
-/** Streams rows as CSV in UTF-8 with a byte order mark, at the pace of `output`. */
+/** Streams rows as CSV in UTF-8, with headings and a byte order mark unless `isBare`, at the pace of `output`. */
 export const writeCsv = <Row>(
   output: Writable,
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
   timeZone: string,
+  isBare = false,
 ): Promise<void> => {
   const cells = async function* () {
     for await (const row of rows) yield columns.map((column) => csvCell(column, row, timeZone));
   };
-  const csv = stringify({ header: true, columns: columns.map(({ header }) => header), bom: true });
+  const csv = stringify({
+    header: !isBare,
+    columns: columns.map(({ header }) => header),
+    bom: !isBare,
+  });
   return pipeline(Readable.from(cells()), csv, output);
 };
-
-const WRITE = { csv: writeCsv, xlsx: writeWorkbook } satisfies Record<ExportFormat, unknown>;
 
 /** How long a download may stall while data is available, and how long it may take in total. */
 type ReaderLimits = { standstillMs: number; totalMs: number };
@@ -94,6 +97,8 @@ export type Table<Row> = {
   name: string;
   columns: readonly TableColumn<Row>[];
   rows: AsyncIterable<Row>;
+  /** Whether a CSV file has only rows, for programs that read no headings. */
+  isBare?: boolean;
   /** Limits for a slow client; the defaults apply if absent. */
   limits?: ReaderLimits;
 };
@@ -118,12 +123,16 @@ const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 export const sendTable = async <Row>(
   reply: FastifyReply,
   db: Db,
-  { format, name, columns, rows, limits }: Table<Row>,
+  { format, name, columns, rows, isBare, limits }: Table<Row>,
 ): Promise<FastifyReply> => {
   const timeZone = await findTimeZone(db);
   const begun = await begin(rows);
   const output = new PassThrough();
-  WRITE[format](output, columns, begun, timeZone).catch((error: unknown) => {
+  const written =
+    format === 'csv'
+      ? writeCsv(output, columns, begun, timeZone, isBare)
+      : writeWorkbook(output, columns, begun, timeZone);
+  written.catch((error: unknown) => {
     if (!output.destroyed) reply.log.error(error, 'The export stopped before its end');
     output.destroy();
   });

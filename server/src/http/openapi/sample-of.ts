@@ -32,6 +32,7 @@ const PRODUCT_NAME = 'Amoxicillin 500 mg capsules';
 
 /** What fields of these names hold in examples: of one kind of record (`labs.name`), or wherever they occur. */
 const FIELDS: Readonly<Record<string, unknown>> = {
+  account: 'debtors',
   address: '/asset-images/brand-4f1d.png',
   after: 'WyI3NDEyLTEiLCI4MTIzIl0',
   amount: 1250,

@@ -65,6 +65,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/business/,
   },
   {
+    name: 'Accounting',
+    description: 'Journals and VAT of a period, for the accountant.',
+    paths: /^\/api\/admin\/accounting/,
+  },
+  {
     name: 'Dashboard',
     description: 'What needs attention, and how trade goes.',
     paths: /^\/api\/admin\/dashboard/,

@@ -25,6 +25,7 @@ const SCOPE_LABELS: Record<ApiScope, string> = {
   'payments:write': 'Record and decide payments',
   'customers:read': 'Read customers',
   'customers:write': 'Change delivery details',
+  'accounting:read': 'Read journals and VAT',
   'webhooks:read': 'Read webhooks',
   'webhooks:write': 'Change webhooks',
 };

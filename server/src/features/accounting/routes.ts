@@ -1,0 +1,166 @@
+import {
+  exportFormat,
+  journal,
+  journalLayout,
+  journalSummary,
+  vatDocumentList,
+  vatField,
+  vatReturn,
+} from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../http/app.ts';
+import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
+import { streamRows } from '../../http/exports/stream-rows.ts';
+import { listing, setContentRange } from '../../http/paging.ts';
+import { findBusiness } from '../business/queries.ts';
+import { generalColumns, pastelColumns, xeroColumns } from './journal-layouts.ts';
+import { dailyLine, journalLine, selectDailyLines, selectJournalLines } from './journal-lines.ts';
+import { isPeriod, periodDays, readPeriod, UNTIL_BEFORE_FROM } from './period.ts';
+import { RECONCILIATION_COLUMNS, reconciliationRows, summariseJournals } from './summarise-journals.ts';
+import {
+  findVatReturn,
+  listVatDocuments,
+  selectVatDocuments,
+  VAT_COLUMNS,
+  vatDocumentRow,
+} from './vat-return.ts';
+
+const period = z.object(periodDays).refine(isPeriod, UNTIL_BEFORE_FROM);
+const exported = z.object({ format: exportFormat, ...periodDays }).refine(isPeriod, UNTIL_BEFORE_FROM);
+const exportedJournals = z
+  .object({
+    format: exportFormat,
+    layout: journalLayout.default('general'),
+    journal: journal.optional(),
+    firstMonth: z.coerce.number('Enter a month from 1 to 12.').int().min(1).max(12).default(3),
+    ...periodDays,
+  })
+  .refine(isPeriod, UNTIL_BEFORE_FROM);
+
+export const staffAccountingRoutes = (app: App, services: Services): void => {
+  const { db, exportDb } = services;
+  const config = { access: 'admin', scope: 'accounting:read' } as const;
+
+  app.get(
+    '/accounting/journals',
+    {
+      config,
+      schema: {
+        operationId: 'summariseJournals',
+        summary: 'Summarise the journals of a period',
+        description:
+          'Debits and credits by account, and how they move what customers owe. `from` and `until` are days of the store, both included.',
+        querystring: period,
+        response: { 200: journalSummary },
+      },
+    },
+    ({ query }) => summariseJournals(services, query),
+  );
+
+  app.get(
+    '/accounting/journals/export',
+    {
+      config,
+      schema: {
+        operationId: 'exportJournals',
+        summary: 'Export the journals of a period',
+        description:
+          'Double entry: every document balances. `layout=pastel` is a journal batch of Sage Pastel, without headings as CSV, whose financial year begins in `firstMonth`; `layout=xero` has the totals of each day as manual journals of Xero.',
+        produces: TABLE_TYPES,
+        querystring: exportedJournals,
+      },
+    },
+    async ({ query: { format, layout, journal: only, firstMonth, ...days } }, reply) => {
+      const [{ accountCodes }, within] = await Promise.all([findBusiness(db), readPeriod(db, days)]);
+      const file = { format, name: `journals-${layout}-${days.from}-${days.until}` };
+      if (layout === 'xero') {
+        const rows = streamRows(exportDb, dailyLine, selectDailyLines(within, only));
+        return sendTable(reply, db, { ...file, columns: xeroColumns(accountCodes), rows });
+      }
+      const isPastel = layout === 'pastel';
+      const select = selectJournalLines(within, { journal: only, withoutDebtors: isPastel });
+      const columns = isPastel ? pastelColumns(accountCodes, firstMonth) : generalColumns(accountCodes);
+      const rows = streamRows(exportDb, journalLine, select);
+      return sendTable(reply, db, { ...file, columns, rows, isBare: isPastel });
+    },
+  );
+
+  app.get(
+    '/accounting/reconciliation/export',
+    {
+      config,
+      schema: {
+        operationId: 'exportReconciliation',
+        summary: 'Export the reconciliation of a period',
+        description: 'Opening debtors, what moved them, closing debtors, and how both add up to the ledger.',
+        produces: TABLE_TYPES,
+        querystring: exported,
+      },
+    },
+    async ({ query: { format, ...days } }, reply) =>
+      sendTable(reply, db, {
+        format,
+        name: `reconciliation-${days.from}-${days.until}`,
+        columns: RECONCILIATION_COLUMNS,
+        rows: reconciliationRows(await summariseJournals(services, days)),
+      }),
+  );
+
+  app.get(
+    '/accounting/vat',
+    {
+      config,
+      schema: {
+        operationId: 'findVatReturn',
+        summary: 'Find the output tax of a period',
+        description:
+          'By fields of the South African VAT 201, from the lines of invoices and credit notes. The day of issue decides the period.',
+        querystring: period,
+        response: { 200: vatReturn },
+      },
+    },
+    ({ query }) => findVatReturn(services, query),
+  );
+
+  app.get(
+    '/accounting/vat/documents',
+    {
+      config,
+      schema: {
+        operationId: 'listVatDocuments',
+        summary: 'List the documents in a field of the VAT 201',
+        description: 'Newest first, each with its amounts in that field.',
+        querystring: listing({ field: vatField, ...periodDays }).refine(isPeriod, UNTIL_BEFORE_FROM),
+        response: { 200: vatDocumentList },
+      },
+    },
+    async ({ query }, reply) => {
+      const answer = await listVatDocuments(services, query);
+      setContentRange(reply, 'documents', query.page, answer.documents.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/accounting/vat/export',
+    {
+      config,
+      schema: {
+        operationId: 'exportVat',
+        summary: 'Export the documents of the VAT 201',
+        description: 'Each document of the period once for each of its fields; credit notes are negative.',
+        produces: TABLE_TYPES,
+        querystring: exported,
+      },
+    },
+    async ({ query: { format, ...days } }, reply) => {
+      const rows = streamRows(exportDb, vatDocumentRow, await selectVatDocuments(db, days));
+      return sendTable(reply, db, {
+        format,
+        name: `vat-${days.from}-${days.until}`,
+        columns: VAT_COLUMNS,
+        rows,
+      });
+    },
+  );
+};
