@@ -1,3 +1,4 @@
+import { API_SCOPES } from '@formulary/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -67,7 +68,7 @@ test('a token is shown once, stored only as a hash, and listed by its beginning'
 
 test.each([
   ['no name', { name: ' ' }, 'name: Enter the name of the system that will use the token.'],
-  ['no scope', { scopes: [] }, 'scopes: Choose from 1 to 11 scopes.'],
+  ['no scope', { scopes: [] }, `scopes: Choose from 1 to ${API_SCOPES.length} scopes.`],
   ['more than a year', { days: 366 }, 'days: Enter a whole number from 1 to 365.'],
 ])('is not created with %s', async (_what, values, message) => {
   const payload = { name: 'ERP', scopes: ['orders:read'], ...values };
