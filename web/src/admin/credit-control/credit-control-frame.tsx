@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 
 const PARTS = [
   { to: '/admin/credit-control', label: 'Overdue', exact: true },
@@ -10,6 +11,7 @@ const PARTS = [
 ] as const;
 
 export function CreditControlFrame({ children }: { children: ReactNode }) {
+  useCrumbName('/admin/credit-control', 'Credit control');
   return (
     <>
       <PageHeader title="Credit control" />

@@ -56,7 +56,7 @@ const bandColumn = (band: (typeof OVERDUE_BANDS)[number]): Column => ({
     ) : (
       <span className="text-muted">–</span>
     ),
-  className: 'w-28 max-wide:hidden',
+  className: 'w-28 max-desktop:hidden',
 });
 
 const SUMS: Column[] = [

@@ -46,11 +46,11 @@ export function OverdueScreen({ search }: { search: OverdueSearch }) {
               {formatMoneyExactly(data.sums.overdue)}
             </span>
             <span className="text-muted text-sm">
-              overdue from {data.total} {data.total === 1 ? 'customer' : 'customers'}, who owe{' '}
+              overdue from {data.total} {data.total === 1 ? 'customer, who owes' : 'customers, who owe'}{' '}
               <span className="figures">{formatMoneyExactly(data.sums.balance)}</span> in all
             </span>
           </p>
-          <AgeingFigures ageing={data.sums.ageing} />
+          <AgeingFigures ageing={data.sums.ageing} className="desktop:grid-cols-6" />
         </section>
       )}
       <Filters>

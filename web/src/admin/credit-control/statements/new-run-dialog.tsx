@@ -76,7 +76,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
           <p role="status" className="text-sm">
             {data.total === 0
               ? 'No customer has a balance or a movement in this period.'
-              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}, of whom ${data.withoutEmail} have no email address.`}
+              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}. ${data.withoutEmail || 'None'} of them without an email address.`}
           </p>
         )}
         {data && data.withoutEmail > 0 && (

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { continueRun, runQuery, type SendsSearch, sendsOf } from '../api.ts';
 import { RunState } from './runs-screen.tsx';
@@ -73,6 +74,10 @@ export function RunScreen({ id, search }: RunScreenProps) {
   const queryClient = useQueryClient();
   const mayChange = isAdmin(useCurrentUser());
   const { data: run, error, refetch } = useQuery(runQuery(id));
+  useCrumbName(
+    `/admin/credit-control/statements/${id}`,
+    run && `${formatDay(run.from)} to ${formatDay(run.until)}`,
+  );
   const listing = useMemo(() => sendsOf(id), [id]);
   const list = useList(listing, search);
   useQuery({ ...listing.query(search), refetchInterval: run?.finishedAt === null ? REFRESH_MS : false });
