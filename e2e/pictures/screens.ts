@@ -125,7 +125,7 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByText('Table', { exact: true }).click(),
   },
 
-  { name: 'documents', path: '/documents', keep: ['light desktop', 'light phone'] },
+  { name: 'documents', path: '/documents' },
   { name: 'documents-none', path: '/documents', as: 'newcomer' },
   { name: 'documents-statement', path: '/documents/statement' },
 
