@@ -61,7 +61,7 @@ const LAYERS: Record<string, string[][]> = {
     ],
     ['src/admin/ledger', 'src/admin/business', 'src/admin/systems'],
     ['src/admin/credit-control'],
-    ['src/admin/customers', 'src/admin/orders'],
+    ['src/admin/accounting', 'src/admin/customers', 'src/admin/orders'],
     ['src/admin/dashboard', 'src/admin/bank'],
     ['src/admin/shell'],
     ['src/routes'],

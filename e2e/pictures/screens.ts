@@ -181,6 +181,7 @@ export const SCREENS: Screen[] = [
   { name: 'admin-store-branding', path: '/admin/store/branding', as: 'admin' },
   { name: 'admin-store-payments', path: '/admin/store/payments', as: 'admin' },
   { name: 'admin-store-access', path: '/admin/store/access', as: 'admin' },
+  { name: 'admin-accounting', path: '/admin/accounting', as: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
 
   { name: 'not-found', path: '/nowhere' },

@@ -21,6 +21,7 @@ import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/p
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminAccountingRouteImport } from './routes/admin/accounting.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminBusinessRouteRouteImport } from './routes/admin/business/route.tsx';
 import { Route as AdminCreditControlRouteRouteImport } from './routes/admin/credit-control/route.tsx';
@@ -151,6 +152,11 @@ const ProtectedStoreRouteRoute = ProtectedStoreRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAccountingRoute = AdminAccountingRouteImport.update({
+  id: '/accounting',
+  path: '/accounting',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAuditRoute = AdminAuditRouteImport.update({
@@ -546,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
+  '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
@@ -623,6 +630,7 @@ export interface FileRoutesByTo {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
+  '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
@@ -707,6 +715,7 @@ export interface FileRoutesById {
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/_protected/$': typeof ProtectedSplatRoute;
+  '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/store'
     | '/admin/systems'
     | '/$'
+    | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
@@ -871,6 +881,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/$'
+    | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
@@ -954,6 +965,7 @@ export interface FileRouteTypes {
     | '/admin/store'
     | '/admin/systems'
     | '/_protected/$'
+    | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
@@ -1116,6 +1128,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/accounting': {
+      id: '/admin/accounting';
+      path: '/accounting';
+      fullPath: '/admin/accounting';
+      preLoaderRoute: typeof AdminAccountingRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/audit': {
@@ -1749,6 +1768,7 @@ interface AdminRouteRouteChildren {
   AdminCreditControlRouteRoute: typeof AdminCreditControlRouteRouteWithChildren;
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
   AdminSystemsRouteRoute: typeof AdminSystemsRouteRouteWithChildren;
+  AdminAccountingRoute: typeof AdminAccountingRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminLabsRoute: typeof AdminLabsRoute;
   AdminSetupRoute: typeof AdminSetupRoute;
@@ -1777,6 +1797,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCreditControlRouteRoute: AdminCreditControlRouteRouteWithChildren,
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
   AdminSystemsRouteRoute: AdminSystemsRouteRouteWithChildren,
+  AdminAccountingRoute: AdminAccountingRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminLabsRoute: AdminLabsRoute,
   AdminSetupRoute: AdminSetupRoute,

@@ -18,6 +18,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'matched bank lines': '/admin/bank?state=matched&pageSize=5',
     'an import of a statement': '/admin/bank/import',
     'the audit log': '/admin/audit?pageSize=5',
+    accounting: '/admin/accounting?field=1&pageSize=5',
   },
   orders: {
     orders: '/admin/orders?pageSize=5',

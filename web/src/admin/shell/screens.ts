@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
+  Calculator,
   CalendarClock,
   FileText,
   FlaskConical,
@@ -33,6 +34,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
+  { to: '/admin/accounting', label: 'Accounting', key: 'N', Icon: Calculator, adminOnly: true },
   { to: '/admin/business', label: 'Business', key: 'B', Icon: Building2 },
   { to: '/admin/systems', label: 'Other systems', key: 'T', Icon: Plug, adminOnly: true },
   { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },

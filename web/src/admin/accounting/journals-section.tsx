@@ -1,0 +1,143 @@
+import {
+  ACCOUNT_LABEL,
+  type Cents,
+  JOURNAL_LAYOUT_LABEL,
+  JOURNAL_LAYOUTS,
+  type JournalLayout,
+  type JournalSummary,
+} from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Period } from '#web/features/documents/statement/periods.ts';
+import { formatMoneyExactly } from '#web/lib/format.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { journalsUrl } from './api.ts';
+
+type Row = { id: string; code: string; name: string; debit: Cents; credit: Cents };
+
+const sum = (amount: Cents) => (
+  <span className="figures">{amount === 0 ? '–' : formatMoneyExactly(amount)}</span>
+);
+
+/** On a phone, debit and credit share a column. */
+function Both({ debit, credit }: Row) {
+  if (debit === 0 && credit === 0) return sum(debit);
+  return (
+    <>
+      {debit > 0 && <span className="block">{sum(debit)} Dr</span>}
+      {credit > 0 && <span className="block">{sum(credit)} Cr</span>}
+    </>
+  );
+}
+
+const COLUMNS: DataColumn<Row>[] = [
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ name, code }) => (
+      <span className="flex flex-wrap gap-x-3">
+        {code && <span className="figures min-w-12 text-muted">{code}</span>}
+        {name}
+      </span>
+    ),
+  },
+  {
+    id: 'debit',
+    header: 'Debit',
+    align: 'right',
+    cell: ({ debit }) => sum(debit),
+    className: 'w-40 max-sm:hidden',
+  },
+  {
+    id: 'credit',
+    header: 'Credit',
+    align: 'right',
+    cell: ({ credit }) => sum(credit),
+    className: 'w-40 max-sm:hidden',
+  },
+  {
+    id: 'both',
+    header: 'Debit and credit',
+    align: 'right',
+    cell: (row) => <Both {...row} />,
+    className: 'w-36 sm:hidden',
+  },
+];
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: monthName.format(Date.UTC(2026, index, 1)),
+}));
+/** Most South African financial years begin in March. */
+const USUAL_FIRST_MONTH = '3';
+
+const LAYOUT_HINT: Record<JournalLayout, string> = {
+  general: 'A row for each line of each document.',
+  pastel: 'A journal batch to import: use CSV.',
+  xero: 'Manual journals by day to import: use CSV, a month at a time.',
+};
+
+const rowsOf = ({ accounts, debit, credit }: JournalSummary): Row[] => [
+  ...accounts.map(({ account, ...row }) => ({ ...row, id: account, name: ACCOUNT_LABEL[account] })),
+  { id: 'total', code: '', name: 'Total', debit, credit },
+];
+
+export function JournalsSection({
+  summary,
+  period,
+}: {
+  summary: JournalSummary | undefined;
+  period: Period;
+}) {
+  const [layout, setLayout] = useState<JournalLayout>('general');
+  const [firstMonth, setFirstMonth] = useState(USUAL_FIRST_MONTH);
+  const isPastel = layout === 'pastel';
+  return (
+    <section aria-label="Journals">
+      <h2 className="title-group">Journals</h2>
+      <p className="mt-1 text-muted text-sm">
+        Sales, receipts and adjustments by account.{' '}
+        <Link to="/admin/business/accounts" className="font-medium text-primary hover:underline">
+          Change account codes
+        </Link>
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <SelectField
+          label="Layout of the file"
+          hint={LAYOUT_HINT[layout]}
+          options={JOURNAL_LAYOUTS.map((value) => ({ value, label: JOURNAL_LAYOUT_LABEL[value] }))}
+          value={layout}
+          onChange={({ target }) =>
+            setLayout(JOURNAL_LAYOUTS.find((one) => one === target.value) ?? 'general')
+          }
+          className="w-72 max-md:w-full"
+        />
+        {isPastel && (
+          <SelectField
+            label="Financial year begins in"
+            options={MONTHS}
+            value={firstMonth}
+            onChange={({ target }) => setFirstMonth(target.value)}
+            className="w-48 max-md:w-full"
+          />
+        )}
+        <div className="self-center">
+          <ExportMenu
+            hrefOf={(format) => journalsUrl({ ...period, layout, ...(isPastel && { firstMonth }) }, format)}
+          />
+        </div>
+      </div>
+      <DataTable
+        label="Accounts"
+        columns={COLUMNS}
+        rows={summary && rowsOf(summary)}
+        rowId={({ id }) => id}
+        pageSize={8}
+        rowClassName={({ id }) => (id === 'total' ? 'font-semibold' : undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Cents, formatRate, VAT_FIELD_LABEL, type VatField, type VatReturn } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import type { Period } from '#web/features/documents/statement/periods.ts';
+import { formatMoneyExactly } from '#web/lib/format.ts';
+import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { vatUrl } from './api.ts';
+
+type Row = {
+  field: string;
+  label: string;
+  /** What is entered on the form. */
+  amount: Cents;
+  sums?: VatReturn['fields'][number];
+};
+
+/** Fields whose amount on the form is with VAT; of the others it is the VAT. */
+const WITH_VAT: readonly VatField[] = ['1', '2'];
+
+const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
+  const rows = fields.map((sums): Row => {
+    const { field, gross, tax } = sums;
+    return { field, label: VAT_FIELD_LABEL[field], amount: WITH_VAT.includes(field) ? gross : tax, sums };
+  });
+  const [first, second, twelve, eighteen] = rows;
+  const standard: Row[] = first?.sums
+    ? [{ field: '4', label: `VAT of field 1, at ${formatRate(rate)}`, amount: first.sums.tax }]
+    : [];
+  return [
+    ...[first, second].flatMap((row) => row ?? []),
+    ...standard,
+    ...[twelve].flatMap((row) => row ?? []),
+    { field: '13', label: 'Total output tax', amount: outputTax },
+    ...[eighteen].flatMap((row) => row ?? []),
+    { field: '', label: 'VAT of these sales: field 13 less field 18', amount: netTax },
+  ];
+};
+
+type DocumentsProps = Pick<Row, 'sums'> & { period: Period; isShort?: boolean };
+
+/** How many documents a field has, which leads to them; `isShort` shows only the number. */
+function Documents({ sums, period, isShort = false }: DocumentsProps) {
+  if (!sums || sums.documents === 0) return <span className="text-muted">–</span>;
+  return (
+    <Link
+      to="/admin/accounting"
+      search={{ ...period, field: sums.field }}
+      resetScroll={false}
+      hash="vat-documents"
+      className="figures inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+    >
+      {sums.documents}
+      <span className={isShort ? 'sr-only' : undefined}>
+        &nbsp;{sums.documents === 1 ? 'document' : 'documents'}
+      </span>
+      <span className="sr-only"> in field {sums.field}</span>
+    </Link>
+  );
+}
+
+const detail = (header: string, of: 'net' | 'tax' | 'gross'): DataColumn<Row> => ({
+  id: of,
+  header,
+  align: 'right',
+  cell: ({ sums }) => <span className="figures text-muted">{sums ? formatMoneyExactly(sums[of]) : '–'}</span>,
+  className: 'w-36 max-desktop:hidden',
+});
+
+const columnsFor = (period: Period): DataColumn<Row>[] => [
+  {
+    id: 'field',
+    header: 'Field',
+    cell: ({ field }) => <span className="figures font-medium">{field}</span>,
+    className: 'w-16 max-sm:w-10',
+  },
+  {
+    id: 'label',
+    header: 'Contains',
+    cell: ({ label, sums }) => (
+      <>
+        {label}
+        {!!sums?.documents && (
+          <span className="block sm:hidden">
+            <Documents sums={sums} period={period} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  detail('Excluding VAT', 'net'),
+  detail('VAT', 'tax'),
+  detail('Including VAT', 'gross'),
+  {
+    id: 'documents',
+    header: 'Documents',
+    align: 'right',
+    cell: ({ sums }) => <Documents sums={sums} period={period} isShort />,
+    className: 'w-28 max-sm:hidden',
+  },
+  {
+    id: 'amount',
+    header: 'On the form',
+    align: 'right',
+    cell: ({ amount }) => <span className="figures font-semibold">{formatMoneyExactly(amount)}</span>,
+    className: 'w-36 max-sm:w-28',
+  },
+];
+
+/** What the form leaves to the accountant, and where it may differ. */
+function Notes({ formTax, creditedZeroRated, fields }: VatReturn) {
+  const standard = fields.find(({ field }) => field === '1');
+  return (
+    <div className="mt-3 grid max-w-3xl gap-1 text-muted text-sm">
+      {standard && standard.tax !== formTax && (
+        <p>
+          The form calculates field 4 from field 1, which gives {formatMoneyExactly(formTax)}: documents are
+          rounded one by one.
+        </p>
+      )}
+      {creditedZeroRated > 0 && (
+        <p>Credit notes include {formatMoneyExactly(creditedZeroRated)} of zero-rated supplies.</p>
+      )}
+      <p>
+        Fields 1A, 2A, 3 and 14 to 17 are not recorded in the store. The day of an invoice decides its period.
+      </p>
+    </div>
+  );
+}
+
+export function VatSection({ vat, period }: { vat: VatReturn | undefined; period: Period }) {
+  return (
+    <section aria-label="VAT 201">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="title-group">VAT 201</h2>
+        <ExportMenu hrefOf={(format) => vatUrl(period, format)} />
+      </div>
+      <DataTable
+        label="Fields of the VAT 201"
+        columns={columnsFor(period)}
+        rows={vat && rowsOf(vat)}
+        rowId={({ field }) => field}
+        pageSize={7}
+      />
+      {vat && <Notes {...vat} />}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { AccountingScreen } from '#web/admin/accounting/accounting-screen.tsx';
+import { accountingSearch } from '#web/admin/accounting/accounting-search.ts';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
+
+export const Route = createFileRoute('/admin/accounting')({
+  validateSearch: accountingSearch,
+  search: { middlewares: [stripSearchParams(accountingSearch.parse({}))] },
+  beforeLoad: adminOnly,
+  component: Accounting,
+});
+
+function Accounting() {
+  return <AccountingScreen search={Route.useSearch()} />;
+}
