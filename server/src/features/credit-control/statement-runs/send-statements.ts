@@ -3,10 +3,11 @@ import { addCents, type Branding, formatDay, formatMoneyExactly, OVERDUE_BANDS }
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
+import { isUnreachable } from '../../../db/errors.ts';
 import { readRows } from '../../../db/rows.ts';
 import type { Services } from '../../../http/app.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import type { Attachment } from '../../../mail/mail.ts';
+import type { Attachment, Message } from '../../../mail/mail.ts';
 import { type Content, writeMessage } from '../../../mail/write-message.ts';
 import { emailBrand } from '../email-brand.ts';
 import { findStatementCustomer, type StatementCustomer } from '../statement/find-customer.ts';
@@ -90,11 +91,12 @@ const isRefused = (error: unknown): boolean =>
   Number(error.responseCode) >= 500 &&
   (!('command' in error) || error.command !== 'MAIL FROM');
 
-const sendOne = async (
+/** Writes the email with a customer's statement. */
+const writeStatementEmail = async (
   services: Services,
   period: Period,
   { userId, email, brand }: Claimed & { brand: Branding },
-): Promise<void> => {
+): Promise<Message> => {
   const { db, mail, clock } = services;
   const customer = await findStatementCustomer(db, userId);
   if (!customer) throw new Error('The customer is gone');
@@ -106,12 +108,17 @@ const sendOne = async (
   if (!fits)
     content.paragraphs = ['Your statement is too long for an email. You find it under your documents.'];
   const message = writeMessage(content, { ...brand, name: customer.name, pageUrl: mail.pageUrl });
-  await mail.deliver({
-    ...message,
-    to: email,
-    fromName: brand.title,
-    ...(fits && { attachments: [attachment] }),
-  });
+  return { ...message, to: email, fromName: brand.title, ...(fits && { attachments: [attachment] }) };
+};
+
+/** Returns why a statement fails for good, if it could not be written; the database being away is no such reason. */
+const writeOrSay = async (write: () => Promise<Message>): Promise<Message | string> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    return 'The statement could not be written';
+  }
 };
 
 const finishIfDone = async (db: Db, runId: string, at: Date): Promise<void> => {
@@ -140,7 +147,7 @@ const sendRun = async (
   runId: string,
   { isLast, signal }: Attempt,
 ): Promise<void> => {
-  const { db, clock, jobs } = services;
+  const { db, clock, jobs, mail } = services;
   const [run] = await db.select().from(statementRuns).where(eq(statementRuns.id, runId));
   if (!run) return;
   const period = { from: run.fromDay, until: run.untilDay };
@@ -154,8 +161,13 @@ const sendRun = async (
     const claimed = await claimNext(db, runId, clock());
     if (!claimed) break;
     const which = { runId, userId: claimed.userId };
+    const message = await writeOrSay(() => writeStatementEmail(services, period, { ...claimed, brand }));
+    if (typeof message === 'string') {
+      await record(db, which, { state: 'failed', detail: message, sentAt: null });
+      continue;
+    }
     try {
-      await sendOne(services, period, { ...claimed, brand });
+      await mail.deliver(message);
       await record(db, which, { state: 'sent', detail: null, sentAt: clock() });
     } catch (error) {
       const detail = error instanceof Error ? error.message.slice(0, 300) : 'Unknown error';

@@ -168,3 +168,14 @@ test('only an Admin starts them', async () => {
     expect(answer.statusCode).toBe(403);
   }
 });
+
+test('a statement that cannot be written fails alone, and nobody reads why in the words of a program', async () => {
+  const { id } = await startRun();
+  await harness.db.update(users).set({ role: 'Staff' }).where(eq(users.username, 'anna'));
+  await harness.runJobs();
+  await harness.db.update(users).set({ role: 'StoreUser' }).where(eq(users.username, 'anna'));
+  expect(to()).toEqual(['bongi@pharmacy.example', 'chris@pharmacy.example']);
+  expect((await get(`/${id}/sends?filter=state=failed`)).sends).toMatchObject([
+    { username: 'anna', detail: 'The statement could not be written' },
+  ]);
+});
