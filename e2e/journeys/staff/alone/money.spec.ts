@@ -1,4 +1,4 @@
-import { order as orderSchema } from '@formulary/contract';
+import { journalSummary, order as orderSchema } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
 import { bankCsv } from '../../../../server/test/bank-csv.ts';
@@ -28,7 +28,7 @@ const textOf = async (page: Page, url: string): Promise<string> => {
 };
 const inCents = (rand: number): number => Math.round(rand * 100);
 
-test('a store with cents imports a list, sells, invoices, credits a line and is paid by a bank file, and every document and balance agrees to the cent', async ({
+test('a store with cents imports a list, sells, invoices, credits a line, reminds and is paid by a bank file, and every document, export and balance agrees to the cent', async ({
   page,
   db,
   signInStaff,
@@ -37,7 +37,12 @@ test('a store with cents imports a list, sells, invoices, credits a line and is 
   const word = newWord();
   const skuOf = (index: number) => `${word}-${index}`;
   await signInStaff();
-  const customer = await newCustomer(db, { name: word, surname: 'Apteek', deliveryFee: 0 });
+  const customer = await newCustomer(db, {
+    name: word,
+    surname: 'Apteek',
+    email: `${word}@pharmacy.example`,
+    deliveryFee: 0,
+  });
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const owed = async (): Promise<number> => {
     const answer = await page.request.get(`/api/admin/customers/${customer.id}`);
@@ -128,6 +133,22 @@ test('a store with cents imports a list, sells, invoices, credits a line and is 
     expect((await stranger.request.get(`/api/documents/${invoice}/file?format=pdf`)).status()).toBe(404);
   });
 
+  await test.step('once it is overdue, a reminder is due of exactly what is left to pay', async () => {
+    // Issued documents never change, so the journey cannot wait: it moves the due date behind the database's back.
+    await db.$client.query(`alter table tax_documents disable trigger tax_documents_append_only;
+      update tax_documents set due_on = current_date - 5 where id = '${invoice}';
+      alter table tax_documents enable trigger tax_documents_append_only`);
+    await page.goto('/admin/credit-control/reminders');
+    const due = page.getByRole('row').filter({ hasText: word });
+    await expect(due).toContainText(number);
+    const left = ((expectedTotal - credited) / 100).toFixed(2);
+    await expect(due).toContainText(left.split('.')[1] ?? '');
+    const answer = await page.request.get('/api/admin/credit-control/reminders/due?skip=0&take=100');
+    const { reminders } = (await answer.json()) as { reminders: { name: string; outstanding: number }[] };
+    const theirReminder = reminders.find(({ name }) => name === word);
+    expect(inCents(theirReminder?.outstanding ?? 0)).toBe(expectedTotal - credited);
+  });
+
   await test.step('a bank file pays the rest', async () => {
     const amount = (expectedTotal - credited) / 100;
     const file = bankCsv([{ amount, description: `EFT ${word}`, reference }]);
@@ -143,4 +164,30 @@ test('a store with cents imports a list, sells, invoices, credits a line and is 
   });
   expect(await owed()).toBe(0);
   expect((await currentUser(theirs)).paymentOutstanding).toBe(0);
+
+  await test.step('statement, journals and the ledger agree to the cent', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [from, until] = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`];
+    const statement = await textOf(theirs, `/api/statement?from=${from}&until=${until}&format=csv`);
+    const closing = statement.split('\n').find((row) => row.includes('Closing balance'));
+    expect(closing?.split(',')[6]).toMatch(/^0(?:\.00)?$/);
+    expect(statement).not.toContain('Open invoice');
+    const {
+      reconciliation: sums,
+      debit,
+      credit,
+    } = journalSummary.parse(
+      JSON.parse(await textOf(page, `/api/admin/accounting/journals?from=${from}&until=${until}`)),
+    );
+    expect(debit).toBe(credit);
+    expect(sums.opening.debtors + sums.invoices - sums.creditNotes - sums.receipts + sums.adjustments).toBe(
+      sums.closing.debtors,
+    );
+    expect([sums.opening.difference, sums.closing.difference]).toEqual([0, 0]);
+    const exported = await textOf(
+      page,
+      `/api/admin/accounting/journals/export?journal=sales&layout=general&format=csv&from=${from}&until=${until}`,
+    );
+    expect(exported).toContain(number);
+  });
 });

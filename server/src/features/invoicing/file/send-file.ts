@@ -37,7 +37,7 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 /**
- * Sends an issued document: its PDF, which never changes, so browsers keep it; or its lines and totals as CSV. 404 if there
+ * Sends an issued document: its PDF, which never changes, so browsers ask only whether they may still show it; or its lines and totals as CSV. 404 if there
  * is none, or it is another customer's.
  */
 export const sendDocumentFile = async (
@@ -52,7 +52,7 @@ export const sendDocumentFile = async (
     return sendTable(reply, db, { format: 'csv', name: number, columns: TABLE_COLUMNS, rows });
   }
   const { bytes, etag } = (await getDocumentFile({ db, files }, wanted.id)) ?? notFound('Document');
-  reply.headers({ etag, 'cache-control': 'private, max-age=31536000, immutable' });
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (isKnown(request, etag)) return reply.code(304).send();
   return namedPdf(reply, number).send(bytes);
 };
