@@ -1,5 +1,8 @@
 /** Every screen to picture. Add new ones here. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { BANK_STATEMENT } from '../../demo/src/history/bank-statement.ts';
 import type { Known } from './known.ts';
 
 export type Theme = 'light' | 'dark';
@@ -40,6 +43,24 @@ const chooseProof = async (page: Page, { pictureProofId }: Known): Promise<void>
   const mimeType = slip.headers()['content-type'] ?? '';
   const buffer = await slip.body();
   await (await chooser).setFiles({ name: 'proof of payment.jpg', mimeType, buffer });
+};
+
+/** The statement that the demonstration brings for the import. */
+const bankStatement = () => readFile(path.join(process.env.STORE_DATA_DIR ?? '', BANK_STATEMENT));
+
+const chooseStatement = async (page: Page): Promise<void> => {
+  const buffer = await bankStatement();
+  await page
+    .getByLabel('Bank statement')
+    .setInputFiles({ name: BANK_STATEMENT, mimeType: 'text/csv', buffer });
+  await page.getByRole('region', { name: 'Statement' }).waitFor();
+};
+
+/** Imports it, unless it was before. */
+const importStatement = async (page: Page): Promise<void> => {
+  const file = { name: BANK_STATEMENT, mimeType: 'text/csv', buffer: await bankStatement() };
+  const address = `${process.env.STORE_URL}/api/admin/bank/imports`;
+  await page.request.post(address, { multipart: { file } });
 };
 
 const refuseLogin = async (page: Page): Promise<void> => {
@@ -125,7 +146,7 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByText('Table', { exact: true }).click(),
   },
 
-  { name: 'documents', path: '/documents' },
+  { name: 'documents', path: '/documents', keep: ['light desktop'] },
   { name: 'documents-none', path: '/documents', as: 'newcomer' },
   { name: 'documents-statement', path: '/documents/statement' },
 
@@ -161,8 +182,21 @@ export const SCREENS: Screen[] = [
   },
   { name: 'admin-payments', path: '/admin/payments', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-payments-history', path: '/admin/payments/history', as: 'admin' },
-  { name: 'admin-bank', path: '/admin/bank', as: 'admin' },
-  { name: 'admin-bank-import', path: '/admin/bank/import', as: 'admin' },
+  { name: 'admin-bank', path: '/admin/bank', as: 'admin', before: importStatement, keep: ['light desktop'] },
+  {
+    name: 'admin-bank-import',
+    path: '/admin/bank/import',
+    as: 'admin',
+    act: chooseStatement,
+    keep: ['light desktop'],
+  },
+  { name: 'admin-credit-control', path: '/admin/credit-control', as: 'admin', keep: ['light desktop'] },
+  { name: 'admin-reminders', path: '/admin/credit-control/reminders', as: 'admin', keep: ['light desktop'] },
+  { name: 'admin-credit-control-settings', path: '/admin/credit-control/settings', as: 'admin' },
+  { name: 'admin-statements', path: '/admin/credit-control/statements', as: 'admin' },
+  { name: 'admin-business', path: '/admin/business', as: 'admin', keep: ['light desktop'] },
+  { name: 'admin-business-prices', path: '/admin/business/prices', as: 'admin' },
+  { name: 'admin-setup', path: '/admin/setup', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-products', path: '/admin/products', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-product', path: ({ picturedId }) => `/admin/products/${picturedId}`, as: 'admin' },
   { name: 'admin-products-import', path: '/admin/products/import', as: 'admin' },
@@ -181,7 +215,8 @@ export const SCREENS: Screen[] = [
   { name: 'admin-store-branding', path: '/admin/store/branding', as: 'admin' },
   { name: 'admin-store-payments', path: '/admin/store/payments', as: 'admin' },
   { name: 'admin-store-access', path: '/admin/store/access', as: 'admin' },
-  { name: 'admin-accounting', path: '/admin/accounting', as: 'admin' },
+  { name: 'admin-accounting', path: '/admin/accounting', as: 'admin', keep: ['light desktop'] },
+
   { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
 
   { name: 'not-found', path: '/nowhere' },

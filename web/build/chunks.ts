@@ -17,10 +17,10 @@ const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-s
 /** A product, which opens over the store and the cart, and which people send each other links to. */
 const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 /** Over a screen, and seldom what one comes for first. */
-const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more|delivery-detail\/route)/;
+const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more|statement|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
-const WITH_LISTS = ['orders', 'profile_', 'proof'];
+const WITH_LISTS = ['documents', 'orders', 'profile_', 'proof'];
 const WITH_PRODUCTS = ['store', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;

@@ -24,6 +24,7 @@ test('staff land in the back office, see what is theirs to do, and find the cust
     /^Orders/,
     'Documents',
     /^Customers/,
+    'Credit control',
     /^Products/,
     'Business',
   ]);

@@ -14,7 +14,7 @@ test('a token is created by keyboard, shown once, used by another system, and re
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByRole('button', { name: 'Create token' }).press('Enter');
   await expect(dialog).toContainText('Enter the name of the system that will use the token.');
-  await expect(dialog).toContainText('Choose from 1 to 11 scopes.');
+  await expect(dialog).toContainText(/Choose from 1 to \d+ scopes\./);
   const name = `Warehouse ${crypto.randomUUID().slice(0, 8)}`;
   await dialog.getByLabel('System').fill(name);
   await dialog.getByLabel('Read the catalogue').press('Space');

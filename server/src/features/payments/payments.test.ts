@@ -128,7 +128,12 @@ test('refuses to unapprove a payment that is not approved or not a proof', async
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
   await expect(unapprove(id)).rejects.toEqual(refusal(409, 'This payment is not approved.'));
-  await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(refusal(404));
+  await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(
+    refusal(
+      409,
+      'A credit or a debit cannot be undone, and that of a credit note never: add another entry instead.',
+    ),
+  );
 });
 
 test('records manual credits and debits, each with its reason', async () => {

@@ -68,6 +68,7 @@ export const statementRoutes = (app: App, services: Services): void => {
     {
       config: { access: 'signed-in' },
       schema: {
+        refusals: ['NOT_FOUND'],
         operationId: 'findOwnStatement',
         summary: 'Find your own statement',
         description: DESCRIPTION,
