@@ -33,7 +33,7 @@ function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number 
       to={to}
       activeOptions={{ exact: to === '/admin', includeSearch: false }}
       title={`${label} (G then ${key})`}
-      className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary max-desktop:h-12"
+      className="flex h-10 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary max-desktop:h-12"
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
       {label}
@@ -50,7 +50,7 @@ function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number 
 export function ScreenList() {
   const waiting = usePendingCounts();
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-0.5 max-desktop:gap-1">
       {useScreens().map((screen) => (
         <li key={screen.to}>
           <ScreenLink screen={screen} waiting={waiting[screen.to]} />
@@ -64,7 +64,7 @@ export function CustomerSideLink() {
   return (
     <Link
       to="/"
-      className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink max-desktop:h-12"
+      className="flex h-10 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink max-desktop:h-12"
     >
       <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
       View store

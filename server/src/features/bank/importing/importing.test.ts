@@ -173,6 +173,7 @@ test.each([
   ['MAGTAPE CREDIT', 'CAPITEC   T MOKOENA', 'MOKOENA'],
   ['Café du Cap', '', 'CAFE DU CAP'],
   ['CASH DEPOSIT', 'EFT PAYMENT REF 12345', ''],
+  ['Payment Vaalwater Trading', 'KLMNPQRSX', 'VAALWATER TRADING'],
 ])("recognises the payer of '%s' '%s' as '%s'", (description, reference, key) => {
   expect(payerKeyOf(description, reference)).toBe(key);
 });

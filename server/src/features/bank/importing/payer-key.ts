@@ -1,3 +1,5 @@
+import { isReferenceNumber } from '../../orders/placing/insert-order.ts';
+
 /** Words that banks and people put around a payer's name, in English and Afrikaans. */
 const GENERIC = new Set(
   `ABSA ACB ACC ACCOUNT ACCT AND APP APRIL AUG AUGUST ATM BANK BANKING BETALING BRANCH CAPITEC CASH CASHFOCUS CELLPHONE
@@ -20,7 +22,9 @@ export const payerKeyOf = (description: string, reference: string): string => {
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !GENERIC.has(word));
+    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !GENERIC.has(word))
+    // One in thirteen references of orders has no digit.
+    .filter((word) => !isReferenceNumber(word));
   const key = [...new Set(words)].join(' ').slice(0, MAX_LENGTH).trim();
   return key.replaceAll(' ', '').length < LEAST_LETTERS ? '' : key;
 };
