@@ -13,13 +13,7 @@ import {
   bankProposal,
   createdPayment,
 } from '@formulary/contract';
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { defineListing, filterText, type PageSearch } from '#web/admin/list/listing.ts';
 import { STAFF_PAYMENTS } from '#web/admin/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
@@ -81,14 +75,10 @@ export const refreshBank = (queryClient: QueryClient): void => {
 const useRefreshing = <Variables>(act: (variables: Variables) => Promise<unknown>) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: BANK,
     mutationFn: act,
     onSettled: () => refreshBank(queryClient),
   });
 };
-
-/** Whether a decision is on its way. */
-export const useIsDeciding = (): boolean => useIsMutating({ mutationKey: BANK }) > 0;
 
 type Approving = { line: BankLine; approval: Omit<BankApproval, 'version'> };
 

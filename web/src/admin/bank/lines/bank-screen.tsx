@@ -15,7 +15,7 @@ import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { bankLinesListing, useIsDeciding } from '../api.ts';
+import { bankLinesListing } from '../api.ts';
 import type { LinesSearch } from '../bank-search.ts';
 import { ApproveCertainDialog } from './approve-certain-dialog.tsx';
 import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
@@ -41,7 +41,6 @@ const counted = (label: string, count: number | undefined): string =>
 export function BankScreen({ search }: { search: LinesSearch }) {
   const list = useList(bankLinesListing, search);
   const decisions = useDecisions();
-  const isDeciding = useIsDeciding();
   const [isApprovingCertain, setIsApprovingCertain] = useState(false);
   const counts: Counts = list.data?.counts;
   const { state } = search;
@@ -50,12 +49,7 @@ export function BankScreen({ search }: { search: LinesSearch }) {
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Bank">
         {state === 'open' && !!counts?.certain && (
-          <Button
-            size="sm"
-            variant="secondary"
-            loading={isDeciding}
-            onClick={() => setIsApprovingCertain(true)}
-          >
+          <Button size="sm" variant="secondary" onClick={() => setIsApprovingCertain(true)}>
             {counted('Approve all certain', counts.certain)}
           </Button>
         )}
