@@ -159,7 +159,8 @@ test('a store with cents imports a list, sells, invoices, credits a line, remind
     await page.getByRole('button', { name: 'Import 1 payment' }).click();
     await page.goto(`/admin/bank?q=${word}`);
     await expect(page.getByRole('list', { name: 'Lines to match' })).toContainText(reference);
-    await page.keyboard.press('Enter');
+    const lines = page.getByRole('list', { name: 'Lines to match' });
+    await lines.getByRole('button', { name: /^Approve/ }).click();
     await expect(page.getByRole('region', { name: 'Last decision' })).toContainText('Approved');
   });
   expect(await owed()).toBe(0);
