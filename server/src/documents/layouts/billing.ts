@@ -61,8 +61,8 @@ const printedLines = ({
   return [...goods, fee];
 };
 
-/** What differs between the kinds of document. */
-const wordsOf = (
+/** Returns what differs between the kinds of document. */
+const describeKind = (
   document: BillingDocument,
 ): { facts: [string, string | null | false][]; notices: string[]; total: string } => {
   const { timeZone, issuedAt, order, dueOn, customer } = document;
@@ -189,7 +189,7 @@ const notesBlock = (document: BillingDocument): Block => ({
 export const writeBilling = async (data: BillingDocument, logo: Buffer | null): Promise<Document> => {
   const { issuer, title, order, total } = data;
   const name = `${title} ${data.number ?? order.reference}`;
-  const { facts, notices, total: totalLabel } = wordsOf(data);
+  const { facts, notices, total: totalLabel } = describeKind(data);
   const document = new Document({
     title: name,
     author: issuer.legalName ?? issuer.tradingName,

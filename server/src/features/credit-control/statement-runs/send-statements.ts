@@ -128,7 +128,7 @@ const finishIfDone = async (db: Db, runId: string, at: Date): Promise<void> => {
       and not exists (select from statement_sends s where s.run_id = r.id and s.state = 'waiting')`);
 };
 
-/** Gives up what still waits: the mail server was away for as long as the job was tried. */
+/** Records as failed what still waits: the mail server was away for as long as the job was tried. */
 const failTheRest = async (db: Db, runId: string): Promise<void> => {
   await db
     .update(statementSends)
