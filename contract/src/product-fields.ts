@@ -219,6 +219,23 @@ export const PRODUCT_FIELDS = {
     column: 'schedule',
     headings: ['schedule', 'sched', 'medicineschedule'],
   }),
+  substance: optional(200, {
+    ...PUBLIC,
+    label: 'Substance',
+    hint: 'What it contains, by its international name. Products of the same substance, form and strength are compared.',
+    column: 'substance',
+    headings: [
+      'substance',
+      'substances',
+      'activesubstance',
+      'activeingredient',
+      'activeingredients',
+      'inn',
+      'molecule',
+      'generic',
+      'genericname',
+    ],
+  }),
   stock: {
     ...PUBLIC,
     kind: 'wholeNumber',

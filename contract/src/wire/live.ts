@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What may have changed for the signed-in user: products, which of them the catalogue lists and where, the store's
- * status, their orders, documents, payments, balance, delivery details, or their account (access, role, sessions). Staff get
- * everybody's events. `everything`: events may have been missed.
+ * status, their orders, documents, payments, balance, delivery details, cart, lists, notifications, or their account (access,
+ * role, sessions). Staff get everybody's events, but for personal topics. `everything`: events may have been missed.
  */
 export const LIVE_TOPICS = [
   'products',
@@ -15,9 +15,15 @@ export const LIVE_TOPICS = [
   'balance',
   'account',
   'delivery-details',
+  'cart',
+  'lists',
+  'notifications',
   'everything',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** What concerns nobody but its owner. */
+export const PERSONAL_TOPICS: readonly LiveTopic[] = ['cart', 'lists', 'notifications'];
 
 /** An event of `GET events`. `ids` of what changed, absent if there are too many. */
 export const liveEvent = z.object({ topic: z.enum(LIVE_TOPICS), ids: z.array(z.string()).optional() });

@@ -13,6 +13,9 @@ const LEFT_OUT_TABLES = [
   'sessions',
   'password_links',
   'known_devices',
+  'email_changes',
+  'passkey_challenges',
+  'pending_sign_ins',
   'webhook_deliveries',
 ];
 // A restored store, perhaps a copy to try something, sends no webhooks or reminders until somebody turns them on.

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
+import { type LiveEvent, type LiveTopic, liveEvent, PERSONAL_TOPICS } from '@formulary/contract';
 import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeEvent, RecentEvent } from '../db/change-events/recent-events.ts';
@@ -24,8 +24,8 @@ const MAX_POSITIONS = 40;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
 
-const concerns = ({ userId }: ChangeEvent, user: SessionUser): boolean =>
-  userId === undefined || userId === user.id || isStaff(user.role);
+const concerns = ({ topic, userId }: ChangeEvent, user: SessionUser): boolean =>
+  userId === undefined || userId === user.id || (isStaff(user.role) && !PERSONAL_TOPICS.includes(topic));
 
 /** Returns the id of the reader's last event, from the browser when it reconnects; else those that the page names. */
 const lastEventsOf = ({ headers, query }: FastifyRequest): string[] => {

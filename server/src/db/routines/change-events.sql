@@ -115,6 +115,12 @@ CREATE OR REPLACE TRIGGER live_balance AFTER INSERT OR UPDATE ON public.ledger_a
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('balance', 'user_id');
 CREATE OR REPLACE TRIGGER live_delivery_details AFTER INSERT OR UPDATE OR DELETE ON public.delivery_details
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('delivery-details', 'user_id');
+CREATE OR REPLACE TRIGGER live_carts AFTER INSERT OR UPDATE OR DELETE ON public.carts
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('cart', 'user_id');
+CREATE OR REPLACE TRIGGER live_lists AFTER INSERT OR UPDATE OR DELETE ON public.named_lists
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('lists', 'user_id');
+CREATE OR REPLACE TRIGGER live_notifications AFTER INSERT OR UPDATE ON public.notifications
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('notifications', 'user_id');
 CREATE OR REPLACE TRIGGER live_users AFTER UPDATE ON public.users
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'id');
 CREATE OR REPLACE TRIGGER live_sessions AFTER DELETE ON public.sessions

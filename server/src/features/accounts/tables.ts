@@ -2,6 +2,7 @@ import { type ApiScope, inCents, PROVINCES, ROLES, type RoleName } from '@formul
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -149,6 +150,98 @@ export const passwordLinks = pgTable('password_links', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/** An email address that somebody has entered as theirs and not confirmed yet; at most one per person. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** SHA-256 of the token in the link, which is created when the email is sent. */
+  tokenHash: bytea('token_hash').unique('email_changes_token_key'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Passkeys, by WebAuthn. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** base64url */
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    /** Whether it is synchronised between the owner's devices. */
+    isBackedUp: boolean('is_backed_up').notNull().default(false),
+    name: text('name').notNull(),
+    createdAt: momentNow('created_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('passkeys_credential_key').on(t.credentialId),
+    index('passkeys_user_idx').on(t.userId, t.createdAt),
+  ],
+);
+
+/** A challenge that a passkey must sign, once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** base64url */
+    challenge: text('challenge').primaryKey(),
+    /** Null for signing in, when it is not known yet who does. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_expiry_idx').on(t.expiresAt)],
+);
+
+/** A person's authenticator app (TOTP). */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: bytea('secret').notNull(),
+  /** Null until the first code has been entered. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that was used: no code works twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** One-time codes for somebody who has lost the second factor. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 */
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** A sign-in with the right password that waits for the second factor. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('pending_sign_ins_expiry_idx').on(t.expiresAt)],
+);
 
 export const deliveryDetails = pgTable(
   'delivery_details',

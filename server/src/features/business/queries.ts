@@ -39,6 +39,7 @@ const UNSET: BusinessRow = {
   accountCodes: DEFAULT_ACCOUNT_CODES,
   hidesSetup: false,
   setupConfirmed: [],
+  secondFactorRequired: false,
   remindersOn: false,
   reminderStages: DEFAULT_REMINDER_STAGES,
   version: 1,

@@ -43,6 +43,8 @@ export const businessSettings = pgTable(
     hidesSetup: boolean('hides_setup').notNull().default(false),
     /** The first steps that were confirmed without a change, because what is set by default suits the business. */
     setupConfirmed: text('setup_confirmed').array().notNull().default([]),
+    /** Whether staff must sign in with a second factor. */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     remindersOn: boolean('reminders_on').notNull().default(false),
     reminderStages: jsonb('reminder_stages')
       .$type<ReminderStage[]>()

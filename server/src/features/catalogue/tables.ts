@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { cents, id, moment, momentNow, sortText, tsvector } from '../../db/columns.ts';
+import { users } from '../accounts/tables.ts';
 
 export const labs = pgTable(
   'labs',
@@ -41,6 +42,8 @@ export const products = pgTable(
     barcode: text('barcode').notNull().default(''),
     nappi: text('nappi').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
+    /** What it contains, as its list or staff say; empty where nobody has. */
+    substance: text('substance').notNull().default(''),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
     cost: cents('cost').notNull(),
@@ -175,6 +178,24 @@ export const productCounts = pgTable(
     primaryKey({ columns: [t.labId, t.categoryId] }),
     check('product_counts_check', sql`${t.count} >= 0`),
     check('product_counts_new_check', sql`${t.countNew} between 0 and ${t.count}`),
+  ],
+);
+
+/** Who wants to be told when a product that is out of stock is back; removed when they have been told. */
+export const stockWatches = pgTable(
+  'stock_watches',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: momentNow('created_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('stock_watches_product_idx').on(t.productId, t.createdAt),
   ],
 );
 

@@ -25,6 +25,7 @@ export const FORM_TEXTS = [
   'strength',
   'dosage',
   'packSize',
+  'substance',
   'schedule',
   'barcode',
   'nappi',

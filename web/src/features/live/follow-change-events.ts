@@ -66,6 +66,9 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
   account: [['users', 'current'], ['users', 'legal-details'], ...WITH_CUSTOMER],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
+  cart: [['cart']],
+  lists: [['lists']],
+  notifications: [['notifications']],
 };
 
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {

@@ -161,7 +161,7 @@ test('refuses unknown, missing and duplicate columns by name', async () => {
   const faults = await faultsOf(`${HEADER.replace('schedule', 'colour')},name\n${LINE},x\n`);
   expect(faults).toEqual([
     expect.stringMatching(
-      /^1: Unknown column 'colour'; expected sku, name, lab.*schedule, stock, stock_at_export, new, zero_rated, information$/,
+      /^1: Unknown column 'colour'; expected sku, name, lab.*schedule, substance, stock, stock_at_export, new, zero_rated, information$/,
     ),
     '1, name: The column appears twice',
     '1, schedule: The column is missing',

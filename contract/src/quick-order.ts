@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { product } from './catalogue.ts';
+import { boundedList, tooLongMessage, wholeNumber } from './wire/fields.ts';
+
+/** The most lines of one list, and the longest line. */
+export const MAX_ASKED_LINES = 500;
+const MAX_LINE = 500;
+
+/**
+ * A line of a pasted list. `text` is all that was written about the product; `quantity` is absent where it has to be read
+ * from the text ("12 x panado 500"), or is not said at all.
+ */
+export const askedLine = z.object({
+  text: z.string().trim().min(1, 'The line is empty.').max(MAX_LINE, tooLongMessage(MAX_LINE)),
+  quantity: wholeNumber(1, 1_000_000).optional(),
+});
+export type AskedLine = z.infer<typeof askedLine>;
+
+/** Lines that are already apart, or a whole pasted text, whose columns and quantities the server finds. */
+export const matchRequest = z.union([
+  z.object({ lines: boundedList(askedLine, MAX_ASKED_LINES, 'lines') }),
+  z.object({ text: z.string().max(200_000, tooLongMessage(200_000)) }),
+]);
+export type MatchRequest = z.infer<typeof matchRequest>;
+
+/** How sure it is that the first candidate is meant: `sure`, `doubtful` (a person should choose), `missing` (no candidate). */
+export const MATCH_CERTAINTIES = ['sure', 'doubtful', 'missing'] as const;
+
+/**
+ * What one asked line means. `text` is the line as written, without its quantity; `candidates` are products, best first, at
+ * most 5, with the variant that the line names, if any; `by` tells what was matched.
+ */
+export const matchedLine = z.object({
+  line: z.string(),
+  text: z.string(),
+  quantity: z.int().nullable(),
+  certainty: z.enum(MATCH_CERTAINTIES),
+  by: z.enum(['sku', 'barcode', 'nappi', 'words']).nullable(),
+  candidates: z.array(z.object({ product, variantId: z.uuid().nullable() })),
+});
+export type MatchedLine = z.infer<typeof matchedLine>;
+
+/** `ignored`: lines that are no product, such as headings and greetings, as written. */
+export const matchAnswer = z.object({ lines: z.array(matchedLine), ignored: z.array(z.string()) });
+export type MatchAnswer = z.infer<typeof matchAnswer>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { product } from './catalogue.ts';
+import { money } from './money/money.ts';
+
+/**
+ * A product, or one variant of it, that a customer orders again and again. `quantity` is the usual one; `everyDays` the
+ * usual time between orders; days are of the store's time zone. `lastCost` is the price of the last order; `isDue`: the next
+ * order is due today or overdue.
+ */
+export const usual = z.object({
+  product,
+  variantId: z.uuid().nullable(),
+  quantity: z.int(),
+  timesOrdered: z.int(),
+  everyDays: z.int().nullable(),
+  lastOrderedOn: z.iso.date(),
+  dueOn: z.iso.date().nullable(),
+  isDue: z.boolean(),
+  lastCost: money,
+});
+export type Usual = z.infer<typeof usual>;
+
+/** Due ones first, the longest overdue first; then by how often they are ordered. */
+export const usualList = z.object({ usuals: z.array(usual), total: z.int() });
+export type UsualList = z.infer<typeof usualList>;

@@ -1,0 +1,41 @@
+import type { NotificationFacts, NotificationKind } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, momentNow } from '../../db/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+/** What a person is told in the app; removed after 90 days. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** The order, payment or product that it is about. */
+    subjectId: uuid('subject_id'),
+    facts: jsonb('facts').$type<NotificationFacts>().notNull().default({}),
+    createdAt: momentNow('created_at'),
+    readAt: moment('read_at'),
+  },
+  (t) => [
+    index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
+    index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notifications_age_idx').on(t.createdAt),
+  ],
+);
+
+/** What a person has chosen for a kind; a kind without a row is told as it is by default. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    byEmail: boolean('by_email').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
