@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fail-on-console-error.ts'],
     testTimeout: 30_000,
+    // As long as a machine that does everything else at once needs; what is expected is met sooner.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // Modules are loaded once per worker, not once per file: loading the app costs more than most files' tests.
     isolate: false,
