@@ -7,15 +7,16 @@ import { isAdmin } from '#web/features/accounts/roles.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SubNavigation, type SubPage } from '#web/ui/page/sub-navigation.tsx';
 import { businessQuery } from './api.ts';
 
-const PARTS = [
+const PAGES: readonly SubPage[] = [
   { to: '/admin/business', label: 'Issuer' },
   { to: '/admin/business/bank', label: 'Bank account' },
   { to: '/admin/business/prices', label: 'Prices & tax' },
   { to: '/admin/business/terms', label: 'Terms' },
   { to: '/admin/business/accounts', label: 'Accounts' },
-] as const;
+];
 
 const LINK = 'font-medium underline underline-offset-2';
 
@@ -64,21 +65,7 @@ export function BusinessScreen({ children }: { children: ReactNode }) {
         <div className="max-w-4xl">
           <Gaps business={business} />
         </div>
-        <nav aria-label="Business settings" className="border-b">
-          <ul className="-mb-px flex flex-wrap gap-x-6">
-            {PARTS.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  className="inline-flex h-11 items-center border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-primary"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SubNavigation label="Business settings" pages={PAGES} />
         {children}
       </div>
     </>
