@@ -6,6 +6,7 @@ import { ListPages } from '#web/admin/list/list-table.tsx';
 import { type List, useList } from '#web/admin/list/use-list.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useActKeys } from '#web/lib/hotkeys/use-act-keys.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -21,9 +22,9 @@ import { ApproveCertainDialog } from './approve-certain-dialog.tsx';
 import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
 import { DecidedLines } from './decided-lines.tsx';
 import { APPROVE_LABEL } from './describe-proposal.ts';
+import { LINE_KEYS } from './line-keys.ts';
 import { LineRow } from './line-row.tsx';
 import { type Decisions, useDecisions } from './use-decisions.ts';
-import { useLineKeys } from './use-line-keys.ts';
 
 const STATES: Record<BankLineState, string> = { open: 'To match', matched: 'Matched', ignored: 'Ignored' };
 const MATCHES: Record<BankLineMatch, string> = {
@@ -159,7 +160,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
       decisions.ignore(line);
     },
   };
-  useLineKeys({
+  useActKeys(LINE_KEYS, {
     next: () => step(1),
     previous: () => step(-1),
     approve: () => {

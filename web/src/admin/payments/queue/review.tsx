@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { useActKeys } from '#web/lib/hotkeys/use-act-keys.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -12,7 +13,7 @@ import { DecisionPanel, type Question } from '../decision/decision-panel.tsx';
 import { ProofViewer } from '../viewer/proof-viewer.tsx';
 import { useView } from '../viewer/use-view.ts';
 import { ViewerToolbar } from '../viewer/viewer-toolbar.tsx';
-import { useReviewKeys } from './use-review-keys.ts';
+import { REVIEW_KEYS } from './review-keys.ts';
 
 type ReviewProps = {
   id: string;
@@ -33,7 +34,7 @@ export function Review({ id, place, hasNext, hasPrevious, onStep, onDecided }: R
   useCrumbName(`/admin/payments/${id}`, payment?.customer.name);
   const isWaiting = payment?.state === 'waiting';
 
-  useReviewKeys({
+  useActKeys(REVIEW_KEYS, {
     next: () => onStep(1),
     previous: () => onStep(-1),
     writeAmount: () => amountField.current?.select(),
