@@ -9,8 +9,8 @@ import {
   subtractCents,
 } from '@formulary/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { issueCreditNote } from '../../../server/src/features/invoicing/issue-credit-note.ts';
-import { openIssuing } from '../../../server/src/features/invoicing/issuing.ts';
+import { issueCreditNote } from '../../../server/src/features/invoicing/crediting/issue-credit-note.ts';
+import { openIssuing } from '../../../server/src/features/invoicing/issuing/issuing.ts';
 import { openOrderInvoicing } from '../../../server/src/features/invoicing/order-invoicing.ts';
 import { taxDocumentLines, taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';

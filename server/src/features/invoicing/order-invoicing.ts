@@ -1,8 +1,8 @@
 import type { OrderInvoicing } from '../orders/order-invoicing.ts';
-import { creditCancellation } from './credit-cancellation.ts';
-import { findDocumentGaps } from './document-gaps.ts';
-import { issueAtDispatch } from './issue-invoice.ts';
-import { type IssuingServices, openIssuing } from './issuing.ts';
+import { creditCancellation } from './crediting/credit-cancellation.ts';
+import { findDocumentGaps } from './issuing/document-gaps.ts';
+import { issueAtDispatch } from './issuing/issue-invoice.ts';
+import { type IssuingServices, openIssuing } from './issuing/issuing.ts';
 import { findOrderDocuments } from './order-documents.ts';
 
 export const openOrderInvoicing = (services: IssuingServices): OrderInvoicing => {

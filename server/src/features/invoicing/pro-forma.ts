@@ -2,12 +2,12 @@ import { addCents } from '@formulary/contract';
 import type { Db } from '../../db/client.ts';
 import type { BillingDocument } from '../../documents/snapshot.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
-import { describeOrder } from './describe-order.ts';
-import { findDueDay, findInvoice } from './issue-invoice.ts';
-import type { Issuing } from './issuing.ts';
-import { findOrderTax, sumsOf } from './order-tax.ts';
-import { printedFee, printedLine } from './printed-lines.ts';
-import { readOrder } from './read-order.ts';
+import { findDueDay, findInvoice } from './issuing/issue-invoice.ts';
+import type { Issuing } from './issuing/issuing.ts';
+import { describeOrder } from './order/describe-order.ts';
+import { findOrderTax, sumsOf } from './order/order-tax.ts';
+import { printedFee, printedLine } from './order/printed-lines.ts';
+import { readOrder } from './order/read-order.ts';
 
 /** An order of the customer `userId`, or of any customer. */
 export type OrderToQuote = { orderId: string; userId?: string; at: Date };

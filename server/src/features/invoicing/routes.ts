@@ -5,7 +5,7 @@ import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { sendDocumentFile, sendProForma } from './file/send-file.ts';
-import { openIssuing } from './issuing.ts';
+import { openIssuing } from './issuing/issuing.ts';
 import { findToday, listCustomerDocuments } from './list-documents.ts';
 import { findProForma } from './pro-forma.ts';
 

@@ -7,7 +7,12 @@ import { type DocumentSnapshot, documentSnapshot } from '../../../documents/snap
 import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
 import { orders } from '../../orders/tables.ts';
-import { creditRefusal, findInvoicedLines, type InvoicedLine, leftOf } from '../creditable-lines.ts';
+import {
+  creditRefusal,
+  findInvoicedLines,
+  type InvoicedLine,
+  leftOf,
+} from '../crediting/creditable-lines.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_TABLES, documentRow, toStaffDocument } from '../document-rows.ts';
 import { taxDocuments } from '../tables.ts';
 

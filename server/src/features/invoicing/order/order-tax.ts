@@ -12,10 +12,10 @@ import {
   type TaxSum,
 } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import { findTimeZone } from '../../db/store-days.ts';
-import { findBusiness } from '../business/queries.ts';
-import { orders } from '../orders/tables.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { findTimeZone } from '../../../db/store-days.ts';
+import { findBusiness } from '../../business/queries.ts';
+import { orders } from '../../orders/tables.ts';
 import type { OrderToPrint } from './read-order.ts';
 
 /** A line or the delivery fee of a document; `amount` is in the document's prices. */

@@ -1,9 +1,9 @@
 import type { TaxDocumentKind } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../db/client.ts';
-import { readRows } from '../../db/rows.ts';
-import { documentSeries } from './tables.ts';
+import type { Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import { documentSeries } from '../tables.ts';
 
 const PREFIX: Record<TaxDocumentKind, string> = { invoice: 'INV-', 'credit-note': 'CN-' };
 const DIGITS = 6;

@@ -2,19 +2,26 @@ import { creditNoteInput, ORDER_STATUS, orderTax, randFromCents } from '@formula
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderToPlace, payOrder, setStore } from '../../../test/builders.ts';
-import { documentsOf } from '../../../test/documents.ts';
-import { useApp } from '../../../test/harness.ts';
-import { AppError } from '../../http/errors/app-error.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { placeOrder } from '../orders/placing/place-order.ts';
-import { orderPayments } from '../payments/settling/order-payments.ts';
-import { findInvoicedLines } from './creditable-lines.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
+import {
+  newProduct,
+  newUser,
+  orderLine,
+  orderToPlace,
+  payOrder,
+  setStore,
+} from '../../../../test/builders.ts';
+import { documentsOf } from '../../../../test/documents.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { placeOrder } from '../../orders/placing/place-order.ts';
+import { orderPayments } from '../../payments/settling/order-payments.ts';
+import { findInvoicedLines } from '../crediting/creditable-lines.ts';
+import { issueCreditNote } from '../crediting/issue-credit-note.ts';
+import { verifyDocuments } from '../verify-documents.ts';
 import { findInvoice, issueInvoice } from './issue-invoice.ts';
 import { openIssuing } from './issuing.ts';
-import { verifyDocuments } from './verify-documents.ts';
 
 const harness = useApp();
 const documents = documentsOf(harness);

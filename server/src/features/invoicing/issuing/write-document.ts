@@ -5,16 +5,16 @@ import {
   type OrderDocument,
   type TaxDocumentKind,
 } from '@formulary/contract';
-import type { Tx } from '../../db/client.ts';
-import { newId } from '../../db/columns.ts';
-import { type DocumentSnapshot, documentSnapshot } from '../../documents/snapshot.ts';
-import type { Actor } from '../../http/access.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/columns.ts';
+import { type DocumentSnapshot, documentSnapshot } from '../../../documents/snapshot.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { documentFileJobs } from '../file/document-file-jobs.ts';
+import type { TaxedAmount } from '../order/order-tax.ts';
+import { taxDocumentLines, taxDocuments } from '../tables.ts';
 import { takeNumber } from './document-number.ts';
-import { documentFileJobs } from './file/document-file-jobs.ts';
-import type { TaxedAmount } from './order-tax.ts';
-import { taxDocumentLines, taxDocuments } from './tables.ts';
 
 /** A line of a document; the delivery fee has no order line. */
 export type LineToWrite = TaxedAmount & {

@@ -1,11 +1,11 @@
 import { type Cents, type DocumentGap, inCents } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import { customerDetails } from '../accounts/tables.ts';
-import { findBusiness } from '../business/queries.ts';
-import { orders } from '../orders/tables.ts';
-import { customerAddress } from './customer-address.ts';
-import { taxDocuments } from './tables.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { customerDetails } from '../../accounts/tables.ts';
+import { findBusiness } from '../../business/queries.ts';
+import { orders } from '../../orders/tables.ts';
+import { customerAddress } from '../order/customer-address.ts';
+import { taxDocuments } from '../tables.ts';
 
 /** Above R 5 000 an invoice must name its recipient in full (section 20(4) of the VAT Act; 20(5) up to it). */
 const FULL_INVOICE_ABOVE = inCents(5_000_00);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, setStore } from '../../../test/builders.ts';
-import { documentsOf } from '../../../test/documents.ts';
-import { useApp } from '../../../test/harness.ts';
-import { proofsOf } from '../../../test/proofs.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { verifyDocuments } from './verify-documents.ts';
+import { newUser, setStore } from '../../../../test/builders.ts';
+import { documentsOf } from '../../../../test/documents.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { proofsOf } from '../../../../test/proofs.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyDocuments } from '../verify-documents.ts';
 
 const harness = useApp();
 const documents = documentsOf(harness);

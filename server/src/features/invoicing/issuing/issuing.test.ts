@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, setStore } from '../../../test/builders.ts';
-import { documentsOf } from '../../../test/documents.ts';
-import { useApp } from '../../../test/harness.ts';
-import { documentSnapshot } from '../../documents/snapshot.ts';
-import { taxDocuments } from './tables.ts';
+import { newUser, setStore } from '../../../../test/builders.ts';
+import { documentsOf } from '../../../../test/documents.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { documentSnapshot } from '../../../documents/snapshot.ts';
+import { taxDocuments } from '../tables.ts';
 
 const harness = useApp();
 const documents = documentsOf(harness);

@@ -1,5 +1,5 @@
 import { type Cents, inCents } from '@formulary/contract';
-import type { BillingDocument } from '../../documents/snapshot.ts';
+import type { BillingDocument } from '../../../documents/snapshot.ts';
 import type { TaxedAmount } from './order-tax.ts';
 import type { OrderLine } from './read-order.ts';
 

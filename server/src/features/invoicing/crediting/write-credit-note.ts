@@ -6,18 +6,18 @@ import {
   type OrderDocument,
 } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import { type DocumentSnapshot, documentSnapshot } from '../../documents/snapshot.ts';
-import type { Actor } from '../../http/access.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { type DocumentSnapshot, documentSnapshot } from '../../../documents/snapshot.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Issuing } from '../issuing/issuing.ts';
+import { writeDocument } from '../issuing/write-document.ts';
+import { describeOrder } from '../order/describe-order.ts';
+import { sumsOf, type TaxedAmount } from '../order/order-tax.ts';
+import { printedFee, printedLine } from '../order/printed-lines.ts';
+import type { OrderToPrint } from '../order/read-order.ts';
+import { taxDocuments } from '../tables.ts';
 import { type Credited, taxCredited } from './credit-lines.ts';
 import type { InvoicedLine } from './creditable-lines.ts';
-import { describeOrder } from './describe-order.ts';
-import type { Issuing } from './issuing.ts';
-import { sumsOf, type TaxedAmount } from './order-tax.ts';
-import { printedFee, printedLine } from './printed-lines.ts';
-import type { OrderToPrint } from './read-order.ts';
-import { taxDocuments } from './tables.ts';
-import { writeDocument } from './write-document.ts';
 
 /** An issued invoice as it is corrected. */
 export type Invoice = { id: string; userId: string; orderId: string; snapshot: DocumentSnapshot };

@@ -8,21 +8,21 @@ import {
   subtractCents,
 } from '@formulary/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/access.ts';
-import { AppError, notFound } from '../../http/errors/app-error.ts';
-import type { Mail } from '../../mail/mail.ts';
-import { lockAccount } from '../accounts/lock-account.ts';
-import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { packsOf, returnStock } from '../orders/stock.ts';
-import { insertApproved } from '../payments/insert-approved.ts';
-import { settleCredit } from '../payments/settling/settle-credit.ts';
-import { settleOrders } from '../payments/settling/settle-orders.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { packsOf, returnStock } from '../../orders/stock.ts';
+import { insertApproved } from '../../payments/insert-approved.ts';
+import { settleCredit } from '../../payments/settling/settle-credit.ts';
+import { settleOrders } from '../../payments/settling/settle-orders.ts';
+import type { Issuing } from '../issuing/issuing.ts';
+import { type OrderToPrint, readOrder } from '../order/read-order.ts';
+import { taxDocumentLines, taxDocuments } from '../tables.ts';
 import { type Credited, readCredited, requireCreditable } from './credit-lines.ts';
 import { creditRefusal, findInvoicedLines } from './creditable-lines.ts';
-import type { Issuing } from './issuing.ts';
-import { type OrderToPrint, readOrder } from './read-order.ts';
-import { taxDocumentLines, taxDocuments } from './tables.ts';
 import { type Invoice, readInvoice, totalsOf, writeCreditNote } from './write-credit-note.ts';
 
 /** A repeated key returns the same credit note. */

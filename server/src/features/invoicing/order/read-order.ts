@@ -1,9 +1,9 @@
 import type { OrderDelivery } from '@formulary/contract';
 import { asc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
-import { notFound } from '../../http/errors/app-error.ts';
-import { products } from '../catalogue/tables.ts';
-import { orderLines, orders } from '../orders/tables.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
+import { products } from '../../catalogue/tables.ts';
+import { orderLines, orders } from '../../orders/tables.ts';
 
 const COLUMNS = {
   id: orders.id,

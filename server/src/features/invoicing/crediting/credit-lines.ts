@@ -7,9 +7,9 @@ import {
   inCents,
   lineTotal,
 } from '@formulary/contract';
-import { AppError } from '../../http/errors/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import type { TaxedAmount } from '../order/order-tax.ts';
 import { type InvoicedLine, leftOf } from './creditable-lines.ts';
-import type { TaxedAmount } from './order-tax.ts';
 
 /** What a credit note credits of a line of its invoice; `quantity` 0 for an amount alone. */
 export type Credited = { line: InvoicedLine; quantity: number; amount: Cents; isReturned: boolean };

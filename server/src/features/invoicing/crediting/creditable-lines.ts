@@ -1,9 +1,9 @@
 import { type Cents, cents, inCents, ORDER_STATUS, subtractCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '../../db/client.ts';
-import { readRows } from '../../db/rows.ts';
-import type { OrderHead } from './read-order.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import type { OrderHead } from '../order/read-order.ts';
 
 const invoicedLine = z.object({
   id: z.uuid(),

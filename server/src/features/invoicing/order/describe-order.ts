@@ -1,12 +1,12 @@
-import type { Db, Tx } from '../../db/client.ts';
-import { findTimeZone } from '../../db/store-days.ts';
-import { type BillingDocument, LAYOUT } from '../../documents/snapshot.ts';
-import { findPrintedCustomers } from '../accounts/printed-customers.ts';
-import { findLetterhead } from '../business/find-letterhead.ts';
-import { findBusiness } from '../business/queries.ts';
-import { streetText } from '../orders/staff/documents/address.ts';
-import type { BrandFile } from '../storefront/branding/brand-file.ts';
-import { findBrand } from '../storefront/branding/find-brand.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { findTimeZone } from '../../../db/store-days.ts';
+import { type BillingDocument, LAYOUT } from '../../../documents/snapshot.ts';
+import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
+import { findLetterhead } from '../../business/find-letterhead.ts';
+import { findBusiness } from '../../business/queries.ts';
+import { streetText } from '../../orders/staff/documents/address.ts';
+import type { BrandFile } from '../../storefront/branding/brand-file.ts';
+import { findBrand } from '../../storefront/branding/find-brand.ts';
 import { customerAddress } from './customer-address.ts';
 import type { OrderToPrint } from './read-order.ts';
 

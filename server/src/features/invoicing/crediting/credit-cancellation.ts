@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Issuing } from '../issuing/issuing.ts';
+import { readOrder } from '../order/read-order.ts';
 import { creditAll } from './credit-lines.ts';
 import { findInvoicedLines } from './creditable-lines.ts';
-import type { Issuing } from './issuing.ts';
-import { readOrder } from './read-order.ts';
 import { readInvoiceOfOrder, writeCreditNote } from './write-credit-note.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, openSession, setStore } from '../../../test/builders.ts';
-import { documentsOf } from '../../../test/documents.ts';
-import { useApp } from '../../../test/harness.ts';
-import { startProcess } from '../../../test/store-process.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { verifyDocuments } from './verify-documents.ts';
+import { newUser, openSession, setStore } from '../../../../test/builders.ts';
+import { documentsOf } from '../../../../test/documents.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { startProcess } from '../../../../test/store-process.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { verifyDocuments } from '../verify-documents.ts';
 
 const harness = useApp();
 const documents = documentsOf(harness);
