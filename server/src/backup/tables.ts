@@ -12,6 +12,7 @@ const LEFT_OUT_TABLES = [
   'backups',
   'sessions',
   'password_links',
+  'password_resets',
   'known_devices',
   'email_changes',
   'passkey_challenges',

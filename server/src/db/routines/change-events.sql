@@ -125,6 +125,11 @@ CREATE OR REPLACE TRIGGER live_users AFTER UPDATE ON public.users
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'id');
 CREATE OR REPLACE TRIGGER live_sessions AFTER DELETE ON public.sessions
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
+-- Whether somebody has a second factor decides what their sessions may do.
+CREATE OR REPLACE TRIGGER live_passkeys AFTER INSERT OR DELETE OR UPDATE OF name ON public.passkeys
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
+CREATE OR REPLACE TRIGGER live_authenticators AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.authenticators
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
 -- Starting or ending an impersonation changes what every screen of that session shows.
 CREATE OR REPLACE TRIGGER live_sessions_impersonating AFTER UPDATE OF viewed_user_id ON public.sessions
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
@@ -139,3 +144,14 @@ CREATE OR REPLACE TRIGGER live_store AFTER INSERT OR UPDATE ON public.store_sett
   FOR EACH STATEMENT EXECUTE FUNCTION public.live_store_changed();
 CREATE OR REPLACE TRIGGER live_business AFTER INSERT OR UPDATE ON public.business_settings
   FOR EACH STATEMENT EXECUTE FUNCTION public.live_store_changed();
+
+-- Requiring a second factor concerns every session of staff.
+CREATE OR REPLACE FUNCTION public.live_second_factor_required() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.live_tell('account', NULL, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_second_factor_required AFTER UPDATE ON public.business_settings
+  FOR EACH ROW WHEN (OLD.second_factor_required IS DISTINCT FROM NEW.second_factor_required)
+  EXECUTE FUNCTION public.live_second_factor_required();

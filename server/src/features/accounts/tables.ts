@@ -60,6 +60,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    index('users_email_idx').on(sql`lower(${t.email})`),
     index('users_role_idx').on(t.role, t.name),
     index('users_name_idx').on(fullName(t), t.id),
     index('users_search_idx').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
@@ -147,6 +148,17 @@ export const passwordLinks = pgTable('password_links', {
   createdBy: uuid('created_by')
     .notNull()
     .references(() => users.id),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Links to set a forgotten password, which their owners asked for by email; at most one per person. */
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in the link, which is created when the email is sent. */
+  tokenHash: bytea('token_hash').unique('password_resets_token_key'),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
