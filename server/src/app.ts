@@ -30,6 +30,7 @@ import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
+import { usualsRoutes } from './features/usuals/routes.ts';
 import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
@@ -135,6 +136,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
       ordersRoutes(api, services, orderPayments, orderInvoicing);
+      usualsRoutes(api, services);
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
       accountLogRoutes(api, services);

@@ -101,7 +101,7 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's invoices, credit notes and pro forma invoices.",
     paths: /^\/api\/(documents|orders\/.*\/pro-forma)/,
   },
-  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/orders/ },
+  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals)/ },
   {
     name: 'Store',
     description: 'Whether the store is open, and how it looks.',

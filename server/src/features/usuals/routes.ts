@@ -1,0 +1,28 @@
+import { usualList } from '@formulary/contract';
+import { currentUser } from '../../http/access.ts';
+import type { App, Services } from '../../http/app.ts';
+import { listing, setContentRange } from '../../http/paging.ts';
+import { listUsuals } from './list-usuals.ts';
+
+export const usualsRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/usuals',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listUsuals',
+        summary: 'List what you usually buy',
+        description:
+          'Products, and variants of them, that you ordered on at least two days of the last year, with the usual quantity. Due ones first.',
+        querystring: listing({}),
+        response: { 200: usualList },
+      },
+    },
+    async (request, reply) => {
+      const { page } = request.query;
+      const found = await listUsuals(db, { userId: currentUser(request).id, at: clock(), page });
+      setContentRange(reply, 'usuals', page, found.usuals.length, found.total);
+      return found;
+    },
+  );
+};
