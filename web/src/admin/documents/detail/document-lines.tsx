@@ -1,52 +1,7 @@
 import { type DocumentLine, formatRate, subtractCents } from '@formulary/contract';
 import { describeProduct } from '#web/features/catalogue/product-label.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-
-const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
-const CELL = 'border-line border-b py-2.5 pr-4 align-top';
-
-type DocumentLinesProps = {
-  lines: readonly DocumentLine[];
-  /** Whether to say what is credited of each line. */
-  isInvoice: boolean;
-};
-
-export function DocumentLines({ lines, isInvoice }: DocumentLinesProps) {
-  return (
-    <div className="overflow-x-auto">
-      <table aria-label="Lines" className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            <th scope="col" className={HEAD}>
-              Product
-            </th>
-            <th scope="col" className={cn(HEAD, 'max-md:hidden')}>
-              SKU
-            </th>
-            <th scope="col" className={cn(HEAD, 'text-right')}>
-              Packs
-            </th>
-            <th scope="col" className={cn(HEAD, 'text-right max-sm:hidden')}>
-              Price
-            </th>
-            <th scope="col" className={cn(HEAD, 'text-right max-sm:hidden')}>
-              VAT
-            </th>
-            <th scope="col" className={cn(HEAD, 'pr-0 text-right')}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LineRow key={line.id} line={line} note={isInvoice ? creditedText(line) : returnedText(line)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+import { type LinesColumn, LinesTable } from '#web/ui/list/lines-table.tsx';
 
 const creditedText = (line: DocumentLine): string | undefined => {
   const credited = subtractCents(line.amount, line.creditableAmount);
@@ -60,28 +15,61 @@ const creditedText = (line: DocumentLine): string | undefined => {
 const returnedText = ({ isReturned }: DocumentLine): string | undefined =>
   isReturned ? 'Put back into stock' : undefined;
 
-function LineRow({ line, note }: { line: DocumentLine; note: string | undefined }) {
-  const { name, code, quantity, cost, taxRate, amount, orderLineId } = line;
-  // An amount credited for a wrong price is of no packs.
-  const hasPacks = orderLineId !== null && quantity > 0;
+/** An amount credited for a wrong price is of no packs. */
+const hasPacks = ({ orderLineId, quantity }: DocumentLine): boolean => orderLineId !== null && quantity > 0;
+
+const productColumn = (noteOf: (line: DocumentLine) => string | undefined): LinesColumn<DocumentLine> => ({
+  header: 'Product',
+  cell: (line) => (
+    <>
+      <p className="wrap-anywhere font-medium">{line.name}</p>
+      {line.orderLineId && <p className="wrap-anywhere text-muted text-sm">{describeProduct(line)}</p>}
+      {noteOf(line) && <p className="figures text-credit text-sm">{noteOf(line)}</p>}
+    </>
+  ),
+});
+
+const OTHER_COLUMNS: readonly LinesColumn<DocumentLine>[] = [
+  { header: 'SKU', cell: ({ code }) => code, className: 'max-md:hidden', cellClassName: 'figures text-sm' },
+  {
+    header: 'Packs',
+    cell: (line) => hasPacks(line) && formatNumber(line.quantity),
+    align: 'right',
+    cellClassName: 'figures font-semibold',
+  },
+  {
+    header: 'Price',
+    cell: (line) => hasPacks(line) && formatMoney(line.cost),
+    align: 'right',
+    className: 'max-sm:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+  },
+  {
+    header: 'VAT',
+    cell: ({ taxRate }) => formatRate(taxRate),
+    align: 'right',
+    className: 'max-sm:hidden',
+    cellClassName: 'figures whitespace-nowrap text-sm',
+  },
+  {
+    header: 'Amount',
+    cell: ({ amount }) => formatMoney(amount),
+    align: 'right',
+    cellClassName: 'figures whitespace-nowrap font-semibold',
+  },
+];
+
+const INVOICE_COLUMNS = [productColumn(creditedText), ...OTHER_COLUMNS];
+const CREDIT_NOTE_COLUMNS = [productColumn(returnedText), ...OTHER_COLUMNS];
+
+type DocumentLinesProps = {
+  lines: readonly DocumentLine[];
+  /** Whether to say what is credited of each line. */
+  isInvoice: boolean;
+};
+
+export function DocumentLines({ lines, isInvoice }: DocumentLinesProps) {
   return (
-    <tr>
-      <td className={CELL}>
-        <p className="wrap-anywhere font-medium">{name}</p>
-        {orderLineId && <p className="wrap-anywhere text-muted text-sm">{describeProduct(line)}</p>}
-        {note && <p className="figures text-credit text-sm">{note}</p>}
-      </td>
-      <td className={cn(CELL, 'figures text-sm max-md:hidden')}>{code}</td>
-      <td className={cn(CELL, 'figures text-right font-semibold')}>{hasPacks && formatNumber(quantity)}</td>
-      <td className={cn(CELL, 'figures whitespace-nowrap text-right max-sm:hidden')}>
-        {hasPacks && formatMoney(cost)}
-      </td>
-      <td className={cn(CELL, 'figures whitespace-nowrap text-right text-sm max-sm:hidden')}>
-        {formatRate(taxRate)}
-      </td>
-      <td className={cn(CELL, 'figures whitespace-nowrap pr-0 text-right font-semibold')}>
-        {formatMoney(amount)}
-      </td>
-    </tr>
+    <LinesTable label="Lines" lines={lines} columns={isInvoice ? INVOICE_COLUMNS : CREDIT_NOTE_COLUMNS} />
   );
 }

@@ -1,67 +1,51 @@
 import { lineTotal, type StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { type LinesColumn, LinesTable } from '#web/ui/list/lines-table.tsx';
 
-const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
-const CELL = 'border-line border-b py-2.5 pr-4 align-top';
+type Line = StaffOrder['orderProducts'][number];
 
-export function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
-  return (
-    <div className="overflow-x-auto">
-      <table aria-label="Products of the order" className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            <th scope="col" className={HEAD}>
-              Product
-            </th>
-            <th scope="col" className={cn(HEAD, 'max-sm:hidden')}>
-              SKU
-            </th>
-            <th scope="col" className={cn(HEAD, 'text-right')}>
-              Packs
-            </th>
-            <th scope="col" className={cn(HEAD, 'text-right max-sm:hidden')}>
-              Price
-            </th>
-            <th scope="col" className={cn(HEAD, 'pr-0 text-right')}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LineRow key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function LineRow({ line }: { line: StaffOrder['orderProducts'][number] }) {
-  const { productId, name, labName, quantity, cost, sku } = line;
-  return (
-    <tr>
-      <td className={CELL}>
+const COLUMNS: readonly LinesColumn<Line>[] = [
+  {
+    header: 'Product',
+    cell: (line) => (
+      <>
         <Link
-          to={`/admin/products/${productId}` as string}
+          to={`/admin/products/${line.productId}` as string}
           aria-label={titleOf(line)}
           className="wrap-anywhere rounded-sm font-medium hover:text-primary"
         >
-          {name}
+          {line.name}
         </Link>
         <p className="wrap-anywhere text-muted text-sm">
-          {[describeProduct(line), labName].filter(Boolean).join(' · ')}
+          {[describeProduct(line), line.labName].filter(Boolean).join(' · ')}
         </p>
-      </td>
-      <td className={cn(CELL, 'figures text-sm max-sm:hidden')}>{sku}</td>
-      <td className={cn(CELL, 'figures text-right font-semibold')}>{formatNumber(quantity)}</td>
-      <td className={cn(CELL, 'figures text-right whitespace-nowrap max-sm:hidden')}>{formatMoney(cost)}</td>
-      <td className={cn(CELL, 'figures pr-0 text-right font-semibold whitespace-nowrap')}>
-        {formatMoney(lineTotal(line))}
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  },
+  { header: 'SKU', cell: ({ sku }) => sku, className: 'max-sm:hidden', cellClassName: 'figures text-sm' },
+  {
+    header: 'Packs',
+    cell: ({ quantity }) => formatNumber(quantity),
+    align: 'right',
+    cellClassName: 'figures font-semibold',
+  },
+  {
+    header: 'Price',
+    cell: ({ cost }) => formatMoney(cost),
+    align: 'right',
+    className: 'max-sm:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+  },
+  {
+    header: 'Amount',
+    cell: (line) => formatMoney(lineTotal(line)),
+    align: 'right',
+    cellClassName: 'figures whitespace-nowrap font-semibold',
+  },
+];
+
+export function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
+  return <LinesTable label="Products of the order" lines={lines} columns={COLUMNS} />;
 }

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '#web/lib/copy-text.ts';
+import { Button } from '../action/button.tsx';
+import { toast } from '../feedback/toast-store.ts';
+import { TextField } from './text-field.tsx';
+
+/** A text to take away, with a button to copy it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const copy = async () => {
+    const isCopied = await copyText(value);
+    toast(
+      isCopied
+        ? { description: `${label} copied.` }
+        : {
+            description: 'Your browser blocked copying. Select the text and copy it.',
+            variant: 'destructive',
+          },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={label}
+        readOnly
+        value={value}
+        onFocus={({ target }) => target.select()}
+        className="min-w-[min(12rem,100%)] flex-1"
+      />
+      <Button variant="secondary" onClick={copy}>
+        <Copy aria-hidden />
+        Copy
+      </Button>
+    </div>
+  );
+}
