@@ -14,6 +14,7 @@ export * from './notifications.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './product-fields.ts';
+export * from './quick-line.ts';
 export * from './quick-order.ts';
 export * from './staff/accounting.ts';
 export * from './staff/api-tokens.ts';

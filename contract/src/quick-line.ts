@@ -1,0 +1,141 @@
+/**
+ * One way of reading a line of an order: what is written about the product, and how many of it. `isSaid` where the line says
+ * that the number is a quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
+ */
+export type QuickLine = { text: string; quantity: number | undefined; isSaid: boolean };
+
+const ONES = [
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const NUMBER_WORDS = new Map<string, number>([
+  ...ONES.map((word, place) => [word, place + 1] as const),
+  ...TENS.flatMap((ten, place) => {
+    const tens = 20 + place * 10;
+    return [
+      [ten, tens] as const,
+      ...ONES.slice(0, 9).map((one, unit) => [`${ten} ${one}`, tens + unit + 1] as const),
+    ];
+  }),
+  ...([
+    ['half a dozen', 6],
+    ['a dozen', 12],
+    ['one dozen', 12],
+    ['dozen', 12],
+    ['two dozen', 24],
+    ['hundred', 100],
+    ['a hundred', 100],
+  ] as const),
+]);
+
+/** Packs that many medicines are sold in: behind a strength such a number may be the pack as well as the quantity. */
+const USUAL_PACKS = new Set([
+  ...[10, 14, 15, 16, 18, 20, 21, 24, 25, 28, 30, 32, 36, 40, 42, 48, 50, 56, 60, 63, 80, 84, 90, 96, 98],
+  ...[100, 112, 120, 150, 168, 180, 200, 250, 300, 400, 500, 1000],
+]);
+/** A number above it that stands before a name is rather its strength. */
+const MOST_BEFORE_A_NAME = 99;
+
+/** "24 pack" is a pack of 24, but "24 packs" and "1 pack" are quantities. */
+const UNITS =
+  '(?:boxes|bxs?|packs|pks|packets|pkts?|cartons|ctns?|cases|bottles|btls?|bots|tubes|tins|jars|tubs|rolls|bags|each|ea|pcs|pieces|off|only)';
+const SINGULARS = '(?:box|pack|pk|packet|carton|case|bottle|tube|tin|jar|tub|roll|bag)';
+/** What makes the number before it a strength, a size, or what one pack contains. */
+const MEASURES =
+  "(?:mg|g|gr?m?|grams?|mcg|ug|µg|ng|kg|mls?|lt?|litres?|iu|u|units?|mmol|meq|mm|cm|m|in|inch|fr|ch|gauge|ply|way|days?|hrs?|hours?|'?s|tab(?:let)?s?|cap(?:sule)?s?|sachets?|amp(?:oule)?s?|doses?|puffs?)";
+
+const WORDS = [...NUMBER_WORDS.keys()]
+  .toSorted((a, b) => b.length - a.length)
+  .map((word) => word.replaceAll(' ', '[ -]'))
+  .join('|');
+/** A quantity in digits; leading zeros are those of codes. */
+const DIGITS = '(?<![\\d/]|\\d[.,])(?<n>[1-9]\\d{0,5})(?![\\d/%]|[.,]\\d)';
+const NUMBER = `(?:${DIGITS}|\\b(?<word>${WORDS})\\b)`;
+const A_NUMBER = `(?:${NUMBER}|(?<one>\\ban?))`;
+const SIGN =
+  '(?:[x*]|[:=;|]|[-=]+>|\\.{2,}|_{2,}|(?<=\\s|[\\p{L})])[–—-](?=\\s|\\d+$)|,(?=\\s)|(?<=[\\p{L})]),)';
+
+const pattern = (text: string): RegExp => new RegExp(text, 'iu');
+
+/** What only a quantity looks like. */
+const SAID = [
+  // "qty 12", "quantity: twelve", "12 qty"
+  pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s*[:=.-]?\\s*${NUMBER}\\)?`),
+  pattern(`${NUMBER}\\s*(?:qty|quantity)\\b`),
+  // "12 x panado", "12x panado", but not "10x10cm gauze"
+  pattern(
+    `^${NUMBER}\\s*(?:${UNITS}|${SINGULARS})?\\s*[x*](?=[\\s\\d]|\\p{L}{2})(?!\\s*\\d+(?:[.,]\\d+)?\\s*[cm]?m\\b)`,
+  ),
+  // "2 boxes panado", "a box of panado", "panado x 12 packs", "2ctn"
+  pattern(`^${A_NUMBER}\\s*${SINGULARS}\\b\\.?(?:\\s+of\\b)?`),
+  pattern(
+    `(?:(?<=\\s|^)${SIGN}\\s*|[(]\\s*)?${NUMBER}\\s*${UNITS}\\b\\.?(?:\\s*\\))?(?:\\s+of\\b)?(?=$|[\\s,;])`,
+  ),
+  pattern(`(?:${SIGN}\\s*)?(?<![\\d.])(?<n>1)\\s*${SINGULARS}$`),
+  // "panado x12", "panado - 12", "panado: 12", "panado (10)"
+  pattern(`(?<=[\\s)%']|\\d[a-z]+)[x*]\\s*${NUMBER}$`),
+  pattern(`${SIGN}\\s*${NUMBER}$`),
+  pattern(`[([]\\s*(?:x\\s*)?${NUMBER}(?:\\s*x)?\\s*[)\\]]$`),
+  // "twelve panado", "panado twelve", but not "One Alpha" or "vitamin B twelve"
+  pattern(`^(?!one\\b|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
+  pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),
+];
+const AHEAD = pattern(`^${DIGITS}\\s+(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
+const BEHIND = pattern(`\\s${DIGITS}$`);
+const CODE = /^\d{6,14}$/;
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s,;:|=–—-]+|[\s,;:|=–—-]+$/g, '')
+    .replace(/^of\s/i, '');
+
+const without = (line: string, found: RegExpExecArray): string =>
+  tidy(`${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`);
+
+const quantityOf = ({ groups: { n, word } = {} }: RegExpExecArray): number =>
+  n ? Number(n) : word ? (NUMBER_WORDS.get(word.toLowerCase().replaceAll('-', ' ')) ?? 1) : 1;
+
+const readSaid = (line: string): QuickLine | undefined => {
+  for (const said of SAID) {
+    const found = said.exec(line);
+    const text = found ? without(line, found) : '';
+    if (found && text !== '') return { text, quantity: quantityOf(found), isSaid: true };
+  }
+  return undefined;
+};
+
+const readBare = (line: string, place: RegExp): QuickLine | undefined => {
+  const found = place.exec(line);
+  const text = found ? without(line, found) : '';
+  return found && text !== '' ? { text, quantity: quantityOf(found), isSaid: false } : undefined;
+};
+
+/**
+ * Returns the ways of reading a line, the likeliest first. A number that may be a strength or a pack as well as a quantity
+ * ("panado 500 24") is no quantity in the first of them: only the catalogue can tell.
+ */
+export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] => {
+  const line = tidy(written.normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
+  const unread: QuickLine = { text: line, quantity: undefined, isSaid: false };
+  const said = readSaid(line);
+  if (said) return [said, unread];
+  const ahead = readBare(line, AHEAD);
+  const behind = readBare(line, BEHIND);
+  const isAhead = ahead && ((ahead.quantity ?? 0) <= MOST_BEFORE_A_NAME || CODE.test(ahead.text));
+  if (isAhead) return [ahead, unread, ...(behind ? [behind] : [])];
+  const isBehind =
+    behind && (CODE.test(behind.text) || (/\d/.test(behind.text) && !USUAL_PACKS.has(behind.quantity ?? 0)));
+  if (isBehind) return [behind, unread, ...(ahead ? [ahead] : [])];
+  return [unread, ...(behind ? [behind] : []), ...(ahead ? [ahead] : [])];
+};
+
+/**
+ * Returns what a typed line says about the product, and its quantity: "12 x panado 500", "panado 500 12", "twelve panado". A
+ * number that may be a strength or a pack is left in the text.
+ */
+export const readQuickLine = (line: string): Pick<QuickLine, 'text' | 'quantity'> => {
+  const [{ text, quantity }] = quickLineReadings(line);
+  return { text, quantity };
+};
