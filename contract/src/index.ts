@@ -16,6 +16,7 @@ export * from './payments.ts';
 export * from './product-fields.ts';
 export * from './quick-line.ts';
 export * from './quick-order.ts';
+export * from './security.ts';
 export * from './staff/accounting.ts';
 export * from './staff/api-tokens.ts';
 export * from './staff/audit.ts';

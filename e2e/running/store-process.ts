@@ -47,7 +47,14 @@ export const end = async (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 
   await exited;
 };
 
-type StoreSettings = { databaseUrl: string; dataDir: string; port: number; demo?: boolean };
+type StoreSettings = {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  demo?: boolean;
+  /** More settings. */
+  env?: Record<string, string>;
+};
 
 /** Starts a store on an existing database; it accepts requests once this resolves. */
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
@@ -62,6 +69,7 @@ export const startStoreProcess = async (settings: StoreSettings): Promise<ChildP
       HOST: '127.0.0.1',
       // A journey receives webhooks itself.
       WEBHOOK_ALLOW_PRIVATE: 'true',
+      ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

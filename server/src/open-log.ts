@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './db/errors.ts';
 
 /** The token of a one-time link in an address. */
-const TOKEN = /(\/(?:set-password|password-links)\/)[^/?]+/;
+const TOKEN = /(\/(?:set-password|password-links|confirm-email|email-changes)\/)[^/?]+/;
 
 const describeAny = (value: unknown): unknown => (value instanceof Error ? describeError(value) : value);
 

@@ -17,7 +17,8 @@ const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-s
 /** A product, which opens over the store and the cart, and which people send each other links to. */
 const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 /** Over a screen, and seldom what one comes for first. */
-const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more|statement|delivery-detail\/route)/;
+const DIALOG =
+  /[/.](\$|upload|new|change-password|email\.|invalid|read-more|statement|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
 const WITH_LISTS = ['documents', 'orders', 'profile_', 'proof'];
@@ -31,6 +32,7 @@ const LIBRARIES: [file: string, module: RegExp][] = [
     'lists',
     /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-list|use-infinite-scroll)|[iI]nfiniteQuery/,
   ],
+  ['sign-in', /\/contract\/src\/security\.ts$|\/features\/accounts\/guest-frame\.tsx$/],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
 ];
 /** Menus and popovers, but not the question of a confirmation, which customers ask for alone. */
@@ -54,6 +56,8 @@ const roomOf = (id: string): string => {
   if (customers && PRODUCT.test(name + rest)) return 'product';
   // An order is a page, and its code comes only when it is asked for.
   if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
+  // Opened seldom, and with more code than the others.
+  if (customers && rest.endsWith('security.tsx')) return 'security';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
   return name === 'login' ? 'app' : name || id;

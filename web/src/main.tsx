@@ -20,8 +20,8 @@ const root = createRoot(element);
 if (location.pathname === '/login') {
   void import('./login-page.tsx').then(({ showLoginPage }) => showLoginPage(root));
 } else {
-  // Every other screen asks for these before it loads anything else. Who sets a password has no session yet.
-  if (!location.pathname.startsWith('/set-password/'))
+  // Every other screen asks for these before it loads anything else. Who sets a password may have no session yet.
+  if (!/^\/(set-password|forgot-password|confirm-email)(\/|$)/.test(location.pathname))
     for (const path of ['users', 'app-settings', ...firstDataOf(location)]) requestEarly(path);
   void import('./app.tsx').then(({ showApp }) => showApp(root));
 }

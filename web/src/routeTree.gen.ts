@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
 import { Route as ProtectedSplatRouteImport } from './routes/_protected/$.tsx';
@@ -30,6 +31,7 @@ import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
 import { Route as AdminSystemsRouteRouteImport } from './routes/admin/systems/route.tsx';
+import { Route as ConfirmEmailTokenRouteImport } from './routes/confirm-email.$token.tsx';
 import { Route as SetPasswordTokenRouteImport } from './routes/set-password.$token.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
@@ -38,8 +40,10 @@ import { Route as ProtectedDocumentsStatementRouteImport } from './routes/_prote
 import { Route as ProtectedOrdersIndexRouteImport } from './routes/_protected/orders/index.tsx';
 import { Route as ProtectedOrdersIdRouteImport } from './routes/_protected/orders/$id.tsx';
 import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_protected/profile/change-password.tsx';
+import { Route as ProtectedProfileEmailRouteImport } from './routes/_protected/profile/email.tsx';
 import { Route as ProtectedProfileAccountHistoryRouteImport } from './routes/_protected/profile_/account-history.tsx';
 import { Route as ProtectedProfileDeliveryDetailRouteImport } from './routes/_protected/profile_/delivery-detail.tsx';
+import { Route as ProtectedProfileSecurityRouteImport } from './routes/_protected/profile_/security.tsx';
 import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protected/proof-of-payments/$id.tsx';
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
@@ -101,6 +105,11 @@ const ProtectedRoute = ProtectedRouteImport.update({
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -199,6 +208,11 @@ const AdminSystemsRouteRoute = AdminSystemsRouteRouteImport.update({
   path: '/systems',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SetPasswordTokenRoute = SetPasswordTokenRouteImport.update({
   id: '/set-password/$token',
   path: '/set-password/$token',
@@ -243,6 +257,11 @@ const ProtectedProfileChangePasswordRoute =
     path: '/change-password',
     getParentRoute: () => ProtectedProfileRouteRoute,
   } as any);
+const ProtectedProfileEmailRoute = ProtectedProfileEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => ProtectedProfileRouteRoute,
+} as any);
 const ProtectedProfileAccountHistoryRoute =
   ProtectedProfileAccountHistoryRouteImport.update({
     id: '/profile_/account-history',
@@ -253,6 +272,12 @@ const ProtectedProfileDeliveryDetailRoute =
   ProtectedProfileDeliveryDetailRouteImport.update({
     id: '/profile_/delivery-detail',
     path: '/profile/delivery-detail',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
+const ProtectedProfileSecurityRoute =
+  ProtectedProfileSecurityRouteImport.update({
+    id: '/profile_/security',
+    path: '/profile/security',
     getParentRoute: () => ProtectedRoute,
   } as any);
 const ProtectedProofOfPaymentsIdRoute =
@@ -540,6 +565,7 @@ const AdminCustomersIdDeliveryDetailIdRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/': typeof ProtectedIndexRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
@@ -557,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/admin/': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
@@ -566,8 +593,10 @@ export interface FileRoutesByFullPath {
   '/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/profile/email': typeof ProtectedProfileEmailRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/profile/security': typeof ProtectedProfileSecurityRoute;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
@@ -623,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRoutesByTo {
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
@@ -635,6 +665,7 @@ export interface FileRoutesByTo {
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/': typeof ProtectedIndexRoute;
   '/admin': typeof AdminIndexRoute;
@@ -645,8 +676,10 @@ export interface FileRoutesByTo {
   '/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/profile/email': typeof ProtectedProfileEmailRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/profile/security': typeof ProtectedProfileSecurityRoute;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
@@ -703,6 +736,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/admin': typeof AdminRouteRouteWithChildren;
   '/_protected': typeof ProtectedRouteWithChildren;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/_protected/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
@@ -720,6 +754,7 @@ export interface FileRoutesById {
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/_protected/': typeof ProtectedIndexRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -730,8 +765,10 @@ export interface FileRoutesById {
   '/_protected/documents/statement': typeof ProtectedDocumentsStatementRoute;
   '/_protected/orders/$id': typeof ProtectedOrdersIdRoute;
   '/_protected/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/_protected/profile/email': typeof ProtectedProfileEmailRoute;
   '/_protected/profile_/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/_protected/profile_/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/_protected/profile_/security': typeof ProtectedProfileSecurityRoute;
   '/_protected/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
@@ -791,6 +828,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/cart'
     | '/documents'
@@ -808,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/labs'
     | '/admin/setup'
     | '/admin/synonyms'
+    | '/confirm-email/$token'
     | '/set-password/$token'
     | '/admin/'
     | '/cart/delivery-detail'
@@ -817,8 +856,10 @@ export interface FileRouteTypes {
     | '/documents/statement'
     | '/orders/$id'
     | '/profile/change-password'
+    | '/profile/email'
     | '/profile/account-history'
     | '/profile/delivery-detail'
+    | '/profile/security'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
@@ -874,6 +915,7 @@ export interface FileRouteTypes {
     | '/admin/customers/$id/delivery/$detailId';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/forgot-password'
     | '/login'
     | '/cart'
     | '/documents'
@@ -886,6 +928,7 @@ export interface FileRouteTypes {
     | '/admin/labs'
     | '/admin/setup'
     | '/admin/synonyms'
+    | '/confirm-email/$token'
     | '/set-password/$token'
     | '/'
     | '/admin'
@@ -896,8 +939,10 @@ export interface FileRouteTypes {
     | '/documents/statement'
     | '/orders/$id'
     | '/profile/change-password'
+    | '/profile/email'
     | '/profile/account-history'
     | '/profile/delivery-detail'
+    | '/profile/security'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
@@ -953,6 +998,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/_protected'
+    | '/forgot-password'
     | '/login'
     | '/_protected/cart'
     | '/_protected/documents'
@@ -970,6 +1016,7 @@ export interface FileRouteTypes {
     | '/admin/labs'
     | '/admin/setup'
     | '/admin/synonyms'
+    | '/confirm-email/$token'
     | '/set-password/$token'
     | '/_protected/'
     | '/admin/'
@@ -980,8 +1027,10 @@ export interface FileRouteTypes {
     | '/_protected/documents/statement'
     | '/_protected/orders/$id'
     | '/_protected/profile/change-password'
+    | '/_protected/profile/email'
     | '/_protected/profile_/account-history'
     | '/_protected/profile_/delivery-detail'
+    | '/_protected/profile_/security'
     | '/_protected/proof-of-payments/$id'
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
@@ -1040,7 +1089,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   ProtectedRoute: typeof ProtectedRouteWithChildren;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
   SetPasswordTokenRoute: typeof SetPasswordTokenRoute;
 }
 
@@ -1058,6 +1109,13 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -1193,6 +1251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSystemsRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/confirm-email/$token': {
+      id: '/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof ConfirmEmailTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/set-password/$token': {
       id: '/set-password/$token';
       path: '/set-password/$token';
@@ -1249,6 +1314,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedProfileChangePasswordRouteImport;
       parentRoute: typeof ProtectedProfileRouteRoute;
     };
+    '/_protected/profile/email': {
+      id: '/_protected/profile/email';
+      path: '/email';
+      fullPath: '/profile/email';
+      preLoaderRoute: typeof ProtectedProfileEmailRouteImport;
+      parentRoute: typeof ProtectedProfileRouteRoute;
+    };
     '/_protected/profile_/account-history': {
       id: '/_protected/profile_/account-history';
       path: '/profile/account-history';
@@ -1261,6 +1333,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/delivery-detail';
       fullPath: '/profile/delivery-detail';
       preLoaderRoute: typeof ProtectedProfileDeliveryDetailRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/profile_/security': {
+      id: '/_protected/profile_/security';
+      path: '/profile/security';
+      fullPath: '/profile/security';
+      preLoaderRoute: typeof ProtectedProfileSecurityRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
     '/_protected/proof-of-payments/$id': {
@@ -1887,10 +1966,12 @@ const ProtectedOrdersRouteRouteWithChildren =
 
 interface ProtectedProfileRouteRouteChildren {
   ProtectedProfileChangePasswordRoute: typeof ProtectedProfileChangePasswordRoute;
+  ProtectedProfileEmailRoute: typeof ProtectedProfileEmailRoute;
 }
 
 const ProtectedProfileRouteRouteChildren: ProtectedProfileRouteRouteChildren = {
   ProtectedProfileChangePasswordRoute: ProtectedProfileChangePasswordRoute,
+  ProtectedProfileEmailRoute: ProtectedProfileEmailRoute,
 };
 
 const ProtectedProfileRouteRouteWithChildren =
@@ -1965,6 +2046,7 @@ interface ProtectedRouteChildren {
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
   ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  ProtectedProfileSecurityRoute: typeof ProtectedProfileSecurityRoute;
   ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
 }
 
@@ -1981,6 +2063,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
   ProtectedProfileDeliveryDetailRoute:
     ProtectedProfileDeliveryDetailRouteWithChildren,
+  ProtectedProfileSecurityRoute: ProtectedProfileSecurityRoute,
   ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
 };
 
@@ -1991,7 +2074,9 @@ const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   ProtectedRoute: ProtectedRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   SetPasswordTokenRoute: SetPasswordTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -80,6 +80,18 @@ const SCREENS: Record<string, Screen[]> = {
       path: '/profile/change-password',
       shows: dialog('Change password'),
     },
+    {
+      name: 'the change of the email address',
+      path: '/profile/email',
+      shows: dialog('Change email address'),
+    },
+    { name: 'sign-in and security', path: '/profile/security', shows: heading('Sign-in and security') },
+    { name: 'a forgotten password', path: '/forgot-password', shows: heading('Forgot your password?') },
+    {
+      name: 'a link to confirm an email address that does not work',
+      path: '/confirm-email/unknown',
+      shows: (page) => page.getByText('This link does not work'),
+    },
     { name: 'the account history', path: '/profile/account-history', shows: heading(/history/i) },
     { name: 'the delivery details', path: '/profile/delivery-detail', shows: heading('Delivery details') },
     {
@@ -124,7 +136,7 @@ for (const [area, screens] of Object.entries(SCREENS))
     expectComplaint,
   }) => {
     test.slow();
-    if (area === 'what is not there') expectComplaint(/404 /);
+    if (area === 'what is not there' || area === 'the profile') expectComplaint(/404 /);
     const demo = await demoAccount(db, 'demo');
     const known = await demoRecords(db, demo.id);
     await signInAs(demo);

@@ -8,7 +8,7 @@ import { emailDeliveries } from '../telemetry/channels.ts';
 
 /**
  * The subject of an email, which is written from the database when it is sent. `at` distinguishes repeated events, each
- * of which is sent once.
+ * of which is sent once. `password-forgotten` becomes a `password-reset` for each person with that username or address.
  */
 export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), orderId: z.uuid() }),
@@ -24,6 +24,11 @@ export const queuedEmail = z.discriminatedUnion('kind', [
     userId: z.uuid(),
     expiresAt: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal('password-forgotten'), account: z.string(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('password-reset'), userId: z.uuid(), expiresAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('password-changed'), userId: z.uuid(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('email-confirmation'), userId: z.uuid(), expiresAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('email-changed'), userId: z.uuid(), at: z.iso.datetime(), to: z.string() }),
 ]);
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 

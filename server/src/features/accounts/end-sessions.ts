@@ -41,6 +41,13 @@ export const endSessionsOf = (
 ): Promise<number> =>
   deleteSessions(db, and(eq(sessions.userId, userId), id ? eq(sessions.id, id) : undefined), at);
 
+/** Ends every session of a user but the one with this id. Returns how many. */
+export const endSessionsBut = (
+  db: Db | Tx,
+  userId: string,
+  { id, at }: { id: string; at: Date },
+): Promise<number> => deleteSessions(db, and(eq(sessions.userId, userId), ne(sessions.id, id)), at);
+
 /** Deletes expired sessions in batches; concurrent sweeps skip each other's rows. */
 export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
   const expired = db

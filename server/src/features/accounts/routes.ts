@@ -1,13 +1,21 @@
 import type { App, Services } from '../../http/app.ts';
+import { identityCheck } from './confirm-identity.ts';
 import { deliveryDetailRoutes } from './delivery-details/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
+import { ownEmailRoutes } from './own-email/routes.ts';
+import { ownSessionRoutes } from './own-sessions/routes.ts';
 import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { limitPasswordChanges } from './sign-in/limits.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 export const accountsRoutes = (app: App, services: Services): void => {
+  const guesses = limitPasswordChanges(services.db);
+  const identity = identityCheck(services.db, guesses);
   signInRoutes(app, services);
-  profileRoutes(app, services);
+  profileRoutes(app, services, guesses);
+  ownEmailRoutes(app, services, identity);
+  ownSessionRoutes(app, services);
   deliveryDetailRoutes(app, services);
   passwordLinkRoutes(app, services);
   impersonationRoutes(app, services);

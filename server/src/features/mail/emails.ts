@@ -1,7 +1,6 @@
 import {
   absCents,
   formatDate,
-  formatDateTime,
   formatDay,
   formatMoney,
   formatMoneyExactly,
@@ -19,7 +18,8 @@ import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
 
-export type Addressed = { userId: string; content: Content };
+/** `to` is another address than the person's own. */
+export type Addressed = { userId: string; to?: string; content: Content };
 type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
 
 const ORDER_EMAILS: Record<
@@ -89,18 +89,6 @@ export const orderEmail = async (
     },
   };
 };
-
-export const passwordEmail = async (
-  db: Db,
-  { path, expiresAt }: { path: string; expiresAt: string },
-): Promise<Content> => ({
-  subject: 'Set your password',
-  paragraphs: [
-    'Use the link below to set the password of your account. The link works once.',
-    `It expires on ${formatDateTime(expiresAt, await findTimeZone(db))}.`,
-  ],
-  page: { label: 'Set your password', path },
-});
 
 /** Writes the email about an issued document; undefined if there is none. */
 export const documentEmail = async (db: Db, documentId: string): Promise<Addressed | undefined> => {

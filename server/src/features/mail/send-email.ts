@@ -3,30 +3,33 @@ import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
 import type { QueuedEmail } from '../../mail/mail.ts';
 import { writeMessage } from '../../mail/write-message.ts';
-import { makeMailedLink } from '../accounts/password-link/make-password-link.ts';
+import { queuePasswordResets } from '../accounts/password-link/forgotten-password.ts';
 import { users } from '../accounts/tables.ts';
 import { reminderEmail } from '../credit-control/reminders/reminder-email.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
-import { type Addressed, documentEmail, orderEmail, passwordEmail, proofEmail } from './emails.ts';
+import { accountEmail } from './account-emails.ts';
+import { type Addressed, documentEmail, orderEmail, proofEmail } from './emails.ts';
 import { sentEmails } from './tables.ts';
 
+/** An email to a person, as opposed to a request for some. */
+type SentEmail = Exclude<QueuedEmail, { kind: 'password-forgotten' }>;
+
 /** Returns a key for what an email is about, so that a retried order sends only one. */
-const factOf = (email: QueuedEmail): string => {
+const factOf = (email: SentEmail): string => {
   if ('orderId' in email) return email.orderId;
   if ('documentId' in email) return email.documentId;
   if ('customerId' in email) return `${email.customerId} ${email.at}`;
-  return 'paymentId' in email ? `${email.paymentId} ${email.at}` : `${email.userId} ${email.expiresAt}`;
+  if ('paymentId' in email) return `${email.paymentId} ${email.at}`;
+  return `${email.userId} ${'at' in email ? email.at : email.expiresAt}`;
 };
 
-const contentOf = async (db: Db, email: QueuedEmail, now: Date): Promise<Addressed | undefined> => {
+const contentOf = async (db: Db, email: SentEmail, now: Date): Promise<Addressed | undefined> => {
   if ('orderId' in email) return orderEmail(db, email.kind, email.orderId);
   if ('documentId' in email) return documentEmail(db, email.documentId);
   if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
   if ('customerId' in email) return reminderEmail(db, email);
-  const { userId, expiresAt } = email;
-  const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });
-  return path === undefined ? undefined : { userId, content: await passwordEmail(db, { path, expiresAt }) };
+  return accountEmail(db, email, now);
 };
 
 const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {
@@ -46,17 +49,19 @@ export const sendEmail = ({ db, config, mail, clock }: Services): ((email: Queue
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
 
   return async (email) => {
+    if (email.kind === 'password-forgotten') return queuePasswordResets({ db, mail, clock }, email.account);
     const { kind } = email;
     const about = factOf(email);
     if (await isSent(db, kind, about)) return;
     const addressed = await contentOf(db, email, clock());
     if (!addressed) return;
-    const { userId, content } = addressed;
+    const { userId, to, content } = addressed;
     const [person] = await db.select().from(users).where(eq(users.id, userId));
-    if (!person?.email) return;
+    const address = to ?? person?.email;
+    if (!person || !address) return;
     const brand = await findBrand(db, new URL(mail.pageUrl('/')).host, await readBrandFile());
     const message = writeMessage(content, { ...brand, name: person.name, pageUrl: mail.pageUrl });
-    await mail.deliver({ ...message, to: person.email, fromName: brand.title });
-    await db.insert(sentEmails).values({ kind, about, userId, address: person.email }).onConflictDoNothing();
+    await mail.deliver({ ...message, to: address, fromName: brand.title });
+    await db.insert(sentEmails).values({ kind, about, userId, address }).onConflictDoNothing();
   };
 };

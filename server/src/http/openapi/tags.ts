@@ -82,8 +82,9 @@ export const TAGS: readonly Tag[] = [
   { name: 'Audit log', description: 'Who did what.', paths: /^\/api\/admin\/audit/ },
   {
     name: 'Sign-in',
-    description: 'Sessions and passwords of people.',
-    paths: /^\/api\/(auth|password-links|impersonation|users\/password)/,
+    description: 'Sessions, passwords and email addresses of people.',
+    paths:
+      /^\/api\/(auth|password-links|password-resets|email-changes|impersonation|users\/(password|email|sessions))/,
   },
   {
     name: 'Account',

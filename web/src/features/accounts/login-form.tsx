@@ -53,7 +53,16 @@ export function LoginForm({ onSignIn }: { onSignIn: SignIn }) {
         spellCheck={false}
         {...field('username')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <div className="flex flex-col gap-1.5">
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        {/* The login page is shown without the router. */}
+        <a
+          href="/forgot-password"
+          className="inline-flex min-h-6 items-center self-start rounded-sm font-medium text-primary text-sm underline-offset-2 hover:underline max-desktop:min-h-11"
+        >
+          Forgot your password?
+        </a>
+      </div>
       <Button type="submit" size="lg" loading={isPending} className="mt-1">
         Login
       </Button>

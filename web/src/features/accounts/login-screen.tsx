@@ -64,7 +64,7 @@ export function LoginScreen({ branding, onSignIn }: LoginScreenProps) {
           <LoginForm onSignIn={onSignIn} />
         </div>
         <p className="mx-auto w-full max-w-sm text-muted text-sm">
-          Need an account or a new password?{' '}
+          Need an account or help?{' '}
           {branding ? (
             <SupportLink email={branding.supportEmail} />
           ) : (

@@ -64,7 +64,7 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
   ],
   // An order and a proof are shown with their customer: the balance, the name, whether there is access.
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
-  account: [['users', 'current'], ['users', 'legal-details'], ...WITH_CUSTOMER],
+  account: [['users'], ...WITH_CUSTOMER],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
   cart: [['cart']],
   lists: [['lists']],

@@ -8,9 +8,11 @@ import {
   type LucideIcon,
   Monitor,
   Moon,
+  ShieldCheck,
   Sun,
   Truck,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -21,6 +23,8 @@ import { useCurrentUser, useLogout } from '../accounts/api.ts';
 import { isStaff } from '../accounts/roles.ts';
 import { LegalDetailsCard } from './legal-details-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+
+const EmailCard = lazy(async () => ({ default: (await import('./email-card.tsx')).EmailCard }));
 
 const THEMES = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
@@ -89,6 +93,12 @@ const PROFILE_LINKS: ProfileLink[] = [
     text: 'This signs you out on your other devices',
     Icon: KeyRound,
   },
+  {
+    to: '/profile/security',
+    title: 'Sign-in and security',
+    text: 'Where you are signed in, and how',
+    Icon: ShieldCheck,
+  },
 ];
 
 function ProfileLinks() {
@@ -127,6 +137,9 @@ export function ProfileScreen() {
         </p>
       </PageHeader>
       <ProfileForm key={id} />
+      <Suspense fallback={null}>
+        <EmailCard />
+      </Suspense>
       {!isStaff(user) && <LegalDetailsCard />}
       <ProfileLinks />
       <ThemeChoice />

@@ -1,15 +1,51 @@
-import { linkOwner, newPassword } from '@formulary/contract';
+import { linkOwner, newPassword, passwordResetMeans, passwordResetRequest } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
 import { setSessionCookie } from '../session-cookie.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
+import { passwordResetRequests } from './forgotten-password.ts';
 import { findLinkOwner, usePasswordLink } from './use-password-link.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
 
 /** One-time password links: open to anybody who has one, signed in or not. */
 export const passwordLinkRoutes = (app: App, services: Services): void => {
-  const { db, clock, config } = services;
+  const { db, clock, config, mail } = services;
+  const requestReset = passwordResetRequests(services);
+
+  app.get(
+    '/password-resets',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'findPasswordResetMeans',
+        summary: 'Find whether a forgotten password can be set by email',
+        description: 'Not in a store without a mail server: people contact the wholesaler instead.',
+        response: { 200: passwordResetMeans },
+      },
+    },
+    () => ({ byEmail: mail.isOn }),
+  );
+
+  app.post(
+    '/password-resets',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'requestPasswordReset',
+        summary: 'Ask for a link to set a forgotten password',
+        description:
+          'Sends a link that works once, for an hour, to whoever has that username or email address. The answer is the same if nobody has.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: passwordResetRequest,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await requestReset(request.body.account, request.ip);
+      return reply.code(204).send(null);
+    },
+  );
 
   app.get(
     '/password-links/:token',

@@ -1,16 +1,17 @@
 import type { LinkOwner } from '@formulary/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { createSession, hashToken } from '../create-session.ts';
 import { endSessionsOf } from '../end-sessions.ts';
+import { lockAccount } from '../lock-account.ts';
 import { hashPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
 import { isHttps } from '../session-cookie.ts';
-import { knownDevices, passwordLinks, users } from '../tables.ts';
+import { knownDevices, passwordLinks, passwordResets, users } from '../tables.ts';
 
 const UNUSABLE =
   'This link has expired, has been used, or has been replaced by a newer one. Please ask for a new link.';
@@ -25,14 +26,45 @@ const usable = (token: string, now: Date) =>
     gt(passwordLinks.expiresAt, now),
   );
 
-/** Returns the owner of a link. NOT_FOUND, with the same message, for one that is used, replaced, expired or made up. */
-export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<LinkOwner> => {
-  const [owner] = await db
-    .select({ username: users.username, name: users.name, surname: users.surname })
+const usableReset = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+
+/** Finds the owner of a link that staff made, or that its owner asked for. */
+const findOwner = async (db: Db, token: string, now: Date) => {
+  const owner = { id: users.id, username: users.username, name: users.name, surname: users.surname };
+  const [made] = await db
+    .select(owner)
     .from(passwordLinks)
     .innerJoin(users, and(eq(users.id, passwordLinks.userId), isNull(users.deactivatedAt)))
     .where(usable(token, now));
-  return owner ? { username: owner.username, name: fullNameOf(owner) } : unusable();
+  if (made) return made;
+  const [asked] = await db
+    .select(owner)
+    .from(passwordResets)
+    .innerJoin(users, and(eq(users.id, passwordResets.userId), isNull(users.deactivatedAt)))
+    .where(usableReset(token, now));
+  return asked ?? unusable();
+};
+
+/** Returns the owner of a link. NOT_FOUND, with the same message, for one that is used, replaced, expired or made up. */
+export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<LinkOwner> => {
+  const owner = await findOwner(db, token, now);
+  return { username: owner.username, name: fullNameOf(owner) };
+};
+
+/** Uses a link, and ends every other link of its owner. Their account must be locked. */
+const takeLink = async (tx: Tx, userId: string, token: string, at: Date): Promise<void> => {
+  const [made] = await tx
+    .select({ userId: passwordLinks.userId })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.userId, userId), usable(token, at)));
+  const [asked] = await tx
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), usableReset(token, at)));
+  if (!made && !asked) return unusable();
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 };
 
 /**
@@ -40,24 +72,25 @@ export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<L
  * new session is returned. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const usePasswordLink = async (
-  { db, clock, config }: Services,
+  { db, clock, config, mail }: Services,
   token: string,
   password: string,
   request: FastifyRequest,
 ): Promise<{ userId: string; session: string }> => {
-  await findLinkOwner(db, token, clock());
+  const { id } = await findOwner(db, token, clock());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = clock();
-    const [used] = await tx
-      .delete(passwordLinks)
-      .where(usable(token, at))
-      .returning({ userId: passwordLinks.userId });
-    if (!used) return unusable();
+    await lockAccount(tx, id);
+    await takeLink(tx, id, token, at);
+    const [before] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, id));
     const [person] = await tx
       .update(users)
       .set({ passwordHash, updatedAt: at, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, used.userId), isNull(users.deactivatedAt)))
+      .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
       .returning();
     if (!person) return unusable();
     await endSessionsOf(tx, person.id, { at });
@@ -71,6 +104,8 @@ export const usePasswordLink = async (
       at,
     });
     await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));
+    if (before?.passwordHash)
+      await mail.queue(tx, { kind: 'password-changed', userId: id, at: at.toISOString() });
     const userAgent = request.headers['user-agent'] ?? '';
     const session = await createSession({ db: tx, clock, config }, person.id, userAgent, {
       hostOnly: isHttps(request),

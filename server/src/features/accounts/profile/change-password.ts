@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { WRONG_PASSWORD } from '../confirm-identity.ts';
 import { hashToken } from '../create-session.ts';
 import { endOtherSessions } from '../end-sessions.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
@@ -10,15 +11,13 @@ import { labelOf } from '../person-label.ts';
 import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 
-const WRONG_PASSWORD = 'This is not your current password.';
-
 /**
  * Changes a signed-in user's password and ends their other sessions; that of `token` continues. Throws VALIDATION with
  * `errors.oldPassword` if the old one is wrong, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
  * of others from the same address.
  */
 export const changePassword = async (
-  { db, clock }: Services,
+  { db, clock, mail }: Services,
   guesses: ReturnType<typeof limitPasswordChanges>,
   user: { id: string; token: string },
   { oldPassword, newPassword }: PasswordChange,
@@ -52,5 +51,6 @@ export const changePassword = async (
       summary: 'Changed the password',
       at,
     });
+    await mail.queue(tx, { kind: 'password-changed', userId: user.id, at: at.toISOString() });
   });
 };

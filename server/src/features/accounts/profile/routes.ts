@@ -4,13 +4,17 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
-import { limitPasswordChanges } from '../sign-in/limits.ts';
+import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { changePassword } from './change-password.ts';
 import { findLegalDetails } from './legal-details.ts';
 import { findUser, saveProfile } from './profile.ts';
-export const profileRoutes = (app: App, services: Services): void => {
+
+export const profileRoutes = (
+  app: App,
+  services: Services,
+  guesses: ReturnType<typeof limitPasswordChanges>,
+): void => {
   const { db, clock } = services;
-  const guesses = limitPasswordChanges(db);
 
   app.get(
     '/users',

@@ -1,12 +1,12 @@
 import type { StaffSession } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { deviceOf } from '#web/lib/device-label.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { sessionsQuery, useEndSessions } from '../api.ts';
-import { deviceOf } from './device-label.ts';
 
 export function SessionsCard({ personId }: { personId: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(personId));

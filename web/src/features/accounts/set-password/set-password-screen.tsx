@@ -8,8 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { BrandLogo } from '../../storefront/brand-logo.tsx';
-import { useBranding } from '../../storefront/use-branding.ts';
+import { GuestFrame } from '../guest-frame.tsx';
 import { linkOwnerQuery, useSetPassword } from './api.ts';
 
 const DIFFERENT = 'The passwords do not match.';
@@ -64,35 +63,32 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
 export function SetPasswordScreen({ token }: { token: string }) {
   const { data: owner, error, refetch } = useQuery(linkOwnerQuery(token));
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-8">
-      <BrandLogo branding={useBranding()} />
-      <div className="flex flex-1 flex-col justify-center gap-6 py-10">
-        <div>
-          <h1 className="title-page">Set your password</h1>
-          {owner && (
-            <p className="mt-2 text-muted">
-              {owner.name}, your username is <strong className="text-ink">{owner.username}</strong>. Your
-              password must be at least {PASSWORD_MIN} characters long.
-            </p>
-          )}
-        </div>
-        {owner && <SetPasswordForm token={token} username={owner.username} />}
-        {!owner && !error && <Skeleton className="h-40 w-full" />}
-        {!owner && hasStatus(error, 404) && (
+    <GuestFrame
+      title="Set your password"
+      text={
+        owner && (
           <>
-            <Notice tone="owed" title="This link does not work">
-              {error.message}
-            </Notice>
-            <LinkButton to="/login" variant="secondary">
-              {' '}
-              Go to login{' '}
-            </LinkButton>
+            {owner.name}, your username is <strong className="text-ink">{owner.username}</strong>. Your
+            password must be at least {PASSWORD_MIN} characters long.
           </>
-        )}
-        {!owner && error && !hasStatus(error, 404) && (
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
-        )}
-      </div>
-    </main>
+        )
+      }
+    >
+      {owner && <SetPasswordForm token={token} username={owner.username} />}
+      {!owner && !error && <Skeleton className="h-40 w-full" />}
+      {!owner && hasStatus(error, 404) && (
+        <>
+          <Notice tone="owed" title="This link does not work">
+            {error.message}
+          </Notice>
+          <LinkButton to="/login" variant="secondary">
+            Go to login
+          </LinkButton>
+        </>
+      )}
+      {!owner && error && !hasStatus(error, 404) && (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      )}
+    </GuestFrame>
   );
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
-import { knownDevices, passwordLinks, users } from '../../tables.ts';
+import { emailChanges, knownDevices, passwordLinks, passwordResets, users } from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 /** Without a `version` any intermediate change is accepted, as for an operator at the command line. */
@@ -19,6 +19,8 @@ const refuse = (message: string): never => {
 const endAccess = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await endSessionsOf(tx, userId, { at });
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 };
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { BrandLogo } from '../storefront/brand-logo.tsx';
+import { useBranding } from '../storefront/use-branding.ts';
+
+type GuestFrameProps = {
+  title: string;
+  /** A line under the title. */
+  text?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen for somebody who is not signed in, apart from the login screen itself. */
+export function GuestFrame({ title, text, children }: GuestFrameProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-8">
+      <BrandLogo branding={useBranding()} />
+      <div className="flex flex-1 flex-col justify-center gap-6 py-10">
+        <div>
+          <h1 className="title-page">{title}</h1>
+          {text && <p className="wrap-anywhere mt-2 text-muted">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
