@@ -13,6 +13,9 @@ import { staffAuditRoutes } from './features/audit/routes.ts';
 import { matchBankLine } from './features/bank/deciding/match-bank-line.ts';
 import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
+import { orderCarts } from './features/carts/order-carts.ts';
+import { cartRoutes } from './features/carts/routes.ts';
+import { staffCartRoutes } from './features/carts/staff/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
@@ -135,7 +138,8 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       accountsRoutes(api, services);
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
-      ordersRoutes(api, services, orderPayments, orderInvoicing);
+      ordersRoutes(api, services, orderPayments, orderInvoicing, orderCarts);
+      cartRoutes(api, services);
       usualsRoutes(api, services);
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
@@ -160,6 +164,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
+      staffCartRoutes(staff, services);
       staffInvoicingRoutes(staff, services);
       staffAccountingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, matchBankLine);

@@ -23,6 +23,7 @@ const STAFF_MAY = [
   /^POST .*\/settlements\/\{id\}\/undo$/,
   /^POST .*\/customers\/\{id\}\/(credits|debits)$/,
   /^\w+ .*\/customers\/\{id\}\/delivery-details(\/|$)/,
+  /^POST .*\/customers\/\{id\}\/cart-views$/,
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
   /^POST .*\/(products\/)?stock$/,

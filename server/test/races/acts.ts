@@ -97,6 +97,14 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
 
   const acts: Record<string, Act> = {
     'place an order': async (turn) => as(one, 'POST', 'orders', orderPayload(one, await basket(turn))),
+    'fill the cart': async (turn) => {
+      const [kept] = await all<{ version: number }>(
+        sql`select version from carts where user_id = ${one.id} and name is null`,
+      );
+      const lines = (await basket(turn)).map(({ id, cost }) => ({ productId: id, quantity: turn, cost }));
+      const cart = { userId: one.id, version: kept?.version ?? 0, forCollection: false, lines };
+      return as(one, 'PUT', 'cart', cart);
+    },
     'capture an order': async (turn) => staff('POST', 'orders', orderPayload(one, await basket(turn + 3))),
     'order as another customer': async (turn) =>
       as(two, 'POST', 'orders', orderPayload(two, await basket(turn + 1))),

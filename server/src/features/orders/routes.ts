@@ -5,6 +5,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import type { OrderCarts } from './order-carts.ts';
 import type { OrderInvoicing } from './order-invoicing.ts';
 import type { OrderPayments } from './payment-status.ts';
 import { placeOrder } from './placing/place-order.ts';
@@ -29,6 +30,7 @@ export const ordersRoutes = (
   services: Services,
   payments: OrderPayments,
   invoicing: OrderInvoicing,
+  carts: OrderCarts,
 ): void => {
   const { db, clock, mail } = services;
 
@@ -83,7 +85,7 @@ export const ordersRoutes = (
         operationId: 'placeOrder',
         summary: 'Place an order',
         description:
-          'Takes the stock and adds the total to the balance. A repeated `Idempotency-Key` answers with the same order, for 24 hours.',
+          'Takes the stock, adds the total to the balance, and takes what is ordered out of the kept cart. A repeated `Idempotency-Key` answers with the same order, for 24 hours.',
         refusals: [
           'FORBIDDEN',
           'STORE_CLOSED',
@@ -106,7 +108,7 @@ export const ordersRoutes = (
         idempotencyKey: request.headers['idempotency-key'],
         at: clock(),
       };
-      const placed = await placeOrder(db, placing, payments, mail);
+      const placed = await placeOrder(db, placing, payments, { mail, carts });
       return reply.code(201).send(placed);
     },
   );

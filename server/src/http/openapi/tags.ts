@@ -102,6 +102,11 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's invoices, credit notes and pro forma invoices.",
     paths: /^\/api\/(documents|orders\/.*\/pro-forma)/,
   },
+  {
+    name: 'Carts',
+    description: "The current user's cart, and carts saved for later.",
+    paths: /^\/api\/(cart|saved-carts)/,
+  },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals)/ },
   {
     name: 'Store',

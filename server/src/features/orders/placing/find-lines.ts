@@ -23,6 +23,7 @@ export type RequestedLine = {
   /** The price that the customer saw. */
   seenCost: Cents | undefined;
   product: SoldProduct | null;
+  variantId: string | null;
   variantName: string | null;
 };
 export type FoundLine = RequestedLine & { product: SoldProduct };
@@ -73,6 +74,7 @@ export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<Req
       quantity: line.quantity,
       seenCost: line.cost,
       product: isSold ? product : null,
+      variantId: chosen?.id ?? null,
       variantName: chosen?.name ?? null,
     };
   });

@@ -230,6 +230,7 @@ test('generates another reference when the first one is taken', async () => {
             lineId: product.id,
             quantity: 1,
             seenCost: undefined,
+            variantId: null,
             variantName: null,
             product: { ...product, variants: [] },
           },

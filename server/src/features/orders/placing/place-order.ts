@@ -20,6 +20,7 @@ import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { type TradingRules, tradingRulesAt } from '../../business/queries.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import type { OrderCarts, OrderedLine } from '../order-carts.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
 import { type Customer, checkCredit, lockCustomer, requireAccess } from './check-customer.ts';
@@ -150,6 +151,9 @@ const writeHead = async (
   return { placed, outstanding };
 };
 
+const orderedLines = ({ lines }: CheckedOrder): OrderedLine[] =>
+  lines.map(({ product, variantId, quantity }) => ({ productId: product.id, variantId, quantity }));
+
 const LOCK_TIMEOUT = /^55P03$/;
 const beingChanged = (cause: unknown): AppError =>
   new AppError(
@@ -168,7 +172,7 @@ const beingChanged = (cause: unknown): AppError =>
  * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
  * limit (by the locked ledger balance), or a reused key; 503, to be sent again under the same key, if a lock is not free
- * soon. With `mail` the customer is notified.
+ * soon. With `mail` the customer is notified; with `carts` what was ordered leaves their kept cart.
  *
  * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
  */
@@ -176,7 +180,7 @@ export const placeOrder = async (
   db: Db | Tx,
   order: OrderToPlace,
   { settleCredit }: OrderPayments,
-  mail?: Mail,
+  { mail, carts }: { mail?: Mail; carts?: OrderCarts } = {},
 ): Promise<PlacedOrder> => {
   const { customerId, actorId, input, idempotencyKey, capture, at } = order;
   if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
@@ -202,6 +206,7 @@ export const placeOrder = async (
       capture && recordCapture(tx, order, customer, answer, checked.totalPrice),
       request && rememberRequest(tx, request, placed.id),
       settleCredit(tx, { userId: customerId, actorId, at }),
+      carts?.takeOrdered(tx, { userId: customerId, lines: orderedLines(checked), at }),
       mail?.queue(tx, { kind: 'order-placed', orderId: placed.id }),
     ]);
     return answer;

@@ -81,7 +81,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
         capture: { creditOverride: creditOverride?.reason },
         at: clock(),
       };
-      const placed = await placeOrder(db, placing, payments, mail);
+      const placed = await placeOrder(db, placing, payments, { mail });
       return reply.code(201).send(placed);
     },
   );
