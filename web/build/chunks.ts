@@ -20,9 +20,9 @@ const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 const DIALOG =
   /[/.](\$|upload|new|change-password|email\.|invalid|read-more|statement|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
-const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
+const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product', 'store_'];
 const WITH_LISTS = ['documents', 'orders', 'profile_', 'proof'];
-const WITH_PRODUCTS = ['store', 'product', 'cart'];
+const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
 /** What only some screens need. */

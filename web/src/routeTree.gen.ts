@@ -48,6 +48,7 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as ProtectedStoreQuickOrderRouteImport } from './routes/_protected/store_/quick-order.tsx';
 import { Route as AdminBankIndexRouteImport } from './routes/admin/bank/index.tsx';
 import { Route as AdminBankImportRouteImport } from './routes/admin/bank/import.tsx';
 import { Route as AdminBusinessIndexRouteImport } from './routes/admin/business/index.tsx';
@@ -303,6 +304,12 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
 } as any);
+const ProtectedStoreQuickOrderRoute =
+  ProtectedStoreQuickOrderRouteImport.update({
+    id: '/store_/quick-order',
+    path: '/store/quick-order',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
 const AdminBankIndexRoute = AdminBankIndexRouteImport.update({
   id: '/bank/',
   path: '/bank/',
@@ -601,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/store/quick-order': typeof ProtectedStoreQuickOrderRoute;
   '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
@@ -684,6 +692,7 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/store/quick-order': typeof ProtectedStoreQuickOrderRoute;
   '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
@@ -773,6 +782,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/_protected/store_/quick-order': typeof ProtectedStoreQuickOrderRoute;
   '/admin/bank/import': typeof AdminBankImportRoute;
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
@@ -864,6 +874,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/store/quick-order'
     | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
@@ -947,6 +958,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/store/quick-order'
     | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
@@ -1035,6 +1047,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/_protected/store_/quick-order'
     | '/admin/bank/import'
     | '/admin/business/accounts'
     | '/admin/business/bank'
@@ -1369,6 +1382,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/store/$id';
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
+    };
+    '/_protected/store_/quick-order': {
+      id: '/_protected/store_/quick-order';
+      path: '/store/quick-order';
+      fullPath: '/store/quick-order';
+      preLoaderRoute: typeof ProtectedStoreQuickOrderRouteImport;
+      parentRoute: typeof ProtectedRoute;
     };
     '/admin/bank/': {
       id: '/admin/bank/';
@@ -2048,6 +2068,7 @@ interface ProtectedRouteChildren {
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
   ProtectedProfileSecurityRoute: typeof ProtectedProfileSecurityRoute;
   ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
+  ProtectedStoreQuickOrderRoute: typeof ProtectedStoreQuickOrderRoute;
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
@@ -2065,6 +2086,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
     ProtectedProfileDeliveryDetailRouteWithChildren,
   ProtectedProfileSecurityRoute: ProtectedProfileSecurityRoute,
   ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
+  ProtectedStoreQuickOrderRoute: ProtectedStoreQuickOrderRoute,
 };
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

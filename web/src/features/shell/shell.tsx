@@ -16,6 +16,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { usePageFocus } from './use-page-focus.ts';
+import { useQuickOrderKey } from './use-quick-order-key.ts';
 
 /** Keeps the cart in step with other tabs, and says aloud how many are in it when that changes. */
 const useCartChanges = (): void => {
@@ -99,6 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLive();
   useOfflineScreens();
   useSearchKey();
+  useQuickOrderKey();
   const page = usePageFocus();
   return (
     <AsideProvider>

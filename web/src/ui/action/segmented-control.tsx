@@ -9,27 +9,29 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
+  /** More of the row, after the segments: a link that looks like them. */
+  children?: ReactNode;
   className?: string;
 };
 
+export const segmentStyle = (isChosen: boolean): string =>
+  cn(
+    'inline-flex h-9 items-center gap-2 rounded-[8px] px-3 font-medium text-sm transition-colors max-desktop:h-11',
+    'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary [&_svg]:size-4',
+    isChosen
+      ? 'bg-surface text-ink shadow-card dark:bg-tint dark:text-primary'
+      : 'text-ink hover:bg-surface/60',
+  );
+
 /** A group of radio buttons in one row. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, value, segments, onChange, className } = props;
+  const { label, value, segments, onChange, children, className } = props;
   const name = useId();
   return (
     <fieldset className={cn('inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
-        <label
-          key={segment.value}
-          className={cn(
-            'inline-flex h-9 items-center gap-2 rounded-[8px] px-3 font-medium text-sm transition-colors max-desktop:h-11',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary [&_svg]:size-4',
-            segment.value === value
-              ? 'bg-surface text-ink shadow-card dark:bg-tint dark:text-primary'
-              : 'text-ink hover:bg-surface/60',
-          )}
-        >
+        <label key={segment.value} className={segmentStyle(segment.value === value)}>
           <input
             type="radio"
             className="sr-only"
@@ -42,6 +44,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           {segment.label}
         </label>
       ))}
+      {children}
     </fieldset>
   );
 }

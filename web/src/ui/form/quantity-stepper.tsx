@@ -47,6 +47,8 @@ type QuantityStepperProps = {
   onChange: (quantity: number) => void;
   /** Called on Enter, once the quantity has been kept. */
   onEnter?: () => void;
+  /** Called on Escape, which also takes back what is not a quantity. */
+  onEscape?: () => void;
   min?: number;
   max?: number;
   size?: 'md' | 'lg';
@@ -56,7 +58,7 @@ type QuantityStepperProps = {
 
 /** A whole number that is typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { of, value, onChange, onEnter, min = 0, max = 999_999 } = props;
+  const { of, value, onChange, onEnter, onEscape, min = 0, max = 999_999 } = props;
   const { size = 'md', disabled = false, className } = props;
   /** Text that is not a valid quantity yet; undefined when the field shows the value. */
   const [draft, setDraft] = useState<string>();
@@ -152,6 +154,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           } else if (event.key === 'Escape') {
             setDraft(undefined);
             setWrong(false);
+            onEscape?.();
           } else if (event.key === 'ArrowUp') step(1);
           else if (event.key === 'ArrowDown') step(-1);
           else return;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, ListFilter, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -13,23 +14,12 @@ import { Aside } from '#web/ui/layout/aside.tsx';
 import { catalogueSizeQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import { LabFilter } from '../filter/lab-filter.tsx';
-import {
-  hasFilters,
-  type OnSearchChange,
-  rememberView,
-  type StoreSearch,
-  type StoreView,
-  viewOf,
-} from '../store-search.ts';
+import { hasFilters, type OnSearchChange, rememberView, type StoreSearch, viewOf } from '../store-search.ts';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
+import { QuickOrderLink, VIEWS } from './store-views.tsx';
 
 const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));
-
-const SEGMENTS: { value: StoreView; label: string; icon: ReactNode }[] = [
-  { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },
-  { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
-];
 
 const placeholderOf = (size: number | undefined): string =>
   `Search ${size === undefined ? '' : `${formatNumber(size)} `}products by name, strength or lab`;
@@ -92,18 +82,22 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Store">
-        {isMobile && <FilterButton filter={search} onChoose={onChoose} />}
-        {hasRoomForTable && (
+        {hasRoomForTable ? (
           <SegmentedControl
             label="View"
             value={view}
-            segments={SEGMENTS}
+            segments={VIEWS}
             onChange={(chosen) => {
               rememberView(chosen);
               onSearchChange({ view: chosen });
             }}
-          />
+          >
+            <QuickOrderLink />
+          </SegmentedControl>
+        ) : (
+          <QuickOrderLink className={buttonStyle({ variant: 'secondary' })} />
         )}
+        {isMobile && <FilterButton filter={search} onChoose={onChoose} />}
       </PageHeader>
       <SearchField
         label="Search products"

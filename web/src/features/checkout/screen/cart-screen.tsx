@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
+import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -22,7 +23,6 @@ import { useCheckout } from '../placing/use-checkout.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
-import { useRemovedLines } from './lines/removed-lines.ts';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { CartLine } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { withLineAt } from '#web/features/cart/cart-totals.ts';
+import { useCallback, useState } from 'react';
+import type { CartLine } from './cart-line.ts';
+import { useCart } from './cart-store.ts';
+import { withLineAt } from './cart-totals.ts';
 
 /** A removed line and its position. */
 type RemovedLine = { line: CartLine; index: number };
@@ -18,10 +18,13 @@ export const useRemovedLines = () => {
   const removed = all.filter(({ line }) => !products[line.id]);
   const ids = idsWithRemoved(Object.keys(products), removed);
 
-  const remove = (line: CartLine) => {
-    setRemoved([...removed, { line, index: Object.keys(products).indexOf(line.id) }]);
-    useCart.getState().setAmount(line, 0);
-  };
+  // Always the same function, so that of a long list only the rows that change are drawn again.
+  const remove = useCallback((line: CartLine) => {
+    const { products: before, setAmount } = useCart.getState();
+    const index = Object.keys(before).indexOf(line.id);
+    setRemoved((known) => [...known.filter((one) => !before[one.line.id]), { line, index }]);
+    setAmount(line, 0);
+  }, []);
   const putBack = (line: CartLine) => {
     const { deliveryDetail, setOrder } = useCart.getState();
     const index = ids.slice(0, ids.indexOf(line.id)).filter((id) => products[id]).length;

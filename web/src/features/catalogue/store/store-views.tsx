@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutGrid, ListPlus, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHasRoomForTable } from '#web/lib/use-media.ts';
+import { segmentStyle } from '#web/ui/action/segmented-control.tsx';
+import type { StoreView } from '../store-search.ts';
+
+export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
+  { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
+];
+
+type QuickOrderLinkProps = { className?: string };
+
+/** A link beside the views of the store, because it is a screen of its own. */
+export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLinkProps) {
+  return (
+    <Link
+      to="/store/quick-order"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Quick order (Ctrl+K)"
+      className={className}
+      activeProps={{ className: segmentStyle(true) }}
+    >
+      <ListPlus aria-hidden />
+      Quick order
+    </Link>
+  );
+}
+
+/** The views of the store, from outside it. */
+export function StoreViews() {
+  const hasRoomForTable = useHasRoomForTable();
+  return (
+    <nav aria-label="View" className="inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5">
+      {VIEWS.filter(({ value }) => hasRoomForTable || value === 'thumbnails').map(
+        ({ value, label, icon }) => (
+          <Link key={value} to="/store" search={{ view: value }} className={segmentStyle(false)}>
+            {icon}
+            {hasRoomForTable ? label : 'Store'}
+          </Link>
+        ),
+      )}
+      <QuickOrderLink />
+    </nav>
+  );
+}

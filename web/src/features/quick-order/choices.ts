@@ -1,0 +1,38 @@
+import { PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
+import { lineId } from '../cart/cart-line.ts';
+import { describeProduct, titleOf } from '../catalogue/product-label.ts';
+
+/** What can be put in the cart: a product, or one variant of it. */
+export type Choice = { id: string; product: Product; variant: ProductVariant | undefined };
+
+export const choiceOf = (product: Product, variant?: ProductVariant): Choice => ({
+  id: lineId(product.id, variant?.id),
+  product,
+  variant,
+});
+
+/** Each variant of a product is a choice of its own, in the place of the product. */
+export const choicesOf = (products: readonly Product[]): Choice[] =>
+  products.flatMap((product) =>
+    product.productVariants.length > 0
+      ? product.productVariants.map((variant) => choiceOf(product, variant))
+      : [choiceOf(product)],
+  );
+
+/** `Mint · Tablet · 500 mg · 30 tablets` */
+export const factsOfChoice = ({ product, variant }: Choice): string =>
+  describeProduct({ ...product, variantName: variant?.name });
+
+/** `Panado, Mint, Tablet, 500 mg, 30 tablets` */
+export const titleOfChoice = ({ product, variant }: Choice): string =>
+  titleOf({ ...product, variantName: variant?.name });
+
+const plain = (code: string): string => code.trim().toLowerCase().replaceAll(/[\s-]/g, '');
+
+/** Whether the text is the product's code, NAPPI code or barcode, however the barcode is written. */
+export const isCodeOf = ({ sku, nappi, barcode }: Product, text: string): boolean => {
+  const code = plain(text);
+  if (code === '') return false;
+  if (plain(sku) === code || plain(nappi) === code) return true;
+  return barcode !== '' && PRODUCT_FIELDS.barcode.spellings(barcode).includes(code);
+};

@@ -1,0 +1,108 @@
+import { lineTotal } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { Undo2, X } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useRecentChange } from '#web/lib/use-recent-change.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { type CartLine, productIdOf } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
+
+/** How long the line that was just added to stands out. */
+const MARKED_MS = 1_200;
+
+type LineRowProps = {
+  line: CartLine;
+  /** Changes with each time the line is added to. */
+  added: number;
+  takesFocus: boolean;
+  onRemove: (line: CartLine) => void;
+  onEnter: () => void;
+};
+
+export const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove, onEnter }: LineRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const isMarked = useRecentChange(added, MARKED_MS) && added > 0;
+  const { id, name, quantity, stock, cost } = line;
+  const title = titleOf(line);
+  return (
+    <li
+      className={cn(
+        // Long lists stay fast: what is out of sight is not drawn.
+        '[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]',
+        '-mx-2 grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-b px-2 py-2 transition-colors duration-300',
+        'sm:grid-cols-[minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto]',
+        isMarked && 'bg-tint',
+      )}
+    >
+      <Link
+        ref={link}
+        to="/store/$id"
+        params={{ id: productIdOf(id) }}
+        data-walk
+        aria-label={title}
+        className="group col-span-2 flex min-w-0 items-center gap-3 rounded-control sm:col-span-1"
+      >
+        <ProductPicture line={line} className="size-10 shrink-0 rounded-control" />
+        <span className="min-w-0">
+          <span className="wrap-anywhere block font-medium leading-5 group-hover:text-primary">{name}</span>
+          <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">
+            {[describeProduct(line), line.labId].filter(Boolean).join(' · ')} ·{' '}
+            <span className="figures">{formatMoney(cost)} each</span>
+          </span>
+          {quantity > stock && (
+            <span className="block text-[0.8125rem] text-owed leading-4.5">
+              {stock > 0 ? `Only ${formatNumber(stock)} in stock` : 'Out of stock'}
+            </span>
+          )}
+        </span>
+      </Link>
+      <QuantityStepper
+        of={title}
+        value={quantity}
+        className="min-w-30 justify-self-start max-desktop:min-w-36"
+        onChange={(next) => (next === 0 ? onRemove(line) : useCart.getState().setAmount(line, next))}
+        onEnter={onEnter}
+      />
+      <div className="flex items-center justify-end gap-1 sm:contents">
+        <span className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</span>
+        <IconButton
+          label={`Remove ${title}`}
+          variant="ghost"
+          size="sm"
+          onClick={() => onRemove(line)}
+          className="text-muted"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+});
+
+export function RemovedRow({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone, so Undo takes focus.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className="-mx-2 flex min-h-15 items-center justify-between gap-4 border-line border-b px-2 py-2 text-muted">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block">{line.name} removed</span>
+        <span className="block text-sm">{describeProduct(line)}</span>
+      </span>
+      <Button ref={undo} variant="secondary" size="sm" onClick={onUndo}>
+        <Undo2 aria-hidden />
+        Undo
+        <span className="sr-only"> removing {titleOf(line)}</span>
+      </Button>
+    </li>
+  );
+}

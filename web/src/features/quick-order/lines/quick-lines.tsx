@@ -1,0 +1,45 @@
+import { ShoppingBasket } from 'lucide-react';
+import { useMemo } from 'react';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { useRemovedLines } from '../../cart/removed-lines.ts';
+import { useAdded } from '../adding/added.ts';
+import { LineRow, RemovedRow } from './line-row.tsx';
+import { newestFirst } from './newest-first.ts';
+
+/** The cart, newest first. */
+export function QuickLines({ onEnter }: { onEnter: () => void }) {
+  const products = useCart((cart) => cart.products);
+  const { ids: added, count } = useAdded();
+  const { ids, removed, restoredId, remove, putBack } = useRemovedLines();
+  const order = useMemo(() => newestFirst(ids, added), [ids, added]);
+  if (order.length === 0)
+    return (
+      <EmptyState
+        icon={<ShoppingBasket />}
+        title="Your cart is empty"
+        hint="Type the first product above, scan it, or paste your whole list."
+      />
+    );
+  return (
+    <ul aria-label="Products in the cart" onKeyDown={moveFocus}>
+      {order.map((id) => {
+        const line = products[id];
+        const gone = removed.get(id);
+        if (line)
+          return (
+            <LineRow
+              key={id}
+              line={line}
+              added={id === added[0] ? count : 0}
+              takesFocus={id === restoredId}
+              onRemove={remove}
+              onEnter={onEnter}
+            />
+          );
+        return gone && <RemovedRow key={`removed ${id}`} line={gone} onUndo={() => putBack(gone)} />;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { READ_ONLY } from '../catalogue/buying/put-in-cart.ts';
+import { StoreViews } from '../catalogue/store/store-views.tsx';
+import { AddBar } from './adding/add-bar.tsx';
+import { useAdded } from './adding/added.ts';
+import { LookupRows } from './adding/lookup-rows.tsx';
+import { OrderSoFar } from './lines/order-so-far.tsx';
+import { QuickLines } from './lines/quick-lines.tsx';
+import { useUsualOf } from './usual-quantities.ts';
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['Enter'], does: 'Take the first match, then add it with its quantity' },
+  { keys: ['↓'], does: 'Next match' },
+  { keys: ['/'], does: 'Back to “Add a product”' },
+];
+
+/** On touch, focus would open the on-screen keyboard. */
+const opensKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+function Said() {
+  const said = useAdded((added) => added.said);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+export function QuickOrderScreen() {
+  const words = useRef<HTMLInputElement>(null);
+  const usualOf = useUsualOf();
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  useHotkeyGuide('Quick order', HELP);
+  useCrumbName('/store/quick-order', 'Quick order');
+  useEffect(() => {
+    if (!opensKeyboard()) words.current?.focus({ preventScroll: true });
+  }, []);
+  const goOn = useCallback(() => words.current?.focus(), []);
+  return (
+    <div className="mt-1 flex flex-col gap-4 max-desktop:flex-1">
+      <PageHeader title="Quick order">
+        <StoreViews />
+      </PageHeader>
+      {isReadOnly && <Notice>{READ_ONLY}</Notice>}
+      <AddBar usualOf={usualOf} words={words} onEscape={() => words.current?.blur()} />
+      <Said />
+      <div>
+        <LookupRows usualOf={usualOf} onAnswered={goOn} />
+        <QuickLines onEnter={goOn} />
+      </div>
+      <OrderSoFar />
+    </div>
+  );
+}

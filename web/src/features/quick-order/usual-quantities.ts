@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { lineId } from '../cart/cart-line.ts';
+import type { UsualOf } from './adding/lookups.ts';
+import { usualQuantitiesQuery } from './api.ts';
+
+/** Knows the usual quantities once they have been read; none until then, nor where there is no history. */
+export const useUsualOf = (): UsualOf => {
+  const { data } = useQuery(usualQuantitiesQuery);
+  return useMemo(() => {
+    const quantities = new Map(
+      data?.usuals.map(({ product, variantId, quantity }) => [
+        lineId(product.id, variantId ?? undefined),
+        quantity,
+      ]),
+    );
+    return (id) => quantities.get(id);
+  }, [data]);
+};

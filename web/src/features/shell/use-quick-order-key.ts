@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+const FIELD = '#page input[role="combobox"]';
+
+/** Ctrl+K opens the quick order from everywhere, and there goes to its field. A question that is asked is answered first. */
+export const useQuickOrderKey = (): void => {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.shiftKey || document.querySelector('[role="alertdialog"]')) return;
+    event.preventDefault();
+    void navigate({ to: '/store/quick-order' }).then(() =>
+      document.querySelector<HTMLInputElement>(FIELD)?.focus(),
+    );
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};
