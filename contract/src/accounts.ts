@@ -61,6 +61,8 @@ export const user = z.object({
   creditLimit: money.nullable(),
   role: z.object({ name: roleName }),
   viewedBy: z.object({ name: z.string(), until: z.iso.datetime() }).optional(),
+  /** Present if the store requires a second factor of staff, and they must set one up before anything else. */
+  needsSecondFactor: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -49,3 +49,60 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessionList = z.object({ sessions: z.array(ownSession) });
+
+/** The password of whoever did not sign in within the last quarter of an hour. */
+export const identityProof = z.object({ password: currentPassword.optional() });
+export type IdentityProof = z.infer<typeof identityProof>;
+
+export const SECOND_FACTORS = ['code', 'passkey'] as const;
+/** The answer to the right password of somebody with a second factor: nobody is signed in yet. */
+export const nextSignInStep = z.object({
+  next: z.literal('second-factor'),
+  methods: z.array(z.enum(SECOND_FACTORS)),
+});
+export type NextSignInStep = z.infer<typeof nextSignInStep>;
+
+/** A code of the authenticator app, or a recovery code. */
+export const secondFactorCode = z.object({ code: requiredText('Enter the code.', 40) });
+
+/**
+ * What an authenticator app needs: the key as text and as an address, which `qr` shows as a picture: a path of unit squares in
+ * a square of that size.
+ */
+export const newAuthenticator = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type NewAuthenticator = z.infer<typeof newAuthenticator>;
+
+export const RECOVERY_CODES = 10;
+/** Each signs in once without the second factor. They are shown once. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const ownPasskey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Whether it is synchronised between the owner's devices. */
+  isBackedUp: z.boolean(),
+});
+export type OwnPasskey = z.infer<typeof ownPasskey>;
+
+/**
+ * How the current user signs in. `askPassword`: whether changes need the password, as some time has passed since signing in.
+ * `secondFactor` is that of staff; null for customers. `authenticatorSince` null: no authenticator app.
+ */
+export const ownSecurity = z.object({
+  askPassword: z.boolean(),
+  passkeys: z.array(ownPasskey),
+  secondFactor: z
+    .object({
+      isRequired: z.boolean(),
+      authenticatorSince: z.iso.datetime().nullable(),
+      recoveryCodesLeft: z.int(),
+    })
+    .nullable(),
+});
+export type OwnSecurity = z.infer<typeof ownSecurity>;

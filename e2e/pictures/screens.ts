@@ -198,6 +198,8 @@ export const SCREENS: Screen[] = [
   { name: 'admin-credit-control-settings', path: '/admin/credit-control/settings', as: 'admin' },
   { name: 'admin-statements', path: '/admin/credit-control/statements', as: 'admin' },
   { name: 'admin-business', path: '/admin/business', as: 'admin', keep: ['light desktop'] },
+  { name: 'admin-business-security', path: '/admin/business/security', as: 'admin' },
+  { name: 'admin-own-security', path: '/profile/security', as: 'admin' },
   { name: 'admin-business-prices', path: '/admin/business/prices', as: 'admin' },
   { name: 'admin-setup', path: '/admin/setup', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-products', path: '/admin/products', as: 'admin', keep: ['light desktop'] },

@@ -8,6 +8,7 @@ import { staffAccountingRoutes } from './features/accounting/routes.ts';
 import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { hasSecondFactor } from './features/accounts/second-factor/factors.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
 import { matchBankLine } from './features/bank/deciding/match-bank-line.ts';
@@ -161,7 +162,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffCustomersRoutes(staff, services);
       staffCreditControlRoutes(staff, services);
       staffDashboardRoutes(staff, services);
-      await staffBusinessRoutes(staff, services);
+      await staffBusinessRoutes(staff, services, hasSecondFactor);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
       staffCartRoutes(staff, services);

@@ -66,7 +66,14 @@ test('an operation lists the refusals that follow from its declaration', () => {
   expect(codesOf('POST /api/orders')).toEqual({
     400: ['VALIDATION'],
     401: ['UNAUTHENTICATED'],
-    403: ['CROSS_SITE', 'VIEW_ONLY', 'FORBIDDEN', 'STORE_CLOSED', 'COLLECTION_NOT_ALLOWED'],
+    403: [
+      'CROSS_SITE',
+      'VIEW_ONLY',
+      'SECOND_FACTOR_REQUIRED',
+      'FORBIDDEN',
+      'STORE_CLOSED',
+      'COLLECTION_NOT_ALLOWED',
+    ],
     409: ['IDEMPOTENCY_CONFLICT', 'OUT_OF_STOCK', 'PRICE_CHANGED', 'CREDIT_LIMIT'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],

@@ -26,7 +26,8 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'webhooks:write': /^(POST|PUT|DELETE) \/api\/admin\/webhooks(\/|$)/,
   'customers:write': /^(POST|PUT|DELETE) \/api\/admin\/customers\/\{id\}\/delivery-details/,
 };
-const PUBLIC = /^\w+ \/api\/(auth$|auth\/logout|branding|password-(links?\/|resets$)|email-changes\/)/;
+const PUBLIC =
+  /^\w+ \/api\/(auth$|auth\/(logout|second-factor|passkey)|branding|password-(links?\/|resets$)|email-changes\/)/;
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };
 

@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
+import { nextStepOf } from '#web/features/accounts/second-factor/next-step.ts';
 import { wasSignedIn } from '#web/features/accounts/session-mark.ts';
 import { PLAIN_BRANDING } from '#web/features/storefront/brand-logo.tsx';
 import { labelTab } from '#web/features/storefront/browser-tab.ts';
@@ -50,9 +51,11 @@ function LoginPage({
       <LoginScreen
         branding={branding}
         onSignIn={async (credentials) => {
-          await request('auth', { method: 'POST', body: credentials });
-          await onSignedIn();
+          const next = await nextStepOf(await request('auth', { method: 'POST', body: credentials }));
+          if (!next) await onSignedIn();
+          return next;
         }}
+        onSignedIn={onSignedIn}
       />
     </div>
   );

@@ -13,6 +13,7 @@ import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
 import { Route as ProtectedSplatRouteImport } from './routes/_protected/$.tsx';
 import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
@@ -55,6 +56,7 @@ import { Route as AdminBusinessIndexRouteImport } from './routes/admin/business/
 import { Route as AdminBusinessAccountsRouteImport } from './routes/admin/business/accounts.tsx';
 import { Route as AdminBusinessBankRouteImport } from './routes/admin/business/bank.tsx';
 import { Route as AdminBusinessPricesRouteImport } from './routes/admin/business/prices.tsx';
+import { Route as AdminBusinessSecurityRouteImport } from './routes/admin/business/security.tsx';
 import { Route as AdminBusinessTermsRouteImport } from './routes/admin/business/terms.tsx';
 import { Route as AdminCreditControlIndexRouteImport } from './routes/admin/credit-control/index.tsx';
 import { Route as AdminCreditControlRemindersRouteImport } from './routes/admin/credit-control/reminders.tsx';
@@ -116,6 +118,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
@@ -338,6 +345,11 @@ const AdminBusinessBankRoute = AdminBusinessBankRouteImport.update({
 const AdminBusinessPricesRoute = AdminBusinessPricesRouteImport.update({
   id: '/prices',
   path: '/prices',
+  getParentRoute: () => AdminBusinessRouteRoute,
+} as any);
+const AdminBusinessSecurityRoute = AdminBusinessSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AdminBusinessRouteRoute,
 } as any);
 const AdminBusinessTermsRoute = AdminBusinessTermsRouteImport.update({
@@ -574,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/orders': typeof ProtectedOrdersRouteRouteWithChildren;
@@ -613,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/security': typeof AdminBusinessSecurityRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
   '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
@@ -662,6 +676,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
@@ -697,6 +712,7 @@ export interface FileRoutesByTo {
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/security': typeof AdminBusinessSecurityRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
   '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
@@ -747,6 +763,7 @@ export interface FileRoutesById {
   '/_protected': typeof ProtectedRouteWithChildren;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/_protected/documents': typeof ProtectedDocumentsRouteRouteWithChildren;
   '/_protected/orders': typeof ProtectedOrdersRouteRouteWithChildren;
@@ -787,6 +804,7 @@ export interface FileRoutesById {
   '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
   '/admin/business/bank': typeof AdminBusinessBankRoute;
   '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/security': typeof AdminBusinessSecurityRoute;
   '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/credit-control/reminders': typeof AdminCreditControlRemindersRoute;
   '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
@@ -840,6 +858,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/cart'
     | '/documents'
     | '/orders'
@@ -879,6 +898,7 @@ export interface FileRouteTypes {
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
+    | '/admin/business/security'
     | '/admin/business/terms'
     | '/admin/credit-control/reminders'
     | '/admin/credit-control/settings'
@@ -928,6 +948,7 @@ export interface FileRouteTypes {
   to:
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/cart'
     | '/documents'
     | '/profile'
@@ -963,6 +984,7 @@ export interface FileRouteTypes {
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
+    | '/admin/business/security'
     | '/admin/business/terms'
     | '/admin/credit-control/reminders'
     | '/admin/credit-control/settings'
@@ -1012,6 +1034,7 @@ export interface FileRouteTypes {
     | '/_protected'
     | '/forgot-password'
     | '/login'
+    | '/second-factor'
     | '/_protected/cart'
     | '/_protected/documents'
     | '/_protected/orders'
@@ -1052,6 +1075,7 @@ export interface FileRouteTypes {
     | '/admin/business/accounts'
     | '/admin/business/bank'
     | '/admin/business/prices'
+    | '/admin/business/security'
     | '/admin/business/terms'
     | '/admin/credit-control/reminders'
     | '/admin/credit-control/settings'
@@ -1104,6 +1128,7 @@ export interface RootRouteChildren {
   ProtectedRoute: typeof ProtectedRouteWithChildren;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  SecondFactorRoute: typeof SecondFactorRoute;
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
   SetPasswordTokenRoute: typeof SetPasswordTokenRoute;
 }
@@ -1136,6 +1161,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/second-factor': {
+      id: '/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof SecondFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_protected/': {
@@ -1430,6 +1462,13 @@ declare module '@tanstack/react-router' {
       path: '/prices';
       fullPath: '/admin/business/prices';
       preLoaderRoute: typeof AdminBusinessPricesRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
+    };
+    '/admin/business/security': {
+      id: '/admin/business/security';
+      path: '/security';
+      fullPath: '/admin/business/security';
+      preLoaderRoute: typeof AdminBusinessSecurityRouteImport;
       parentRoute: typeof AdminBusinessRouteRoute;
     };
     '/admin/business/terms': {
@@ -1740,6 +1779,7 @@ interface AdminBusinessRouteRouteChildren {
   AdminBusinessAccountsRoute: typeof AdminBusinessAccountsRoute;
   AdminBusinessBankRoute: typeof AdminBusinessBankRoute;
   AdminBusinessPricesRoute: typeof AdminBusinessPricesRoute;
+  AdminBusinessSecurityRoute: typeof AdminBusinessSecurityRoute;
   AdminBusinessTermsRoute: typeof AdminBusinessTermsRoute;
   AdminBusinessIndexRoute: typeof AdminBusinessIndexRoute;
 }
@@ -1748,6 +1788,7 @@ const AdminBusinessRouteRouteChildren: AdminBusinessRouteRouteChildren = {
   AdminBusinessAccountsRoute: AdminBusinessAccountsRoute,
   AdminBusinessBankRoute: AdminBusinessBankRoute,
   AdminBusinessPricesRoute: AdminBusinessPricesRoute,
+  AdminBusinessSecurityRoute: AdminBusinessSecurityRoute,
   AdminBusinessTermsRoute: AdminBusinessTermsRoute,
   AdminBusinessIndexRoute: AdminBusinessIndexRoute,
 };
@@ -2098,6 +2139,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProtectedRoute: ProtectedRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  SecondFactorRoute: SecondFactorRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   SetPasswordTokenRoute: SetPasswordTokenRoute,
 };

@@ -11,7 +11,18 @@ const toLogin = (): void => {
   void router.navigate({ to: '/login', search: { redirectUrl: href } });
 };
 
-export const queryClient = createQueryClient(toLogin);
+/** The store has begun to require a second factor, which who works there has not set up yet. */
+const toSecondFactor = (): void => {
+  if (router.state.location.pathname === '/second-factor') return;
+  void queryClient
+    .invalidateQueries({ queryKey: ['users', 'current'], refetchType: 'none' })
+    .then(() => router.navigate({ to: '/second-factor' }));
+};
+
+export const queryClient = createQueryClient({
+  onUnauthorized: toLogin,
+  onSecondFactorRequired: toSecondFactor,
+});
 
 export const router = createRouter({
   routeTree,

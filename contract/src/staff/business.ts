@@ -128,6 +128,10 @@ const codeFields = Object.fromEntries(
 ) as { [Name in keyof AccountCodes]: typeof accountCode };
 export const businessAccounts = z.object(codeFields);
 
+/** How staff sign in. */
+export const businessSecurity = z.object({ secondFactorRequired: z.boolean() });
+export type BusinessSecurity = z.infer<typeof businessSecurity>;
+
 /** The answers' schemas of text fields: what is stored was checked when it was saved. */
 const texts = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as {
@@ -144,6 +148,7 @@ export const staffBusiness = z.object({
   termsDays: z.int(),
   paymentTerms: z.string(),
   accountCodes,
+  secondFactorRequired: z.boolean(),
   logo: z.string().nullable(),
   version: recordVersion,
 });
@@ -157,6 +162,7 @@ export const BUSINESS_PARTS = {
   decimals: z.object({ decimals }),
   terms: businessTerms,
   accounts: businessAccounts,
+  security: businessSecurity,
 } as const;
 export type BusinessPart = keyof typeof BUSINESS_PARTS;
 export type BusinessChange<Part extends BusinessPart> = z.infer<(typeof BUSINESS_PARTS)[Part]>;

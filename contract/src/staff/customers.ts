@@ -174,7 +174,13 @@ export const staffSession = z.object({
   userAgent: z.string(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
-export const staffSessionList = z.object({ sessions: z.array(staffSession) });
+/** Where a person is signed in, and what they sign in with beside the password. */
+export const staffSessionList = z.object({
+  sessions: z.array(staffSession),
+  passkeys: z.int(),
+  hasAuthenticator: z.boolean(),
+});
+export type StaffSessionList = z.infer<typeof staffSessionList>;
 
 /**
  * A movement of a balance; positive increases what is owed. `reference` is the display name of the order or payment; `by`

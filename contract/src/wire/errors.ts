@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   CROSS_SITE: 403,
   /** An Admin tried to change something while impersonating a customer. */
   VIEW_ONLY: 403,
+  /** The store requires a second factor of staff, and the caller has none yet. */
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   /** Somebody else changed the record since it was read. */

@@ -58,6 +58,8 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'prices and tax': '/admin/business/prices',
     'terms of payment': '/admin/business/terms',
     'account codes': '/admin/business/accounts',
+    'how staff sign in': '/admin/business/security',
+    'their own sign-in and security': '/profile/security',
     'first steps': '/admin/setup',
   },
   'the storefront': {

@@ -29,6 +29,7 @@ import {
   userActivationCommand,
   userCreateCommand,
   userPasswordCommand,
+  userResetSecondFactorCommand,
 } from './commands/user.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 
@@ -161,6 +162,16 @@ user
   .argument('<username>')
   .action((username: string) =>
     withServices((services) => userActivationCommand(services, username, true, print)),
+  );
+
+user
+  .command('reset-second-factor')
+  .description(
+    'Remove a user’s passkeys, authenticator app and recovery codes: they sign in with the password alone.',
+  )
+  .argument('<username>')
+  .action((username: string) =>
+    withServices((services) => userResetSecondFactorCommand(services, username, print)),
   );
 
 const token = program.command('token').description('Manage the API tokens of other systems.');

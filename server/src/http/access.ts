@@ -15,6 +15,10 @@ export type SessionUser = {
   storeAccess: boolean;
   canCollect: boolean;
   viewedBy?: { id: string; name: string; until: Date };
+  /** When the session began; undefined for an API token. */
+  signedInAt?: Date;
+  /** Whether whoever signed in must set up a second factor before anything else. */
+  needsSecondFactor?: boolean;
   /** What an API token may do; undefined for a person. */
   scopes?: readonly ApiScope[];
 };
@@ -26,6 +30,8 @@ declare module 'fastify' {
     scope?: ApiScope;
     /** Allows an unsafe method while impersonating a customer. */
     whileImpersonating?: boolean;
+    /** Allows the call of staff who must set up a second factor first. */
+    beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
     session: SessionUser | null;
@@ -48,6 +54,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafe = ({ method }: { method: string }): boolean => SAFE_METHODS.has(method);
 const VIEW_ONLY =
   'You are viewing the store as this customer, so nothing can be changed. Stop viewing to continue as yourself.';
+
+const NEEDS_SECOND_FACTOR = 'Set up a second factor under Sign-in and security first.';
 
 /** The signed-in user of a route whose access is not 'public'. */
 export const currentUser = (request: FastifyRequest): SessionUser => {
@@ -91,6 +99,8 @@ export const guardAccess = (
     request.session = await authenticate(request, reply);
     const { scopes } = currentUser(request);
     if (scopes) return requireScope(request, reply, scopes);
+    if (currentUser(request).needsSecondFactor && !request.routeOptions.config.beforeSecondFactor)
+      throw new AppError('SECOND_FACTOR_REQUIRED', NEEDS_SECOND_FACTOR);
     const isChange = !isSafe(request) && !request.routeOptions.config.whileImpersonating;
     if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
     if (!isAllowed(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_protected')({
     if (cause === 'stay') await nextPaint();
     try {
       const user = await openSession(context.queryClient);
+      if (user.needsSecondFactor) throw redirect({ to: '/second-factor' });
       const { claim, lend } = useCart.getState();
       (user.viewedBy ? lend : claim)(user.id);
     } catch (error) {

@@ -25,6 +25,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const signIn = useSignIn(Route.useSearch().redirectUrl);
-  return <LoginScreen branding={useBranding()} onSignIn={signIn} />;
+  const { signIn, enter } = useSignIn(Route.useSearch().redirectUrl);
+  return <LoginScreen branding={useBranding()} onSignIn={signIn} onSignedIn={enter} />;
 }

@@ -21,6 +21,7 @@ import {
   saveDecimals,
   saveIssuer,
   saveLogo,
+  saveSecurity,
   saveTerms,
   saveVat,
   showBusiness,
@@ -156,6 +157,14 @@ const SETTINGS = new Map<string, Setting>([
     },
   ],
   ...(Object.keys(DEFAULT_ACCOUNT_CODES) as (keyof AccountCodes)[]).map(ofAccount),
+  [
+    'second-factor-required',
+    {
+      hint: 'yes or no',
+      show: async ({ db }) => ((await showBusiness(db)).secondFactorRequired ? 'yes' : 'no'),
+      set: async ({ db }, act, value) => saveSecurity(db, act, { secondFactorRequired: yesNo.parse(value) }),
+    },
+  ],
   [
     'time-zone',
     {

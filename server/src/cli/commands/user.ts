@@ -7,6 +7,7 @@ import {
   DEMO_PASSWORD,
   publishedAccounts,
 } from '../../features/accounts/demonstration/published-password.ts';
+import { resetSecondFactor } from '../../features/accounts/second-factor/reset-second-factor.ts';
 import { setPassword } from '../../features/accounts/set-password.ts';
 import { changeActivation } from '../../features/accounts/staff/people/change-activation.ts';
 import { users } from '../../features/accounts/tables.ts';
@@ -48,6 +49,21 @@ export const userPasswordCommand = async (
   await findId(db, username);
   await setPassword(db, username, await askPassword(`New password for ${username}: `), clock());
   print(`The password of ${username} is set, and their sessions have ended.`);
+};
+
+/** Removes a person's second factor and passkeys: the way back for an Admin who has lost them. */
+export const userResetSecondFactorCommand = async (
+  { db, clock }: Services,
+  username: string,
+  print: Print,
+): Promise<void> => {
+  const id = await findId(db, username);
+  await resetSecondFactor(db, { userId: id, actorId: id, at: clock() }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND')
+      throw new CommandError(`${username} has no second factor.`);
+    throw error;
+  });
+  print(`${username} signs in with the password alone, and their sessions have ended.`);
 };
 
 export const userActivationCommand = async (

@@ -1,15 +1,16 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvents } from '../../db/change-events/change-events.ts';
 import { type Kept, keepUntilChanged } from '../../db/change-events/keep.ts';
-import type { SessionUser } from '../../http/access.ts';
+import { isStaff, type SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
+import { businessSettings } from '../business/tables.ts';
 import { expiryFrom, hashToken } from './create-session.ts';
 import { stopImpersonation } from './impersonation/impersonate.ts';
 import { fullNameOf } from './person-label.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { CUSTOMER_ROLES, sessions, users } from './tables.ts';
+import { authenticators, CUSTOMER_ROLES, passkeys, sessions, users } from './tables.ts';
 
 /** Extends a session at most this often, so that few requests write. */
 const EXTEND_AFTER_MS = 3_600_000;
@@ -59,6 +60,9 @@ const selectSession = async (
       },
       viewedUserId: sessions.viewedUserId,
       viewedUntil: sessions.viewedUntil,
+      secondFactorRequired: businessSettings.secondFactorRequired,
+      authenticatorSince: authenticators.confirmedAt,
+      passkeys: db.$count(passkeys, eq(passkeys.userId, users.id)),
       id: sessions.id,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
@@ -67,6 +71,8 @@ const selectSession = async (
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(businessSettings, eq(businessSettings.id, 1))
+    .leftJoin(authenticators, and(eq(authenticators.userId, users.id), isNotNull(authenticators.confirmedAt)))
     .leftJoin(
       viewed,
       and(
@@ -115,6 +121,15 @@ const isSettled = (
   now.getTime() - createdAt.getTime() < sessionMaxDays * DAY_MS &&
   (viewedUntil === null || now < viewedUntil);
 
+/** Whether its owner must set up a second factor before anything else. */
+const needsSecondFactor = ({
+  owner,
+  secondFactorRequired,
+  authenticatorSince,
+  passkeys: keys,
+}: Session): boolean =>
+  secondFactorRequired === true && isStaff(owner.role) && authenticatorSince === null && keys === 0;
+
 /**
  * Returns the user of a request's cookie; null without a cookie or once the session has ended. Extends the session and its
  * cookie at most once an hour. For an Admin who is impersonating a customer, returns the customer with `viewedBy` set to the
@@ -146,14 +161,19 @@ export const sessionFinder = (services: Services) => {
     if (isExtended || isPlain)
       setSessionCookie(reply, token, services.config, { now, createdAt: found.createdAt });
     const { name, surname, ...owner } = found.owner;
+    const session = {
+      sessionId: found.id,
+      signedInAt: found.createdAt,
+      needsSecondFactor: needsSecondFactor(found),
+    };
     if (found.viewed && found.viewedUntil)
       return {
         ...found.viewed,
-        sessionId: found.id,
+        ...session,
         viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
       };
     if (found.viewedUserId) await stopImpersonation(services.db, tokenHash, now);
-    return { ...owner, sessionId: found.id };
+    return { ...owner, ...session };
   };
 };
 

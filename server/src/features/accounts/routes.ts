@@ -6,6 +6,7 @@ import { ownEmailRoutes } from './own-email/routes.ts';
 import { ownSessionRoutes } from './own-sessions/routes.ts';
 import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { ownSecurityRoutes } from './second-factor/routes.ts';
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
@@ -16,6 +17,7 @@ export const accountsRoutes = (app: App, services: Services): void => {
   profileRoutes(app, services, guesses);
   ownEmailRoutes(app, services, identity);
   ownSessionRoutes(app, services);
+  ownSecurityRoutes(app, services, identity);
   deliveryDetailRoutes(app, services);
   passwordLinkRoutes(app, services);
   impersonationRoutes(app, services);

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password.ts';
 import { labelOf } from './person-label.ts';
-import { knownDevices, passwordLinks, passwordResets, users } from './tables.ts';
+import { knownDevices, passwordLinks, passwordResets, pendingSignIns, users } from './tables.ts';
 
 /**
  * Sets a password from the command line: the person's sessions and one-time link end and their devices are forgotten.
@@ -22,6 +22,7 @@ export const setPassword = async (db: Db, username: string, password: string, at
     if (!person) return notFound(`The user ${username} is`);
     await endSessionsOf(tx, person.id, { at });
     await tx.delete(passwordLinks).where(eq(passwordLinks.userId, person.id));
+    await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, person.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));
     await recordAudit(tx, {

@@ -6,8 +6,10 @@ import {
   staffBusiness,
 } from '@formulary/contract';
 import { z } from 'zod';
+import type { Db, Tx } from '../../db/client.ts';
 import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { storeLogo } from './logo.ts';
 import {
   saveAccounts,
@@ -15,6 +17,7 @@ import {
   saveDecimals,
   saveIssuer,
   saveLogo,
+  saveSecurity,
   saveTerms,
   saveVat,
   showBusiness,
@@ -23,8 +26,17 @@ import {
 const seenVersion = z.object({ version: z.coerce.number().pipe(recordVersion) });
 const answer = { 200: staffBusiness };
 
-/** The settings of the business: who issues documents, VAT, terms, bank account and account codes. */
-export const staffBusinessRoutes = async (app: App, { db, files, clock }: Services): Promise<void> => {
+const OWN_FIRST = 'Set up a second factor for yourself first, under Sign-in and security.';
+
+/**
+ * The settings of the business: who issues documents, VAT, terms, bank account, account codes, and how staff sign in.
+ * `hasSecondFactor` belongs to the accounts, which are above this slice.
+ */
+export const staffBusinessRoutes = async (
+  app: App,
+  { db, files, clock }: Services,
+  hasSecondFactor: (db: Db | Tx, userId: string) => Promise<boolean>,
+): Promise<void> => {
   app.get(
     '/business',
     {
@@ -127,6 +139,29 @@ export const staffBusinessRoutes = async (app: App, { db, files, clock }: Servic
     async (request) => {
       const { version, ...accounts } = request.body;
       return saveAccounts(db, { version, ...actorOf(request, clock) }, accounts);
+    },
+  );
+
+  app.put(
+    '/business/security',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveSecurity',
+        summary: 'Choose whether staff need a second factor',
+        description:
+          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. API tokens are not concerned.',
+        body: BUSINESS_PARTS.security.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    (request) => {
+      const { version, ...security } = request.body;
+      const actor = actorOf(request, clock);
+      return saveSecurity(db, { version, ...actor }, security, async (tx) => {
+        if (await hasSecondFactor(tx, actor.actorId)) return;
+        throw new AppError('VALIDATION', OWN_FIRST, { errors: { secondFactorRequired: OWN_FIRST } });
+      });
     },
   );
 

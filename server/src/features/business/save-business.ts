@@ -3,6 +3,7 @@ import {
   type AccountCodes,
   type BusinessBank,
   type BusinessIssuer,
+  type BusinessSecurity,
   type BusinessTerms,
   type BusinessVat,
   type Decimals,
@@ -139,6 +140,26 @@ export const saveAccounts = (
     set: { accountCodes: { ...accountCodes, ...codes } },
     summary: 'Changed the account codes',
   }));
+
+/**
+ * Saves whether staff need a second factor. `requireOwn` refuses an Admin who has none themselves, so that nobody locks
+ * themselves out by it.
+ */
+export const saveSecurity = (
+  db: Db | Tx,
+  act: BusinessAct,
+  security: BusinessSecurity,
+  requireOwn?: (tx: Tx) => Promise<void>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, async (_business, tx) => {
+    if (security.secondFactorRequired) await requireOwn?.(tx);
+    return {
+      set: { secondFactorRequired: security.secondFactorRequired },
+      summary: security.secondFactorRequired
+        ? 'Required a second factor of staff'
+        : 'Stopped requiring a second factor of staff',
+    };
+  });
 
 export type Reminding = Pick<BusinessRow, 'remindersOn' | 'reminderStages'>;
 

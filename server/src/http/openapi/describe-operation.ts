@@ -72,6 +72,7 @@ const refusalsOf = (described: Described): Set<ErrorCode> => {
     [access === 'staff' || access === 'admin', 'FORBIDDEN'],
     [isChange, 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     [isChange && access !== 'public' && !route.config?.whileImpersonating, 'VIEW_ONLY'],
+    [access !== 'public' && !route.config?.beforeSecondFactor, 'SECOND_FACTOR_REQUIRED'],
     [path.includes('{'), 'NOT_FOUND'],
     [takes(described, 'version') || 'version' in bodyFields(described), 'STALE'],
     [takes(described, 'idempotency-key'), 'IDEMPOTENCY_CONFLICT'],

@@ -11,6 +11,7 @@ const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
   COLLECTION_NOT_ALLOWED: { message: 'Collection is not available for your account.' },
   CROSS_SITE: { message: 'This request came from another site.' },
   VIEW_ONLY: { message: 'You are viewing the store as this customer, so nothing can be changed.' },
+  SECOND_FACTOR_REQUIRED: { message: 'Set up a second factor under Sign-in and security first.' },
   NOT_FOUND: { message: 'Order not found' },
   CONFLICT: { message: 'Another product already has this code.' },
   STALE: { message: 'Someone else has changed this in the meantime.' },

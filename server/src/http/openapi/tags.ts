@@ -84,7 +84,7 @@ export const TAGS: readonly Tag[] = [
     name: 'Sign-in',
     description: 'Sessions, passwords and email addresses of people.',
     paths:
-      /^\/api\/(auth|password-links|password-resets|email-changes|impersonation|users\/(password|email|sessions))/,
+      /^\/api\/(auth|password-links|password-resets|email-changes|impersonation|users\/(password|email|sessions|security|authenticator|recovery-codes|passkeys))/,
   },
   {
     name: 'Account',

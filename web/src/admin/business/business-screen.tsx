@@ -16,6 +16,7 @@ const PAGES: readonly SubPage[] = [
   { to: '/admin/business/prices', label: 'Prices & tax' },
   { to: '/admin/business/terms', label: 'Terms' },
   { to: '/admin/business/accounts', label: 'Accounts' },
+  { to: '/admin/business/security', label: 'Security' },
 ];
 
 const LINK = 'font-medium underline underline-offset-2';

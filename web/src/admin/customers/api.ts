@@ -175,6 +175,16 @@ export const useEndSessions = (id: string) => {
   });
 };
 
+/** Removes a person's passkeys and authenticator app, and ends their sessions. */
+export const useResetSecondFactor = (id: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => request(`${pathOf(id)}/second-factor`, { method: 'DELETE' }),
+    onError: toastNotSaved,
+    onSettled: refresh,
+  });
+};
+
 /** Starts impersonating a customer, and reloads everything as theirs. */
 export const useViewAs = (id: string) =>
   useMutation({

@@ -14,6 +14,7 @@ import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
 import type { SignIn } from './login-form.tsx';
 import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
+import { nextStepOf } from './second-factor/next-step.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -78,13 +79,22 @@ export const landingPath = async (
 };
 
 /** Signs in, clears everything cached for an earlier user, and opens the page asked for. */
-export const useSignIn = (redirectUrl: string | undefined): SignIn => {
+export const useSignIn = (
+  redirectUrl: string | undefined,
+): { signIn: SignIn; enter: () => Promise<void> } => {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async (credentials) => {
-    await request('auth', { method: 'POST', body: credentials });
+  const enter = async () => {
     queryClient.clear();
     router.history.push(await landingPath(queryClient, redirectUrl));
+  };
+  return {
+    signIn: async (credentials) => {
+      const next = await nextStepOf(await request('auth', { method: 'POST', body: credentials }));
+      if (!next) await enter();
+      return next;
+    },
+    enter,
   };
 };
 

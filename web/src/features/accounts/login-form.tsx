@@ -1,4 +1,4 @@
-import type { Login } from '@formulary/contract';
+import type { Login, NextSignInStep } from '@formulary/contract';
 import { LOGIN_REQUIRED } from '@formulary/contract/login';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
-/** Signs in and opens the page asked for. */
-export type SignIn = (credentials: Login) => Promise<void>;
+/** Signs in and opens the page asked for; returns what is asked for first, if the password is not enough. */
+export type SignIn = (credentials: Login) => Promise<NextSignInStep | undefined>;
 
 const FIELDS = ['username', 'password'] as const;
 
@@ -16,7 +16,13 @@ const FIELDS = ['username', 'password'] as const;
  * Asks for what is missing on submit, then on each key. No form library and no schema: each is a large part of what this
  * first screen may download.
  */
-export function LoginForm({ onSignIn }: { onSignIn: SignIn }) {
+export function LoginForm({
+  onSignIn,
+  onNext,
+}: {
+  onSignIn: SignIn;
+  onNext: (step: NextSignInStep) => void;
+}) {
   const [values, setValues] = useState<Login>({ username: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -39,8 +45,9 @@ export function LoginForm({ onSignIn }: { onSignIn: SignIn }) {
     if (isPending) return;
     setIsPending(true);
     setFailure(undefined);
-    await onSignIn(values).catch(setFailure);
+    const next = await onSignIn(values).catch(setFailure);
     setIsPending(false);
+    if (next) onNext(next);
   };
 
   return (

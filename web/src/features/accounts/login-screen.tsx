@@ -1,10 +1,11 @@
-import type { Branding } from '@formulary/contract';
+import type { Branding, NextSignInStep } from '@formulary/contract';
 import { Pill, PillBottle, Pipette, Syringe, Tablets } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BrandLogo } from '../storefront/brand-logo.tsx';
 import { LoginForm, type SignIn } from './login-form.tsx';
+import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 import { wasSignedIn } from './session-mark.ts';
 
 const FORMS = [Pill, PillBottle, Tablets, Syringe, Pipette];
@@ -44,9 +45,12 @@ type LoginScreenProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
   onSignIn: SignIn;
+  /** Runs once the second factor was right. */
+  onSignedIn: () => Promise<void>;
 };
 
-export function LoginScreen({ branding, onSignIn }: LoginScreenProps) {
+export function LoginScreen({ branding, onSignIn, onSignedIn }: LoginScreenProps) {
+  const [next, setNext] = useState<NextSignInStep>();
   // Read once, because signing in changes it.
   const [hasEnded] = useState(wasSignedIn);
   return (
@@ -54,14 +58,22 @@ export function LoginScreen({ branding, onSignIn }: LoginScreenProps) {
       <main className="flex flex-col px-6 py-8 sm:px-12">
         <BrandLogo branding={branding} />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
-          <h1 className="title-page text-[2.25rem]">Welcome back</h1>
-          <p className="mt-2 mb-8 text-muted">Sign in to order for your pharmacy or practice.</p>
-          {hasEnded && (
+          <h1 className="title-page text-[2.25rem]">{next ? 'One more step' : 'Welcome back'}</h1>
+          <p className="mt-2 mb-8 text-muted">
+            {next
+              ? 'Your password is right. Show that it is you.'
+              : 'Sign in to order for your pharmacy or practice.'}
+          </p>
+          {hasEnded && !next && (
             <Notice title="Your session has ended" className="mb-5">
               Sign in again to continue where you left off.
             </Notice>
           )}
-          <LoginForm onSignIn={onSignIn} />
+          {next ? (
+            <SecondFactorStep step={next} onSignedIn={onSignedIn} onRestart={() => setNext(undefined)} />
+          ) : (
+            <LoginForm onSignIn={onSignIn} onNext={setNext} />
+          )}
         </div>
         <p className="mx-auto w-full max-w-sm text-muted text-sm">
           Need an account or help?{' '}

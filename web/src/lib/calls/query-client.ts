@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, hasStatus, OfflineError } from './errors.ts';
+import { ApiError, hasCode, hasStatus, OfflineError } from './errors.ts';
 
 const RETRIES = 2;
 
@@ -7,10 +7,13 @@ const RETRIES = 2;
 const isTransient = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 
+type Refused = { onUnauthorized: () => void; onSecondFactorRequired: () => void };
+
 /** The app's cache of server state. `onUnauthorized` runs on a 401 of any query or mutation. */
-export const createQueryClient = (onUnauthorized: () => void): QueryClient => {
+export const createQueryClient = ({ onUnauthorized, onSecondFactorRequired }: Refused): QueryClient => {
   const onError = (error: Error) => {
     if (hasStatus(error, 401)) onUnauthorized();
+    if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) onSecondFactorRequired();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -14,6 +14,7 @@ export const Route = createFileRoute('/admin')({
     try {
       const user = await openSession(context.queryClient);
       if (!isStaff(user)) throw notFound();
+      if (user.needsSecondFactor) throw redirect({ to: '/second-factor' });
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       throw error;

@@ -12,7 +12,7 @@ export const impersonationRoutes = (app: App, { db, clock }: Services): void => 
   app.delete(
     '/impersonation',
     {
-      config: { access: 'signed-in', whileImpersonating: true },
+      config: { access: 'signed-in', whileImpersonating: true, beforeSecondFactor: true },
       schema: {
         operationId: 'stopImpersonation',
         summary: 'Stop viewing as a customer',

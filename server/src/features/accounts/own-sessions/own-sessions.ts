@@ -16,7 +16,7 @@ export const listOwnSessions = async (
   { id, sessionId }: Owner,
   now: Date,
 ): Promise<z.infer<typeof ownSessionList>> => {
-  const { sessions } = await listSessions(db, id, now);
+  const sessions = await listSessions(db, id, now);
   return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
 };
 

@@ -1,6 +1,13 @@
-import { linkOwner, newPassword, passwordResetMeans, passwordResetRequest } from '@formulary/contract';
+import {
+  linkOwner,
+  newPassword,
+  nextSignInStep,
+  passwordResetMeans,
+  passwordResetRequest,
+} from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
+import { setPendingCookie } from '../second-factor/pending-sign-in.ts';
 import { setSessionCookie } from '../session-cookie.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import { passwordResetRequests } from './forgotten-password.ts';
@@ -69,15 +76,21 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'usePasswordLink',
         summary: 'Set a password by a link',
-        description: 'Uses the link, ends all sessions of the account, and signs in.',
+        description:
+          'Uses the link, ends all sessions of the account, and signs in; staff with a second factor are asked for it next, as after the password.',
         params,
         body: newPassword,
-        response: { 204: z.null() },
+        response: { 200: nextSignInStep, 204: z.null() },
       },
     },
     async (request, reply) => {
       const { token } = request.params;
-      const { userId, session } = await usePasswordLink(services, token, request.body.newPassword, request);
+      const used = await usePasswordLink(services, token, request.body.newPassword, request);
+      if ('pending' in used) {
+        setPendingCookie(reply, used.pending);
+        return reply.code(200).send({ next: 'second-factor' as const, methods: used.methods });
+      }
+      const { userId, session } = used;
       const now = clock();
       // The password is set; failing to remember the device must not fail the request.
       await rememberDevice(db, reply, userId, now).catch((error: unknown) =>

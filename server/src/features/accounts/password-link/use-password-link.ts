@@ -1,4 +1,4 @@
-import type { LinkOwner } from '@formulary/contract';
+import type { LinkOwner, NextSignInStep } from '@formulary/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -10,6 +10,8 @@ import { endSessionsOf } from '../end-sessions.ts';
 import { lockAccount } from '../lock-account.ts';
 import { hashPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
+import { findFactors } from '../second-factor/factors.ts';
+import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
 import { isHttps } from '../session-cookie.ts';
 import { knownDevices, passwordLinks, passwordResets, users } from '../tables.ts';
 
@@ -67,16 +69,18 @@ const takeLink = async (tx: Tx, userId: string, token: string, at: Date): Promis
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 };
 
+type Outcome = { userId: string; session: string } | { pending: string; methods: NextSignInStep['methods'] };
+
 /**
  * Sets the password of the link's owner, once: all their sessions end, their devices are forgotten, and the token of a
- * new session is returned. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
+ * new session is returned, or of a sign-in that waits for the second factor. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const usePasswordLink = async (
   { db, clock, config, mail }: Services,
   token: string,
   password: string,
   request: FastifyRequest,
-): Promise<{ userId: string; session: string }> => {
+): Promise<Outcome> => {
   const { id } = await findOwner(db, token, clock());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -106,6 +110,8 @@ export const usePasswordLink = async (
     await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));
     if (before?.passwordHash)
       await mail.queue(tx, { kind: 'password-changed', userId: id, at: at.toISOString() });
+    const { methods } = await findFactors(tx, id);
+    if (methods.length > 0) return { pending: await startPendingSignIn(tx, id, at), methods };
     const userAgent = request.headers['user-agent'] ?? '';
     const session = await createSession({ db: tx, clock, config }, person.id, userAgent, {
       hostOnly: isHttps(request),

@@ -19,7 +19,7 @@ export const profileRoutes = (
   app.get(
     '/users',
     {
-      config: { access: 'signed-in', kept: 'account' },
+      config: { access: 'signed-in', kept: 'account', beforeSecondFactor: true },
       schema: {
         operationId: 'findCurrentUser',
         summary: 'Find the current user',
@@ -30,8 +30,10 @@ export const profileRoutes = (
     async (request) => {
       const { id, viewedBy } = currentUser(request);
       const found = (await findUser(db, id)) ?? notFound('User');
-      if (!viewedBy) return found;
-      return { ...found, viewedBy: { name: viewedBy.name, until: viewedBy.until.toISOString() } };
+      const { needsSecondFactor } = currentUser(request);
+      const user = needsSecondFactor ? { ...found, needsSecondFactor } : found;
+      if (!viewedBy) return user;
+      return { ...user, viewedBy: { name: viewedBy.name, until: viewedBy.until.toISOString() } };
     },
   );
 
@@ -74,7 +76,7 @@ export const profileRoutes = (
   app.put(
     '/users/password',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', beforeSecondFactor: true },
       schema: {
         operationId: 'changePassword',
         summary: 'Change your password',

@@ -5,7 +5,8 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { labelOf } from '../person-label.ts';
 import type { users } from '../tables.ts';
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
+/** Somebody as the audit log names them. */
+export type SignedIn = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
 const HOUR_SECONDS = 60 * 60;
 
 /** Returns the request's origin for the audit log. */
@@ -24,7 +25,7 @@ export const recordSignIns = (db: Db) => {
   const ofSignIns = limit('audited-sign-in', 60);
   const ofFailures = limit('audited-failure', 10);
 
-  const write = (tx: Db | Tx, person: Person, request: FastifyRequest, summary: string, at: Date) =>
+  const write = (tx: Db | Tx, person: SignedIn, request: FastifyRequest, summary: string, at: Date) =>
     tx.transaction((inner) =>
       recordAudit(inner, {
         actorId: person.id,
@@ -39,10 +40,10 @@ export const recordSignIns = (db: Db) => {
     );
 
   return {
-    signedIn: async (person: Person, request: FastifyRequest, at: Date): Promise<void> => {
+    signedIn: async (person: SignedIn, request: FastifyRequest, at: Date): Promise<void> => {
       if (await ofSignIns.allows(person.id)) await write(db, person, request, 'Signed in', at);
     },
-    refused: async (person: Person, request: FastifyRequest, why: string, at: Date): Promise<void> => {
+    refused: async (person: SignedIn, request: FastifyRequest, why: string, at: Date): Promise<void> => {
       if (await ofFailures.allows(person.id)) await write(db, person, request, `Sign-in refused: ${why}`, at);
     },
   };

@@ -1,14 +1,20 @@
-import { appSettings, login, PAGE_SIZE } from '@formulary/contract';
-import type { FastifyBaseLogger } from 'fastify';
+import { appSettings, login, nextSignInStep, PAGE_SIZE, secondFactorCode } from '@formulary/contract';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
 import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
 import { findTradingRules } from '../../business/queries.ts';
 import { endSession, sweepSessions } from '../end-sessions.ts';
+import {
+  endPendingSignIn,
+  secondFactorCheck,
+  setPendingCookie,
+  sweepPendingSignIns,
+} from '../second-factor/pending-sign-in.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session-cookie.ts';
 import { rememberDevice, sweepDevices } from './known-devices.ts';
 import { limitSignIns } from './limits.ts';
-import { recordSignIns } from './record-sign-in.ts';
+import { recordSignIns, type SignedIn } from './record-sign-in.ts';
 import { signIn } from './sign-in.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -17,6 +23,7 @@ export const signInRoutes = (app: App, services: Services): void => {
   const { db, clock, config } = services;
   const limits = limitSignIns(db);
   const record = recordSignIns(db);
+  const checkSecondFactor = secondFactorCheck(services);
   const recording = new Set<Promise<void>>();
   let sweptAt = 0;
 
@@ -36,9 +43,24 @@ export const signInRoutes = (app: App, services: Services): void => {
     const now = clock();
     if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now.getTime();
-    await Promise.all([sweepSessions(db, now), sweepDevices(db, now), sweepRateLimits(db)]).catch(
-      (error: unknown) => log.warn({ err: error }, 'Could not remove expired sessions and counts'),
-    );
+    await Promise.all([
+      sweepSessions(db, now),
+      sweepDevices(db, now),
+      sweepPendingSignIns(db, now),
+      sweepRateLimits(db),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'Could not remove expired sessions and counts'));
+  };
+
+  /** Gives the browser its new session, instead of the one that it had. */
+  const finish = async (reply: FastifyReply, account: SignedIn, token: string): Promise<void> => {
+    const { request } = reply;
+    const now = clock();
+    const previous = sessionToken(request);
+    if (previous) await endSession(db, previous, now);
+    await endPendingSignIn(db, reply);
+    await record.signedIn(account, request, now);
+    await rememberDevice(db, reply, account.id, now);
+    setSessionCookie(reply, token, config, { now, createdAt: now });
   };
 
   app.post(
@@ -48,25 +70,48 @@ export const signInRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'signIn',
         summary: 'Sign in',
-        description: 'Sets the session cookie. Programs use an API token instead.',
+        description:
+          'Sets the session cookie. Staff with a second factor get 200 instead of 204, and no session before they have called signInBySecondFactor or signInByPasskey. Programs use an API token instead.',
         refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
         body: login,
-        response: { 204: z.null() },
+        response: { 200: nextSignInStep, 204: z.null() },
       },
     },
     async (request, reply) => {
       await sweep(request.log);
-      const { account, token } = await signIn(services, limits, request.body, {
+      const { account, opened } = await signIn(services, limits, request.body, {
         request,
         onRefused: (refused, why) =>
           inBackground(record.refused(refused, request, why, clock()), request.log),
       });
-      const now = clock();
-      const previous = sessionToken(request);
-      if (previous) await endSession(db, previous, now);
-      await record.signedIn(account, request, now);
-      await rememberDevice(db, reply, account.id, now);
-      setSessionCookie(reply, token, config, { now, createdAt: now });
+      if ('pending' in opened) {
+        setPendingCookie(reply, opened.pending);
+        return reply.code(200).send({ next: 'second-factor' as const, methods: opened.methods });
+      }
+      await finish(reply, account, opened.token);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/second-factor',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signInBySecondFactor',
+        summary: 'Sign in with the second factor',
+        description:
+          'Within five minutes of the right password, and in five attempts: a code of the authenticator app, or a recovery code. Each works once.',
+        refusals: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+        body: secondFactorCode,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { account, token } = await checkSecondFactor(request, request.body.code, (refused) =>
+        inBackground(record.refused(refused, request, 'wrong code', clock()), request.log),
+      );
+      await finish(reply, account, token);
       return reply.code(204).send(null);
     },
   );
@@ -85,6 +130,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     async (request, reply) => {
       const token = sessionToken(request);
       if (token) await endSession(db, token, clock());
+      await endPendingSignIn(db, reply);
       clearSessionCookie(reply);
       return reply.code(204).send(null);
     },
@@ -93,7 +139,7 @@ export const signInRoutes = (app: App, services: Services): void => {
   app.get(
     '/app-settings',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', beforeSecondFactor: true },
       schema: {
         operationId: 'findAppSettings',
         summary: 'Find the settings of the app',

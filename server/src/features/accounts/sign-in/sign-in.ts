@@ -1,4 +1,4 @@
-import type { Login } from '@formulary/contract';
+import type { Login, NextSignInStep } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
@@ -6,6 +6,8 @@ import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { createSession } from '../create-session.ts';
 import { verifyPassword } from '../password.ts';
+import { findFactors } from '../second-factor/factors.ts';
+import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
 import { isHttps } from '../session-cookie.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
@@ -27,12 +29,15 @@ const findAccount = async (db: Db, username: string) => {
 };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Opens a session only if the verified password is still current. */
+/** What the right password opens: a session, or a sign-in that waits for the second factor. */
+type Opened = { token: string } | { pending: string; methods: NextSignInStep['methods'] };
+
+/** Opens it only if the verified password is still current. */
 const openSession = (
   { db, clock, config }: Services,
   { id, passwordHash }: Account,
   request: FastifyRequest,
-): Promise<string | null> =>
+): Promise<Opened | null> =>
   db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
@@ -40,12 +45,16 @@ const openSession = (
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deactivatedAt)))
       .for('share');
     if (!user) return null;
+    const { methods } = await findFactors(tx, id);
+    if (methods.length > 0) return { pending: await startPendingSignIn(tx, id, clock()), methods };
     const userAgent = request.headers['user-agent'] ?? '';
-    return createSession({ db: tx, clock, config }, id, userAgent, { hostOnly: isHttps(request) });
+    return {
+      token: await createSession({ db: tx, clock, config }, id, userAgent, { hostOnly: isHttps(request) }),
+    };
   });
 
-/** The account and its new session token, or the account that failed to sign in. */
-type Outcome = { account: Account; token: string } | { account: Account | undefined; why: string };
+/** The account and what was opened, or the account that failed to sign in. */
+type Outcome = { account: Account; opened: Opened } | { account: Account | undefined; why: string };
 
 /**
  * Tries to sign in, with the same work whether the username, the password or both are wrong. Throws TOO_MANY_REQUESTS
@@ -65,14 +74,14 @@ const trySignIn = async (
   const account = await findAccount(db, typed);
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !isRight) return { account, why: 'wrong password' };
-  const token = await openSession(services, account, request);
-  if (!token) return { account, why: account.deactivatedAt ? 'deactivated' : 'password just changed' };
+  const opened = await openSession(services, account, request);
+  if (!opened) return { account, why: account.deactivatedAt ? 'deactivated' : 'password just changed' };
   await limits.forgive(caller);
-  return { account, token };
+  return { account, opened };
 };
 
 /**
- * Signs in and returns the token of a new session. Throws INVALID_CREDENTIALS with the same message whatever is wrong,
+ * Checks the password and returns what it opened. Throws INVALID_CREDENTIALS with the same message whatever is wrong,
  * after calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
  */
 export const signIn = async (
@@ -80,9 +89,9 @@ export const signIn = async (
   limits: SignInLimits,
   login: Login,
   { request, onRefused }: { request: FastifyRequest; onRefused: (account: Account, why: string) => void },
-): Promise<{ account: Account; token: string }> => {
+): Promise<{ account: Account; opened: Opened }> => {
   const outcome = await trySignIn(services, limits, login, request);
-  if ('token' in outcome) return outcome;
+  if ('opened' in outcome) return outcome;
   if (outcome.account) onRefused(outcome.account, outcome.why);
   throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 };

@@ -1,6 +1,7 @@
 import type { App, Services } from '../../../http/app.ts';
 import { staffApiTokenRoutes } from '../api-tokens/routes.ts';
 import { staffImpersonationRoutes } from '../impersonation/routes.ts';
+import { staffSecondFactorRoutes } from '../second-factor/routes.ts';
 import { staffDeliveryDetailRoutes } from './delivery-detail-routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffSessionRoutes } from './sessions/routes.ts';
@@ -8,6 +9,7 @@ import { staffSessionRoutes } from './sessions/routes.ts';
 export const staffAccountsRoutes = (app: App, services: Services): void => {
   staffPeopleRoutes(app, services);
   staffSessionRoutes(app, services);
+  staffSecondFactorRoutes(app, services);
   staffDeliveryDetailRoutes(app, services);
   staffImpersonationRoutes(app, services);
   staffApiTokenRoutes(app, services);

@@ -101,7 +101,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <LegalCard person={person} mayChange={mayChange} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
-          {mayChange && <SessionsCard personId={id} />}
+          {mayChange && <SessionsCard person={person} />}
           {mayChange && <AccountCard person={person} />}
         </div>
         {isCustomer(person) && (

@@ -1,14 +1,20 @@
-import type { StaffSession } from '@formulary/contract';
+import type { Customer, StaffSession, StaffSessionList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { deviceOf } from '#web/lib/device-label.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { sessionsQuery, useEndSessions } from '../api.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { sessionsQuery, useEndSessions, useResetSecondFactor } from '../api.ts';
+import { personName } from '../person-labels.ts';
 
-export function SessionsCard({ personId }: { personId: string }) {
+export function SessionsCard({ person }: { person: Customer }) {
+  const personId = person.id;
   const { data, error, refetch } = useQuery(sessionsQuery(personId));
   const end = useEndSessions(personId);
   return (
@@ -34,7 +40,53 @@ export function SessionsCard({ personId }: { personId: string }) {
           />
         ))}
       </ul>
+      {data && <SecondFactor person={person} {...data} />}
     </section>
+  );
+}
+
+const factorsOf = ({ passkeys, hasAuthenticator }: Pick<StaffSessionList, 'passkeys' | 'hasAuthenticator'>) =>
+  [
+    hasAuthenticator && 'authenticator app',
+    passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type SecondFactorProps = { person: Customer } & Pick<StaffSessionList, 'passkeys' | 'hasAuthenticator'>;
+
+/** What somebody signs in with beside the password, and the way back for who has lost it. */
+function SecondFactor({ person, ...factors }: SecondFactorProps) {
+  const isOwn = useCurrentUser().id === person.id;
+  const reset = useResetSecondFactor(person.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const names = factorsOf(factors);
+  const name = personName(person);
+  if (names === '') return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 border-t pt-3 text-sm">
+      <span className="min-w-0">Also signs in with: {names}</span>
+      {!isOwn && (
+        <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
+          Reset…<span className="sr-only"> the second factor</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        destructive
+        title={`Reset how ${name} signs in?`}
+        description="Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They sign in with the password and set up new ones. Make sure that it is really them who asks."
+        confirmLabel="Reset"
+        loading={reset.isPending}
+        onConfirm={() =>
+          reset.mutate(undefined, {
+            onSuccess: () => toast({ description: `${name} signs in with the password again.` }),
+            onSettled: () => setIsAsking(false),
+          })
+        }
+      />
+    </div>
   );
 }
 

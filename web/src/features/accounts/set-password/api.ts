@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { landingPath } from '../api.ts';
+import { nextStepOf } from '../second-factor/next-step.ts';
 
 const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;
 
@@ -15,16 +16,19 @@ export const linkOwnerQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Sets the password, signs in and clears everything cached for an earlier user. */
+/** Sets the password, signs in and clears everything cached for an earlier user; who has a second factor is asked for it first. */
 export const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
   const { history } = useRouter();
-  return useMutation({
+  const enter = async () => {
+    queryClient.clear();
+    history.push(await landingPath(queryClient, undefined));
+  };
+  const save = useMutation({
     networkMode: 'always',
-    mutationFn: (newPassword: string) => request(pathOf(token), { method: 'POST', body: { newPassword } }),
-    onSuccess: async () => {
-      queryClient.clear();
-      history.push(await landingPath(queryClient, undefined));
-    },
+    mutationFn: async (newPassword: string) =>
+      nextStepOf(await request(pathOf(token), { method: 'POST', body: { newPassword } })),
+    onSuccess: (next) => (next ? undefined : enter()),
   });
+  return { save, enter };
 };

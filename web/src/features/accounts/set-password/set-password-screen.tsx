@@ -1,5 +1,6 @@
 import { fieldErrors, newPassword, PASSWORD_MIN } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError, hasStatus, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { GuestFrame } from '../guest-frame.tsx';
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { linkOwnerQuery, useSetPassword } from './api.ts';
 
 const DIFFERENT = 'The passwords do not match.';
@@ -17,7 +19,8 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const save = useSetPassword(token);
+  const { save, enter } = useSetPassword(token);
+  const { history } = useRouter();
   const parsed = newPassword.safeParse({ newPassword: password });
   const refused = save.error instanceof ApiError ? save.error.errors.newPassword : undefined;
   const error = isChecked && !parsed.success ? fieldErrors(parsed.error).newPassword : refused;
@@ -28,6 +31,8 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
     setIsChecked(true);
     if (parsed.success && isSame && !save.isPending) save.mutate(parsed.data.newPassword);
   };
+  if (save.data)
+    return <SecondFactorStep step={save.data} onSignedIn={enter} onRestart={() => history.push('/login')} />;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {save.error && !refused && (

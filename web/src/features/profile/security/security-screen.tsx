@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ownSecurityQuery } from './api.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+/** How one signs in beside the password. */
+function Methods() {
+  const { data: security, error, refetch } = useQuery(ownSecurityQuery);
+  if (error && !security) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!security) return <Skeleton className="h-40 rounded-tile" />;
+  const { secondFactor } = security;
+  return secondFactor && <SecondFactorSection security={{ ...security, secondFactor }} />;
+}
 
 export function SecurityScreen() {
   return (
@@ -16,6 +31,7 @@ export function SecurityScreen() {
           </LinkButton>
         }
       />
+      <Methods />
       <SessionsSection />
     </div>
   );

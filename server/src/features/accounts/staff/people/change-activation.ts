@@ -6,7 +6,14 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
-import { emailChanges, knownDevices, passwordLinks, passwordResets, users } from '../../tables.ts';
+import {
+  emailChanges,
+  knownDevices,
+  passwordLinks,
+  passwordResets,
+  pendingSignIns,
+  users,
+} from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 /** Without a `version` any intermediate change is accepted, as for an operator at the command line. */
@@ -19,6 +26,7 @@ const refuse = (message: string): never => {
 const endAccess = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await endSessionsOf(tx, userId, { at });
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));

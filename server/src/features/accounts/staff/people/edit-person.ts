@@ -8,6 +8,7 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
+import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
@@ -58,6 +59,8 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
       .where(eq(users.id, id))
       .returning();
     if (!saved) return notFound('Customer');
+    // Passkeys are a second factor of staff, which the sessions of a customer have not given.
+    if (isStaff(facts.role) && !isStaff(person.role)) await endSessionsOf(tx, id, { at });
     await recordAudit(tx, {
       actorId,
       action: 'Updated',

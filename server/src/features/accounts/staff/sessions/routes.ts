@@ -2,7 +2,7 @@ import { staffSessionList } from '@formulary/contract';
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { endSessions, listSessions } from './sessions.ts';
+import { describeSessions, endSessions } from './sessions.ts';
 
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
@@ -17,12 +17,12 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'listSessions',
         summary: "List a person's sessions",
-        description: 'Where they are signed in.',
+        description: 'Where they are signed in, and what they sign in with beside the password.',
         params,
         response: { 200: staffSessionList },
       },
     },
-    ({ params: { id } }) => listSessions(db, id, clock()),
+    ({ params: { id } }) => describeSessions(db, id, clock()),
   );
 
   app.delete(

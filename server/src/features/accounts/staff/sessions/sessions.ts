@@ -1,33 +1,36 @@
-import type { staffSessionList } from '@formulary/contract';
+import type { StaffSession, StaffSessionList } from '@formulary/contract';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Db } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
+import { findFactors } from '../../second-factor/factors.ts';
 import { sessions, users } from '../../tables.ts';
 
 /** Lists a person's sessions, most recently used first. */
-export const listSessions = async (
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<z.infer<typeof staffSessionList>> => {
+export const listSessions = async (db: Db, userId: string, now: Date): Promise<StaffSession[]> => {
   const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt.toISOString(),
-      userAgent: row.userAgent,
-    })),
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    userAgent: row.userAgent,
+  }));
+};
+
+/** Returns where a person is signed in, and what they sign in with beside the password. */
+export const describeSessions = async (db: Db, userId: string, now: Date): Promise<StaffSessionList> => {
+  const [list, { passkeys, authenticatorSince }] = await Promise.all([
+    listSessions(db, userId, now),
+    findFactors(db, userId),
+  ]);
+  return { sessions: list, passkeys, hasAuthenticator: authenticatorSince !== null };
 };
 
 /** Ends one session of a person, or all of them. NOT_FOUND if there is no such person or session. */

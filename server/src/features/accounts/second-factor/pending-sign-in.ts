@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Services } from '../../../http/app.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { limitRate } from '../../../http/guards/rate-limit.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { createSession, hashToken } from '../create-session.ts';
+import { lockAccount } from '../lock-account.ts';
+import { labelOf } from '../person-label.ts';
+import { cookieAttributes, cookieName, isHttps } from '../session-cookie.ts';
+import { pendingSignIns, users } from '../tables.ts';
+import { takeCode } from './factors.ts';
+
+const COOKIE = 'formulary_sign_in';
+const TOKEN_BYTES = 32;
+const LIFETIME_SECONDS = 5 * 60;
+const ATTEMPTS = 5;
+const QUARTER_SECONDS = 15 * 60;
+
+const WRONG_CODE = 'This code is not right, or was used before.';
+const AGAIN = 'Too much time has passed. Please enter your password again.';
+
+type Person = typeof users.$inferSelect;
+
+/** Notes that the password was right. Returns a token for the browser's cookie, which signs nobody in by itself. */
+export const startPendingSignIn = async (tx: Tx, userId: string, now: Date): Promise<string> => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1000);
+  await tx.insert(pendingSignIns).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+};
+
+export const setPendingCookie = (reply: FastifyReply, token: string): void => {
+  const { request } = reply;
+  reply.setCookie(cookieName(COOKIE, request), token, {
+    ...cookieAttributes(request),
+    maxAge: LIFETIME_SECONDS,
+  });
+};
+
+export const clearPendingCookie = (reply: FastifyReply): void => {
+  const { request } = reply;
+  const name = cookieName(COOKIE, request);
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieAttributes(request));
+};
+
+/** Ends the sign-in that this browser has begun, as it was finished otherwise. */
+export const endPendingSignIn = async (db: Db, reply: FastifyReply): Promise<void> => {
+  const token = reply.request.cookies[cookieName(COOKIE, reply.request)];
+  if (!token) return;
+  await db.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashToken(token)));
+  clearPendingCookie(reply);
+};
+
+export const sweepPendingSignIns = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now));
+};
+
+/** Counts an attempt before it is checked, so that concurrent attempts cannot outrun the limit. */
+const countAttempt = async (db: Db, token: string | undefined, now: Date): Promise<string> => {
+  const [pending] = token
+    ? await db
+        .update(pendingSignIns)
+        .set({ attempts: sql`${pendingSignIns.attempts} + 1` })
+        .where(
+          and(
+            eq(pendingSignIns.tokenHash, hashToken(token)),
+            gt(pendingSignIns.expiresAt, now),
+            lt(pendingSignIns.attempts, ATTEMPTS),
+          ),
+        )
+        .returning({ userId: pendingSignIns.userId })
+    : [];
+  if (!pending) throw new AppError('UNAUTHENTICATED', AGAIN);
+  return pending.userId;
+};
+
+type Finished = { account: Person; token: string };
+
+/** Returns a function that finishes a sign-in by a code. VALIDATION at `code`, UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+export const secondFactorCheck = (services: Services) => {
+  const { db, clock, config } = services;
+  const guesses = limitRate(db, {
+    name: 'second-factor',
+    points: 10,
+    seconds: QUARTER_SECONDS,
+    refusal: 'Too many attempts.',
+  });
+
+  const finish = (request: FastifyRequest, token: string, userId: string, code: string) =>
+    db.transaction(async (tx): Promise<Finished | { account: Person }> => {
+      const at = clock();
+      await lockAccount(tx, userId);
+      const [account] = await tx.select().from(users).where(eq(users.id, userId));
+      const ended = await tx
+        .select({ userId: pendingSignIns.userId })
+        .from(pendingSignIns)
+        .where(eq(pendingSignIns.tokenHash, hashToken(token)));
+      if (!account || account.deactivatedAt || ended.length === 0)
+        throw new AppError('UNAUTHENTICATED', AGAIN);
+      const kind = await takeCode(tx, userId, code, at);
+      if (!kind) return { account };
+      await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashToken(token)));
+      if (kind === 'recovery')
+        await recordAudit(tx, {
+          actorId: userId,
+          action: 'Updated',
+          entity: 'Session',
+          entityId: userId,
+          label: labelOf(account),
+          summary: 'Used a recovery code to sign in',
+          at,
+        });
+      const userAgent = request.headers['user-agent'] ?? '';
+      const session = await createSession({ db: tx, clock, config }, userId, userAgent, {
+        hostOnly: isHttps(request),
+      });
+      return { account, token: session };
+    });
+
+  return async (
+    request: FastifyRequest,
+    code: string,
+    onRefused: (account: Person) => void,
+  ): Promise<Finished> => {
+    const token = request.cookies[cookieName(COOKIE, request)];
+    const userId = await countAttempt(db, token, clock());
+    await guesses.count(userId);
+    const outcome = await finish(request, token ?? '', userId, code);
+    if ('token' in outcome) {
+      await guesses.clear(userId);
+      return outcome;
+    }
+    onRefused(outcome.account);
+    throw new AppError('VALIDATION', WRONG_CODE, { errors: { code: WRONG_CODE } });
+  };
+};

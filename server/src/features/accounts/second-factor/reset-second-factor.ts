@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { endSessionsOf } from '../end-sessions.ts';
+import { lockAccount } from '../lock-account.ts';
+import { labelOf } from '../person-label.ts';
+import { authenticators, knownDevices, passkeys, pendingSignIns, recoveryCodes, users } from '../tables.ts';
+
+/**
+ * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions, so that they sign in with the
+ * password alone and set up new ones. NOT_FOUND for an unknown person or one without any.
+ */
+export const resetSecondFactor = (
+  db: Db,
+  { userId, actorId, at }: Actor & { userId: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!person || person.isMachine) return notFound('Customer');
+    await lockAccount(tx, userId);
+    const removedKeys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+    const removedApps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
+    if (removedKeys.length + removedApps.length === 0) return notFound('Second factor');
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+    await endSessionsOf(tx, userId, { at });
+    await recordAudit(tx, {
+      actorId,
+      action: 'Deleted',
+      entity: 'Customer',
+      entityId: userId,
+      label: labelOf(person),
+      summary: 'Reset the second factor',
+      before: { passkeys: removedKeys.map(({ name }) => name), authenticatorApp: removedApps.length > 0 },
+      after: { passkeys: [], authenticatorApp: false },
+      at,
+    });
+  });
+
+/** Refuses one's own account: who is signed in changes it on their own screen. */
+export const resetSecondFactorOf = (db: Db, act: Actor & { userId: string }): Promise<void> => {
+  if (act.userId === act.actorId)
+    throw new AppError('CONFLICT', 'Change your own under Sign-in and security.');
+  return resetSecondFactor(db, act);
+};

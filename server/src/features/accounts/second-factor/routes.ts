@@ -1,0 +1,163 @@
+import {
+  identityProof,
+  newAuthenticator,
+  ownSecurity,
+  recoveryCodes,
+  secondFactorCode,
+} from '@formulary/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { actorOf, currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { limitRate } from '../../../http/guards/rate-limit.ts';
+import type { IdentityCheck } from '../confirm-identity.ts';
+import { sessionToken } from '../session-cookie.ts';
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './authenticator.ts';
+import { findOwnSecurity } from './own-security.ts';
+import { resetSecondFactorOf } from './reset-second-factor.ts';
+
+const noAnswer = { 204: z.null().describe('Done') };
+const QUARTER_SECONDS = 15 * 60;
+
+/** The name of the store in an authenticator app: the host that people type. */
+const issuerOf = ({ headers, hostname }: FastifyRequest): string =>
+  URL.parse(headers.origin ?? '')?.hostname || hostname.replace(/^api\./, '');
+
+/** How one signs in, and the second factor of staff. Open before it is set up, so that it can be. */
+export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: IdentityCheck): void => {
+  const guesses = limitRate(db, {
+    name: 'authenticator-setup',
+    points: 20,
+    seconds: QUARTER_SECONDS,
+    refusal: 'Too many attempts.',
+  });
+  const config = { access: 'staff', beforeSecondFactor: true } as const;
+  const requireIdentity = (request: FastifyRequest, password: string | undefined): Promise<void> => {
+    const { id, signedInAt } = currentUser(request);
+    return identity.require({ id, token: sessionToken(request) ?? '', signedInAt }, password, clock());
+  };
+
+  app.get(
+    '/users/security',
+    {
+      config: { access: 'signed-in', beforeSecondFactor: true },
+      schema: {
+        operationId: 'findOwnSecurity',
+        summary: 'Find how you sign in',
+        description: 'Your passkeys and, for staff, the second factor.',
+        response: { 200: ownSecurity },
+      },
+    },
+    (request) => findOwnSecurity(db, currentUser(request), clock()),
+  );
+
+  app.post(
+    '/users/authenticator',
+    {
+      config,
+      schema: {
+        operationId: 'startAuthenticator',
+        summary: 'Set up an authenticator app',
+        description:
+          'Answers with the key for the app. It counts once the first code is confirmed. Asks for the password a quarter of an hour after signing in.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+        body: identityProof,
+        response: { 200: newAuthenticator },
+      },
+    },
+    async (request) => {
+      await requireIdentity(request, request.body.password);
+      const { id } = currentUser(request);
+      return startAuthenticator(db, { id, at: clock(), issuer: issuerOf(request) });
+    },
+  );
+
+  app.post(
+    '/users/authenticator/confirmation',
+    {
+      config,
+      schema: {
+        operationId: 'confirmAuthenticator',
+        summary: 'Confirm an authenticator app',
+        description:
+          'Turns it on by its first code, and ends your other sessions. Answers with the recovery codes, which are not shown again.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+        body: secondFactorCode,
+        response: { 200: recoveryCodes },
+      },
+    },
+    async (request) => {
+      const { id, sessionId } = currentUser(request);
+      await guesses.count(id);
+      const owner = { id, sessionId, at: clock() };
+      return { recoveryCodes: await confirmAuthenticator(db, owner, request.body.code) };
+    },
+  );
+
+  app.post(
+    '/users/authenticator/removal',
+    {
+      config,
+      schema: {
+        operationId: 'removeAuthenticator',
+        summary: 'Remove your authenticator app',
+        description: 'Asks for the password a quarter of an hour after signing in.',
+        refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+        body: identityProof,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      await requireIdentity(request, request.body.password);
+      await removeAuthenticator(db, { id: currentUser(request).id, at: clock() });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/users/recovery-codes',
+    {
+      config,
+      schema: {
+        operationId: 'renewRecoveryCodes',
+        summary: 'Replace your recovery codes',
+        description:
+          'The earlier ones stop working. The new ones are not shown again. Asks for the password a quarter of an hour after signing in.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+        body: identityProof,
+        response: { 200: recoveryCodes },
+      },
+    },
+    async (request) => {
+      await requireIdentity(request, request.body.password);
+      return { recoveryCodes: await renewRecoveryCodes(db, { id: currentUser(request).id, at: clock() }) };
+    },
+  );
+};
+
+export const staffSecondFactorRoutes = (app: App, { db, clock }: Services): void => {
+  app.delete(
+    '/customers/:id/second-factor',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'resetSecondFactor',
+        summary: "Reset a person's second factor",
+        description:
+          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones.',
+        refusals: ['CONFLICT'],
+        params: z.object({ id: z.uuid() }),
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      await resetSecondFactorOf(db, { userId: request.params.id, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+};

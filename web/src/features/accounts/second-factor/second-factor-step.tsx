@@ -1,0 +1,22 @@
+import type { NextSignInStep } from '@formulary/contract';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
+
+type SecondFactorStepProps = {
+  step: NextSignInStep;
+  onSignedIn: () => Promise<void>;
+  onRestart: () => void;
+};
+
+/** Its code is loaded when it is needed, as most people have no second factor. */
+export function SecondFactorStep({ step: { methods }, ...rest }: SecondFactorStepProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+      <SecondFactorForm methods={methods} {...rest} />
+    </Suspense>
+  );
+}

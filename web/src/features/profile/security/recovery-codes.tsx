@@ -1,0 +1,50 @@
+import { Copy, Download } from 'lucide-react';
+import { copyText } from '#web/lib/copy-text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+const FILE = 'recovery-codes.txt';
+
+const copy = async (text: string): Promise<void> => {
+  const isCopied = await copyText(text);
+  toast({ description: isCopied ? 'The recovery codes are copied.' : 'Select the codes and copy them.' });
+};
+
+/** Shows new recovery codes, the only time that they can be seen. */
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice title="Save these recovery codes now">
+        They are not shown again. Each signs you in once, if you lose your phone. Keep them where you keep
+        your passwords, or print them.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-1 rounded-control border bg-sunken/50 p-4 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy(text)}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={FILE}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 font-medium hover:bg-sunken"
+        >
+          <Download aria-hidden className="size-4.5" />
+          Download
+        </a>
+        <Button onClick={onSaved}>I have saved them</Button>
+      </div>
+    </div>
+  );
+}

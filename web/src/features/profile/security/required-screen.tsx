@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { useLogout } from '../../accounts/api.ts';
+import { BrandLogo } from '../../storefront/brand-logo.tsx';
+import { useBranding } from '../../storefront/use-branding.ts';
+import { ownSecurityQuery } from './api.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
+
+/** Where staff set up the second factor that their store requires, before anything else. */
+export function RequiredSecondFactorScreen({ onDone }: { onDone: () => void }) {
+  const { data: security, error, refetch } = useQuery(ownSecurityQuery);
+  const logout = useLogout();
+  const secondFactor = security?.secondFactor;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-6 px-6 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <BrandLogo branding={useBranding()} />
+        <Button
+          variant="secondary"
+          loading={logout.isPending}
+          onClick={() =>
+            logout.mutate(undefined, {
+              onError: (failure) => toastError(failure, 'You are still signed in'),
+            })
+          }
+        >
+          Logout
+        </Button>
+      </div>
+      <div>
+        <h1 className="title-page">Set up a second factor</h1>
+        <p className="mt-2 text-muted">
+          This store asks its staff for more than a password. Set it up now; it takes a minute, and then you
+          can go on.
+        </p>
+      </div>
+      {error && !security && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {!security && !error && <Skeleton className="h-40 rounded-tile" />}
+      {security && secondFactor && (
+        <SecondFactorSection security={{ ...security, secondFactor }} onSaved={onDone} />
+      )}
+      <Toaster />
+    </main>
+  );
+}
