@@ -1,11 +1,15 @@
+import { saveCart } from '../../../server/src/features/carts/saved-carts.ts';
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { writeBankStatement } from './bank-statement.ts';
 import { describeBusiness } from './business.ts';
 import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
-import { listStockedProducts } from './products.ts';
+import { fillBasket, listStockedProducts } from './products.ts';
 import { DEMO_STORE_STATUS, stepsOf } from './simulate-history.ts';
+
+const SAVED_PRODUCTS = 8;
+
 /**
  * Creates the demonstration accounts and two years of history up to `now`: orders, payments and staff's decisions, each
  * through the same functions as real use. Needs the demonstration catalogue.
@@ -28,5 +32,11 @@ export const loadDemoHistory = async (
   // One after the other, so that the numbers of documents follow their dates.
   for (const { at, run } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await run(at);
   for (const { id, username } of customers) if (username === 'blocked') await revokeAccess(services, id);
+  for (const { id, username } of customers)
+    if (username === 'demo') {
+      const basket = fillBasket(stocked, SAVED_PRODUCTS, 'saved cart');
+      const lines = basket.map(({ id: productId, quantity, cost }) => ({ productId, quantity, cost }));
+      await saveCart(services.db, id, { name: 'Month end', forCollection: false, lines }, moment(9, 13, 20));
+    }
   progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);
 };

@@ -285,7 +285,7 @@ test('an Admin views the store as a customer: read only, with a banner, without 
   await link.click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to cart' })).toBeDisabled();
   await follow(page, '/cart');
-  await expect(page.getByText('The customer’s cart is not shown')).toBeVisible();
+  await expect(page.getByText('The customer’s cart is empty')).toBeVisible();
   await expect(banner).toBeVisible();
   await follow(page, '/profile');
   await expect(banner).toBeVisible();

@@ -100,6 +100,15 @@ export const useSignIn = (
 
 export const LOGOUT = ['logout'] as const;
 
+/** What is finished before a session ends. */
+const beforeLogout = new Set<() => Promise<unknown>>();
+
+/** Has this run before the user logs out. Returns a function that takes it back. */
+export const finishBeforeLogout = (finish: () => Promise<unknown>): (() => void) => {
+  beforeLogout.add(finish);
+  return () => beforeLogout.delete(finish);
+};
+
 /** Signs out and goes to the login screen. */
 export const useLogout = () => {
   const queryClient = useQueryClient();
@@ -108,7 +117,10 @@ export const useLogout = () => {
     mutationKey: LOGOUT,
     // Offline it fails at once, so that nobody believes they are signed out when they are not.
     networkMode: 'always',
-    mutationFn: () => request('auth/logout', { method: 'POST' }),
+    mutationFn: async () => {
+      await Promise.allSettled([...beforeLogout].map((finish) => finish()));
+      return request('auth/logout', { method: 'POST' });
+    },
     onSuccess: async () => {
       markSignedOut();
       // Someone who navigates back in the meantime is checked again.

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
 import type { CartLine } from './cart-line.ts';
 import { type CartProducts, type CartTotals, withQuantity, withTotals } from './cart-totals.ts';
-import { CART_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
+import { CART_KEY, COPY_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {
   /** Not persisted, unlike `hasSelectedDeliveryDetail`. */
@@ -14,7 +14,7 @@ type CartState = CartTotals & {
   hasSelectedDeliveryDetail: boolean;
   /** The ID of the cart's owner; empty before the first sign-in. */
   ownerId: string;
-  /** True while impersonating a customer, whose cart is in their own browser: this one is read only. */
+  /** True while impersonating a customer, whose cart may be read but not changed. */
   isReadOnly: boolean;
 };
 
@@ -33,9 +33,11 @@ type CartActions = {
   setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
   toggleForCollection: () => void;
   setRecipientName: (recipientName: string) => void;
+  /** Takes over what the server keeps, for any device of the owner; also while it is read only. */
+  follow: (products: CartProducts, forCollection: boolean) => void;
   /** Sets the owner; a cart of anyone else is replaced with an empty one. */
   claim: (userId: string) => void;
-  /** Shows an empty, read-only cart during impersonation. The stored cart is not touched. */
+  /** Shows a read-only cart during impersonation, empty until the customer's is known. The stored cart is not touched. */
   lend: (userId: string) => void;
 };
 
@@ -67,7 +69,7 @@ export const useCart = create<CartState & CartActions>()(
       },
       decrement: (id) => {
         const known = get().products[id];
-        if (known) set(withQuantity(get().products, known, known.quantity - 1));
+        if (known && !get().isReadOnly) set(withQuantity(get().products, known, known.quantity - 1));
       },
       setAmount: (line, quantity) => {
         if (!get().isReadOnly) set(withQuantity(get().products, line, quantity));
@@ -83,10 +85,14 @@ export const useCart = create<CartState & CartActions>()(
       setDeliveryDetail: (deliveryDetail) => set({ deliveryDetail, hasSelectedDeliveryDetail: true }),
       toggleForCollection: () => set({ forCollection: !get().forCollection }),
       setRecipientName: (recipientName) => set({ recipientName }),
+      follow: (products, forCollection) => set({ ...withTotals(products), forCollection }),
       claim: (userId) => {
-        if (get().ownerId !== userId) set(emptyCart(userId));
+        if (get().ownerId === userId) return;
+        localStorage.removeItem(COPY_KEY);
+        set(emptyCart(userId));
       },
       lend: (userId) => {
+        if (get().isReadOnly && get().ownerId === userId) return;
         useCart.persist.setOptions({ storage: KEEPS_NOTHING });
         set({ ...emptyCart(userId), isReadOnly: true });
       },

@@ -4,6 +4,8 @@ import { cartLine } from './cart-line.ts';
 import { withTotals } from './cart-totals.ts';
 
 export const CART_KEY = 'order-storage';
+/** What this cart and the one that the server keeps last had in common. It is of use only beside this cart. */
+export const COPY_KEY = 'cart-in-step';
 
 /** What is kept under `order-storage`, its money in rand, with the id of the user whose cart it is. */
 export const storedCart = z.object({

@@ -4,6 +4,7 @@ import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { notedPositions, startListening } from '#web/lib/calls/read-positions.ts';
 import { LOGOUT } from '../accounts/api.ts';
+import { CART } from '../cart/following/query-key.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
 import { refreshProducts } from './refresh-products.ts';
 
@@ -15,7 +16,8 @@ const RETRY_MS = 15_000;
 /** If the server has not resumed by then, everything is refetched. */
 const PATIENCE_MS = 10_000;
 
-type Gathered = { topics: Set<LiveTopic>; products: Set<string>; allProducts: boolean };
+type Topic = Exclude<LiveTopic, 'cart'>;
+type Gathered = { topics: Set<Topic>; products: Set<string>; allProducts: boolean };
 const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
 
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
@@ -30,7 +32,7 @@ const WITH_CUSTOMER: QueryKey[] = [
 ];
 
 /** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
-const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
+const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   products: [['products'], ['labs'], ['admin', 'products'], ['admin', 'labs'], ['admin', 'dashboard']],
   catalogue: [
     ['admin', 'products'],
@@ -66,7 +68,6 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
   account: [['users'], ...WITH_CUSTOMER],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
-  cart: [['cart']],
   lists: [['lists']],
   notifications: [['notifications']],
 };
@@ -141,6 +142,12 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   };
 
   const gather = ({ topic, ids }: LiveEvent): void => {
+    // One small reading, and somebody may be looking at the other device.
+    if (topic === 'cart') {
+      if (queryClient.isMutating({ mutationKey: LOGOUT })) return;
+      void queryClient.invalidateQueries({ queryKey: CART }).catch(() => undefined);
+      return;
+    }
     gathered.topics.add(topic);
     if (topic === 'products') {
       for (const id of ids ?? []) gathered.products.add(id);

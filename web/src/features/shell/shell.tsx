@@ -11,6 +11,7 @@ import { followOtherTabs, useCart } from '../cart/cart-store.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
+import { useFollowedCart } from './cart/use-followed-cart.ts';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
@@ -98,6 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const crumbs = useCrumbs(pathname);
   useCartChanges();
   useLive();
+  useFollowedCart();
   useOfflineScreens();
   useSearchKey();
   useQuickOrderKey();

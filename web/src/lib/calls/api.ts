@@ -15,6 +15,8 @@ export type RequestOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Whether the call goes on when the page is left. Its body may then have at most 64 kB. */
+  keepalive?: boolean;
 };
 
 /** Returns the address of an API call, without undefined and empty query values. */
@@ -62,7 +64,7 @@ const takeEarly = (method: string, url: string): Promise<Response> | undefined =
  * for an answer of 400 or more, and `OfflineError` when there is no answer.
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
-  const { method = 'GET', query, body, headers, signal } = options;
+  const { method = 'GET', query, body, headers, signal, keepalive } = options;
   const url = urlOf(path, query);
   const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
@@ -78,6 +80,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
         },
         body: isRaw ? body : body === undefined ? undefined : jsonOf(body),
         signal,
+        keepalive,
       }));
   } catch (error) {
     if (signal?.aborted) throw error;

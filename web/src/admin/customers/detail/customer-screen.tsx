@@ -19,6 +19,7 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { customerQuery, useChangePermission } from '../api.ts';
+import { CustomerCart } from '../cart/customer-cart.tsx';
 import { DetailsSection } from '../delivery/details-section.tsx';
 import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
@@ -106,6 +107,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
         </div>
         {isCustomer(person) && (
           <div className="flex min-w-0 flex-col gap-6">
+            <CustomerCart key={id} customerId={id} />
             <OpenInvoicesCard customerId={id} />
             <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
               <OrdersCard customerId={id} />

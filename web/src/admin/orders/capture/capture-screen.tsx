@@ -1,8 +1,11 @@
-import type { OrderCustomerDetail } from '@formulary/contract';
+import type { KeptCart, OrderCustomerDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { CustomerCart } from '#web/admin/customers/cart/customer-cart.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { lineId } from '#web/features/cart/cart-line.ts';
+import { toProducts } from '#web/features/cart/following/kept-lines.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
@@ -96,6 +99,15 @@ function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
   );
 }
 
+/** Adds what is still sold of a customer's cart to the order. */
+const addKeptLines = (cart: KeptCart): void => {
+  const products = toProducts(cart);
+  for (const { product, variantId, isSold } of cart.lines) {
+    const line = products[lineId(product.id, variantId ?? undefined)];
+    if (line && isSold) useCapture.getState().add({ ...line, cost: product.cost, sku: product.sku });
+  }
+};
+
 function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther: () => void }) {
   const order = useCaptureOrder(customer);
   const finder = useRef<HTMLInputElement>(null);
@@ -125,6 +137,7 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
     <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-4">
         <CaptureCustomer customer={customer} onOther={onOther} />
+        <CustomerCart customerId={customer.id} onTake={addKeptLines} />
         <ProductFinder
           inputRef={finder}
           onPick={(line) => {

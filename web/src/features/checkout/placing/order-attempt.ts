@@ -14,6 +14,9 @@ type OrderAttempt = {
   isUnanswered: boolean;
 };
 
+/** The key of the mutation that places an order. */
+export const PLACING = ['place-order'] as const;
+
 /** Persisted, because the page may be closed while an order is being sent. */
 export const useOrderAttempt = create<{ attempt: OrderAttempt | undefined }>()(
   persist((): { attempt: OrderAttempt | undefined } => ({ attempt: undefined }), {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { forgetMergeNotes } from '#web/features/cart/merge-notes.ts';
 import { clearOrderTexts } from '#web/features/cart/order-texts.ts';
 import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
 import { splitErrors } from '#web/features/delivery-details/form-values.ts';
@@ -14,7 +15,7 @@ import { ApiError, hasCode, hasStatus, isOutcomeUnknown } from '#web/lib/calls/e
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
-import { clearAttempt, idempotencyKeyFor, recordAttemptOutcome } from './order-attempt.ts';
+import { clearAttempt, idempotencyKeyFor, PLACING, recordAttemptOutcome } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
@@ -52,6 +53,7 @@ const usePlaceOrder = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: PLACING,
     // Offline it fails at once: an order must not be sent automatically later.
     networkMode: 'always',
     mutationFn: send,
@@ -63,6 +65,7 @@ const usePlaceOrder = () => {
       // Cleared only now, so that no empty cart shows while the order loads.
       useCart.getState().clearOrder();
       clearOrderTexts();
+      forgetMergeNotes();
       clearAttempt();
     },
   });

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
@@ -7,6 +7,7 @@ import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useIsAfterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -20,25 +21,21 @@ import { useIsOutcomeUnknown, useOrderAttempt } from '../placing/order-attempt.t
 import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
+import { SaveForLater } from '../saved/save-for-later.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
+import { MergeNotice } from './merge-notice.tsx';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
 
+const SavedCarts = lazy(async () => ({ default: (await import('../saved/saved-carts.tsx')).SavedCarts }));
+const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
+
 function EmptyCart() {
-  const isReadOnly = useCart((cart) => cart.isReadOnly);
-  if (isReadOnly)
-    return (
-      <EmptyState
-        icon={<ShoppingBasket />}
-        title="The customer’s cart is not shown"
-        hint="It is kept in the customer’s own browser. To order for them, stop viewing and capture a new order."
-      />
-    );
   return (
     <EmptyState
       icon={<ShoppingBasket />}
@@ -124,7 +121,18 @@ function OrderTextsSection() {
 }
 
 export function CartScreen() {
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  if (!isReadOnly) return <OwnCart />;
+  return (
+    <Suspense fallback={null}>
+      <ViewedCart />
+    </Suspense>
+  );
+}
+
+function OwnCart() {
   const isMobile = useIsMobile();
+  const isAfterFirstScreen = useIsAfterFirstScreen();
   const order = useCartOrder();
   const checkout = useCheckout(order);
   const removal = useRemovedLines();
@@ -137,7 +145,9 @@ export function CartScreen() {
   return (
     <div className={cn(KEEP_FOCUS_IN_SIGHT, 'max-desktop:flex max-desktop:flex-1 max-desktop:flex-col')}>
       <div className="mt-1">
-        <PageHeader title="Cart" />
+        <PageHeader title="Cart">
+          {!isEmpty && <SaveForLater onEmptied={() => lines.current?.focus()} />}
+        </PageHeader>
       </div>
       <div ref={checkout.notices} tabIndex={-1} className="mt-2 space-y-3 outline-none">
         {barrier && <StoreBarrierNotice {...barrier} />}
@@ -149,6 +159,7 @@ export function CartScreen() {
             ))}
           </Notice>
         )}
+        <MergeNotice onRead={() => lines.current?.focus()} />
         <ChangesNotice checks={checks} onAnswered={() => lines.current?.focus()} />
       </div>
       <div ref={lines} tabIndex={-1} className="mt-1 outline-none">
@@ -165,6 +176,15 @@ export function CartScreen() {
             changeRef={checkout.change}
           />
           <OrderTextsSection />
+        </>
+      )}
+      {isAfterFirstScreen && (
+        <Suspense fallback={null}>
+          <SavedCarts />
+        </Suspense>
+      )}
+      {!isEmpty && (
+        <>
           {isMobile && (
             <>
               <Summary totals={totals} forCollection={forCollection} className="mt-6 mb-4" />

@@ -1,0 +1,269 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
+import { type Customer, get, newCustomer, openSession, PASSWORD } from '../../people.ts';
+import { addProduct, type CartContent, type Product, storedCart } from '../../products.ts';
+import { expect, storeUrl, test } from '../../store.ts';
+
+type Db = Parameters<typeof openSession>[0];
+
+/** Opens another browser of that customer, with a cart of its own if one is given. */
+const openDevice = async (
+  browser: Browser,
+  db: Db,
+  customer: Customer,
+  content?: CartContent[],
+): Promise<BrowserContext> => {
+  const origin = storeUrl();
+  const { hostname } = new URL(origin);
+  const cookie = { ...(await openSession(db, customer.id)), domain: hostname, path: '/' };
+  const localStorage = content ? [{ name: 'order-storage', value: storedCart(customer.id, content) }] : [];
+  return browser.newContext({
+    baseURL: origin,
+    storageState: {
+      cookies: [{ ...cookie, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }],
+      origins: [{ origin, localStorage }],
+    },
+  });
+};
+
+const quantityOf = (page: Page, { name }: Product) =>
+  page.getByRole('textbox', { name: `Quantity of ${name}` });
+const increase = (page: Page, { name }: Product) =>
+  page
+    .getByRole('group', { name: `Quantity of ${name}` })
+    .getByRole('button', { name: 'Increase' })
+    .click();
+/** What the server keeps, as the page of the customer reads it. */
+const keptBy = async (page: Page): Promise<[string, number][]> => {
+  const { lines } = (await get(page, '/api/cart')) as {
+    lines: { product: { name: string }; quantity: number }[];
+  };
+  return lines.map(({ product, quantity }) => [product.name, quantity]);
+};
+const isEmpty = (page: Page) => expect(page.getByText('Your cart is empty')).toBeVisible();
+
+test('a cart follows its owner: each of two devices shows what the other adds, changes and removes', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [first, second] = [await addProduct(db), await addProduct(db)];
+  await fillCart(customer, [{ product: first, quantity: 2 }]);
+  await page.goto('/cart');
+  const device = await openDevice(browser, db, customer);
+  const other = await device.newPage();
+  await other.goto('/cart');
+  await expect(quantityOf(other, first)).toHaveValue('2');
+  await increase(page, first);
+  await expect(quantityOf(other, first)).toHaveValue('3');
+
+  const shop = await device.newPage();
+  await shop.goto(`/store?q=${second.name.split(' ')[0]}`);
+  await shop.getByRole('button', { name: `Add ${second.name}` }).click();
+  await expect(quantityOf(page, second)).toHaveValue('1');
+  await other.getByRole('button', { name: `Remove ${first.name}` }).click();
+  await expect(quantityOf(page, first)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+  await expect(page.getByText('Your cart was merged')).toHaveCount(0);
+  await device.close();
+});
+
+test('what two devices changed while one was offline is merged, nothing is dropped, and the cart says what was decided', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [larger, removed, untouched] = [await addProduct(db), await addProduct(db), await addProduct(db)];
+  await fillCart(
+    customer,
+    [larger, removed, untouched].map((product) => ({ product, quantity: 2 })),
+  );
+  await page.goto('/cart');
+  const device = await openDevice(browser, db, customer);
+  const other = await device.newPage();
+  await other.goto('/cart');
+  await expect(quantityOf(other, untouched)).toHaveValue('2');
+
+  await device.setOffline(true);
+  await quantityOf(other, larger).fill('9');
+  await quantityOf(other, removed).fill('4');
+  await quantityOf(page, larger).fill('5');
+  await page.getByRole('button', { name: `Remove ${removed.name}` }).click();
+  await quantityOf(page, untouched).fill('3');
+  await expect
+    .poll(() => keptBy(page))
+    .toEqual([
+      [larger.name, 5],
+      [untouched.name, 3],
+    ]);
+  await device.setOffline(false);
+
+  const notice = other.getByRole('status').filter({ hasText: 'Your cart was merged' });
+  await expect(notice).toContainText('9 here and 5 on another device. 9 is kept.');
+  await expect(notice).toContainText('was removed on another device, but changed here. It is kept.');
+  await expect(quantityOf(other, untouched)).toHaveValue('3');
+  for (const one of [page, other]) {
+    await expect(quantityOf(one, larger)).toHaveValue('9');
+    await expect(quantityOf(one, removed)).toHaveValue('4');
+  }
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toBeHidden();
+  await other.reload();
+  await expect(quantityOf(other, larger)).toHaveValue('9');
+  await expect(notice).toBeHidden();
+  await device.close();
+});
+
+test('an order leaves the cart of every device; what another device has added to it stays', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const [ordered, added] = [await addProduct(db), await addProduct(db)];
+  await fillCart(customer, [{ product: ordered, quantity: 2 }]);
+  await page.goto('/cart');
+  await expect.poll(() => keptBy(page)).toEqual([[ordered.name, 2]]);
+  const device = await openDevice(browser, db, customer);
+  const other = await device.newPage();
+  await other.goto('/cart');
+  await expect(quantityOf(other, ordered)).toHaveValue('2');
+
+  await placeOrder(page);
+  await device.setOffline(true);
+  const shop = await device.newPage();
+  await device.setOffline(false);
+  await shop.goto(`/store?q=${added.name.split(' ')[0]}`);
+  await shop.getByRole('button', { name: `Add ${added.name}` }).click();
+  await expect(quantityOf(other, added)).toHaveValue('1');
+  await confirmOrder(page);
+  await expect(quantityOf(other, ordered)).toBeHidden();
+  await expect(quantityOf(other, added)).toHaveValue('1');
+  await device.close();
+});
+
+test('the cart of a browser in which its owner signs in is put together with the kept one, and says so', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [kept, own] = [await addProduct(db), await addProduct(db)];
+  await fillCart(customer, [{ product: kept, quantity: 2 }]);
+  await page.goto('/cart');
+  await expect.poll(() => keptBy(page)).toEqual([[kept.name, 2]]);
+  const device = await openDevice(browser, db, customer, [{ product: own, quantity: 3 }]);
+  const other = await device.newPage();
+  await other.goto('/cart');
+  await expect(other.getByRole('status').filter({ hasText: 'Your cart was merged' })).toContainText(
+    '1 product from your other devices was added to this cart.',
+  );
+  for (const one of [page, other]) {
+    await expect(quantityOf(one, kept)).toHaveValue('2');
+    await expect(quantityOf(one, own)).toHaveValue('3');
+  }
+  await device.close();
+});
+
+test('the last edit before a tab is closed, or its owner logs out, is kept', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product, quantity: 2 }]);
+  await page.goto('/cart');
+  await expect.poll(() => keptBy(page)).toEqual([[product.name, 2]]);
+  await quantityOf(page, product).fill('7');
+  await page.close({ runBeforeUnload: true });
+  const device = await openDevice(browser, db, customer);
+  const other = await device.newPage();
+  await other.goto('/cart');
+  await expect(quantityOf(other, product)).toHaveValue('7');
+
+  const held: (() => void)[] = [];
+  await other.route('**/api/cart', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await quantityOf(other, product).fill('8');
+  await other.getByRole('link', { name: 'Profile' }).first().click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const release of held) release();
+  await expect(other.getByLabel('Username')).toBeVisible();
+  await device.close();
+  const third = await openDevice(browser, db, customer);
+  const last = await third.newPage();
+  await last.goto('/cart');
+  await expect(quantityOf(last, product)).toHaveValue('8');
+  await third.close();
+});
+
+test('while the server keeps no carts, the cart works as ever; its edits are sent later', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/503/);
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product, quantity: 2 }]);
+  let isFailing = true;
+  await page.route('**/api/cart*', (route) =>
+    isFailing ? route.fulfill({ status: 503, json: { message: 'Busy' } }) : route.continue(),
+  );
+  await page.goto('/cart');
+  await increase(page, product);
+  await page.reload();
+  await expect(quantityOf(page, product)).toHaveValue('3');
+  isFailing = false;
+  await increase(page, product);
+  await expect.poll(() => keptBy(page)).toEqual([[product.name, 4]]);
+});
+
+test('two people who share a browser never see each other’s cart, and neither loses theirs', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const other = await newCustomer(db);
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product, quantity: 4 }]);
+  await page.goto('/cart');
+  await expect.poll(() => keptBy(page)).toEqual([[product.name, 4]]);
+  for (const [{ username }, content] of [
+    [other, []],
+    [customer, [[product.name, 4]]],
+  ] as const) {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
+    await page.goto('/cart');
+    if (content.length === 0) await isEmpty(page);
+    else await expect(quantityOf(page, product)).toHaveValue('4');
+    expect(await keptBy(page)).toEqual(content);
+  }
+});

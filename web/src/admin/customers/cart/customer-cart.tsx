@@ -1,0 +1,67 @@
+import type { KeptCart } from '@formulary/contract';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { lineId } from '#web/features/cart/cart-line.ts';
+import { toProducts } from '#web/features/cart/following/kept-lines.ts';
+import { KeptLines } from '#web/features/checkout/kept/kept-lines.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { useViewCart } from '../api.ts';
+
+type CustomerCartProps = {
+  customerId: string;
+  /** Takes the products over into an order. */
+  onTake?: (cart: KeptCart) => void;
+};
+
+function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake?: CustomerCartProps['onTake'] }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus({ preventScroll: true }), []);
+  const unsold = cart.lines
+    .filter(({ isSold }) => !isSold)
+    .map(({ product, variantId }) => lineId(product.id, variantId ?? undefined));
+  const isEmpty = cart.lines.length === 0;
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="mt-1 text-muted text-sm outline-none">
+        {isEmpty
+          ? 'The cart is empty.'
+          : `${cart.forCollection ? 'For collection. ' : ''}At the prices that the customer saw.`}
+        {cart.updatedAt && ` Last changed ${formatDateTime(cart.updatedAt)}.`}
+      </p>
+      {!isEmpty && (
+        <div className="mt-2">
+          <KeptLines lines={Object.values(toProducts(cart))} unsold={new Set(unsold)} />
+        </div>
+      )}
+      {!isEmpty && onTake && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => onTake(cart)}>
+          Add these products to the order
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The customer's cart, read only on demand, since each look is recorded. */
+export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
+  const { mutate, isPending, data } = useViewCart(customerId);
+  return (
+    <section aria-label="Cart" className="card px-5 py-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="title-group">Cart</h2>
+        <Button variant="secondary" size="sm" loading={isPending} onClick={() => mutate()}>
+          <Eye aria-hidden />
+          {data ? 'Look again' : 'Look at the cart'}
+        </Button>
+      </div>
+      {data ? (
+        <OpenedCart key={data.version} cart={data} onTake={onTake} />
+      ) : (
+        <p className="mt-1 text-muted text-sm">
+          The audit log records who looks at it. You cannot change it.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import { keptCart, keptCartInput, MAX_LIST_LINES } from '@formulary/contract';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { ApiError, hasCode, hasStatus } from '#web/lib/calls/errors.ts';
+import { useCart } from '../cart-store.ts';
+import type { CartNote } from '../merge-notes.ts';
+import { CART_KEY, ownerOfStored } from '../stored-cart.ts';
+import { readCopy, writeCopy } from './copy.ts';
+import { sharedOf, sharedPartOf, toKeptInput, toProducts, withMerged } from './kept-lines.ts';
+import { baseFor, isSameCart, mergeCarts } from './merge-carts.ts';
+import { CART } from './query-key.ts';
+
+/** An edit is sent once nothing has been changed for this long. */
+const QUIET_MS = 300;
+/** Between attempts while the server cannot be reached. */
+const RETRY_MS = [2_000, 5_000, 15_000, 60_000];
+const PATIENCE_MS = 20_000;
+
+const KEPT = [...CART, 'kept'] as const;
+
+let queue: Promise<unknown> = Promise.resolve();
+/** Runs one act at a time, in all tabs where the browser can: over plain HTTP it offers no locks. */
+const exclusively = (act: () => Promise<void>): Promise<void> => {
+  if ('locks' in navigator) return navigator.locks.request(CART_KEY, act);
+  const next = queue.then(act);
+  queue = next.catch(() => undefined);
+  return next;
+};
+
+type Following = {
+  queryClient: QueryClient;
+  userId: string;
+  /** Whether the cart must stay as it is for now: an order of it is being placed. */
+  isHeld: () => boolean;
+  onMerged: (notes: CartNote[]) => void;
+};
+
+export type FollowedCart = {
+  /** Goes on once the cart is no longer held. */
+  resume: () => void;
+  /** Sends what has not been sent, and waits for the answer. */
+  finish: () => Promise<void>;
+  stop: () => void;
+};
+
+/**
+ * Keeps the cart of this browser and the one that the server keeps in step: sends what is changed here, and merges what other
+ * devices have changed. While the server cannot be reached the cart of the browser works as ever.
+ */
+export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following): FollowedCart => {
+  /** Lines that the server does not keep, as their product no longer exists. */
+  const leftOut = new Set<string>();
+  let timer: number | undefined;
+  let failures = 0;
+  let isRefused = false;
+  let isStopped = false;
+  let isSending = false;
+  /** Something was to be read or sent while the cart was held. */
+  let hasWaited = false;
+
+  const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
+  /** Whether this page still shows the cart of that user, and the browser keeps theirs. */
+  const isOwn = (): boolean => {
+    const stored = localStorage.getItem(CART_KEY);
+    const { ownerId, isReadOnly } = useCart.getState();
+    if (isStopped || isReadOnly || ownerId !== userId) return false;
+    return stored === null || ownerOfStored(stored) === userId;
+  };
+  const mustWait = (): boolean => {
+    const isWaiting = isHeld();
+    hasWaited ||= isWaiting;
+    return isWaiting;
+  };
+  const isToBeSent = (): boolean => {
+    const copy = readCopy(userId);
+    const own = ownPart();
+    return copy !== undefined && own.lines.size <= MAX_LIST_LINES && !isSameCart(own, copy.cart);
+  };
+
+  const schedule = (delay = QUIET_MS): void => {
+    window.clearTimeout(timer);
+    timer = isStopped || isRefused ? undefined : window.setTimeout(() => void push(), delay);
+  };
+  const readAgain = (): void => {
+    void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
+  };
+
+  const take = (kept: ReturnType<typeof keptCart.parse>): void => {
+    // Another tab may have changed the cart a moment ago.
+    void useCart.persist.rehydrate();
+    const shared = ownPart();
+    const there = sharedOf(kept);
+    const base = baseFor(readCopy(userId), { ...there, version: kept.version });
+    const { merged, notes } = mergeCarts(base, shared, there);
+    const added = [...there.lines.keys()].filter((id) => !shared.lines.has(id)).length;
+    const { products, follow } = useCart.getState();
+    if (!isSameCart(merged, shared))
+      follow(withMerged(products, { shared, merged, kept }), merged.forCollection);
+    writeCopy(userId, { version: kept.version, cart: there });
+    const joined: CartNote[] = !base && shared.lines.size > 0 && added > 0 ? [{ kind: 'joined', added }] : [];
+    if (joined.length + notes.length > 0) onMerged([...joined, ...notes]);
+  };
+
+  const pull = (): Promise<void> =>
+    exclusively(async () => {
+      if (mustWait() || !isOwn()) return;
+      const copy = readCopy(userId);
+      const response = await request('cart', {
+        query: { since: copy?.version },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const kept = response.status === 204 ? undefined : keptCart.parse(await response.json());
+      if (mustWait() || !isOwn() || (kept && kept.userId !== userId)) return;
+      if (readCopy(userId)?.version !== copy?.version) return readAgain();
+      if (kept) take(kept);
+      else if (copy?.sent) writeCopy(userId, { version: copy.version, cart: copy.cart });
+      if (isToBeSent()) schedule(0);
+    });
+
+  const send = async (keepalive = false): Promise<void> => {
+    const copy = readCopy(userId);
+    if (isSending || isRefused || mustWait() || !isOwn()) return;
+    if (!copy || observer.getCurrentResult().isError) readAgain();
+    if (!copy || !isToBeSent()) return;
+    const cart = ownPart();
+    isSending = true;
+    writeCopy(userId, { ...copy, sent: cart });
+    try {
+      const kept = await requestJson('cart', keptCart, {
+        method: 'PUT',
+        body: encodeBody(keptCartInput, toKeptInput(userId, copy.version, cart)),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        keepalive,
+      });
+      failures = 0;
+      if (!isOwn() || readCopy(userId)?.version !== copy.version) return;
+      const there = sharedOf(kept);
+      for (const id of cart.lines.keys()) if (!there.lines.has(id)) leftOut.add(id);
+      writeCopy(userId, { version: kept.version, cart: there });
+    } finally {
+      isSending = false;
+    }
+    if (isToBeSent()) schedule();
+  };
+
+  const handleFailure = (error: unknown): void => {
+    // What changed elsewhere is merged first; without a session the reading says so.
+    if (hasCode(error, 'STALE') || hasStatus(error, 401)) readAgain();
+    else if (error instanceof ApiError && error.status < 500 && error.status !== 429) isRefused = true;
+    else {
+      schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+      failures += 1;
+    }
+  };
+  const resume = (): void => {
+    if (!hasWaited) return;
+    hasWaited = false;
+    readAgain();
+  };
+  const push = (): Promise<void> => exclusively(() => send()).catch(handleFailure);
+
+  /** The page may be gone before anything that waits. */
+  const sendBeforeLeaving = (): void => {
+    if (document.hidden) send(true).catch(handleFailure);
+  };
+  const retryNow = (): void => schedule(0);
+
+  const observer = new QueryObserver(queryClient, {
+    queryKey: KEPT,
+    queryFn: () => pull().then(() => null),
+    // Change events tell what is out of date; after a gap they may come later than what is to be sent.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const stops = [
+    observer.subscribe(({ isError, isFetching }) => {
+      if (isError && !isFetching) schedule(RETRY_MS.at(-1));
+    }),
+    useCart.subscribe((cart, before) => {
+      if (cart.products !== before.products || cart.forCollection !== before.forCollection) schedule();
+    }),
+  ];
+  document.addEventListener('visibilitychange', sendBeforeLeaving);
+  window.addEventListener('pagehide', sendBeforeLeaving);
+  window.addEventListener('online', retryNow);
+
+  return {
+    resume,
+    finish: () => (isToBeSent() ? push() : Promise.resolve()),
+    stop: () => {
+      isStopped = true;
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', sendBeforeLeaving);
+      window.removeEventListener('pagehide', sendBeforeLeaving);
+      window.removeEventListener('online', retryNow);
+    },
+  };
+};
+
+/** Shows the kept cart of a customer to an Admin who is impersonating them. Returns a function that stops it. */
+export const showKeptCart = (queryClient: QueryClient, userId: string): (() => void) => {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [...CART, 'viewed', userId],
+    queryFn: ({ signal }) => requestJson('cart', keptCart, { signal }),
+    staleTime: 0,
+  });
+  return observer.subscribe(({ data }) => {
+    const { isReadOnly, ownerId, follow } = useCart.getState();
+    if (data?.userId === userId && isReadOnly && ownerId === userId)
+      follow(toProducts(data), data.forCollection);
+  });
+};

@@ -1,0 +1,87 @@
+import { type KeptCart, type KeptCartInput, type KeptLine, MAX_RAND } from '@formulary/contract';
+import { type CartLine, lineId, productIdOf, toCartLine } from '../cart-line.ts';
+import type { CartProducts } from '../cart-totals.ts';
+import type { SharedCart, SharedLine } from './merge-carts.ts';
+
+/** The bounds of the kept cart. */
+const MAX_QUANTITY = 1_000_000;
+const MAX_COST = MAX_RAND * 100;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+const idOf = ({ product, variantId }: KeptLine): string => lineId(product.id, variantId ?? undefined);
+
+const sharedLine = ({ quantity, cost }: CartLine): SharedLine => ({
+  quantity: Math.min(quantity, MAX_QUANTITY),
+  cost,
+});
+
+/** Whether the server can keep a line: stored carts may be older than its rules. */
+const canBeKept = ({ id, cost }: CartLine): boolean =>
+  id.split(':').length <= 2 &&
+  id.split(':').every((part) => UUID.test(part)) &&
+  cost >= 0 &&
+  cost <= MAX_COST;
+
+/** Returns the part of a cart that its owner's devices share. */
+export const sharedPartOf = (
+  { products, forCollection }: { products: CartProducts; forCollection: boolean },
+  leftOut: ReadonlySet<string>,
+): SharedCart => ({
+  forCollection,
+  lines: new Map(
+    Object.values(products)
+      .filter((line) => canBeKept(line) && !leftOut.has(line.id))
+      .map((line) => [line.id, sharedLine(line)]),
+  ),
+});
+
+export const sharedOf = ({ forCollection, lines }: KeptCart): SharedCart => ({
+  forCollection,
+  lines: new Map(lines.map((line) => [idOf(line), { quantity: line.quantity, cost: line.cost }])),
+});
+
+/** A kept line as the cart of the browser holds it. */
+const toOwnLine = ({ product, variantId, quantity, cost }: KeptLine): CartLine => {
+  const variant = product.productVariants.find(({ id }) => id === variantId);
+  return { ...toCartLine(product, variant), id: lineId(product.id, variantId ?? undefined), quantity, cost };
+};
+
+/** Returns the lines of a kept cart as the cart of the browser holds them. */
+export const toProducts = ({ lines }: Pick<KeptCart, 'lines'>): CartProducts =>
+  Object.fromEntries(lines.map(toOwnLine).map((line) => [line.id, line]));
+
+/**
+ * Returns the lines after a merge: those of the browser in their order, with what the merge says of them, then the others as the
+ * server has them. What the browser does not share stays.
+ */
+export const withMerged = (
+  products: CartProducts,
+  { shared, merged, kept }: { shared: SharedCart; merged: SharedCart; kept: KeptCart },
+): CartProducts => {
+  const own = Object.values(products).flatMap((line) => {
+    const before = shared.lines.get(line.id);
+    const after = merged.lines.get(line.id);
+    if (!before) return [line];
+    if (!after) return [];
+    return [
+      { ...line, cost: after.cost, ...(after.quantity !== before.quantity && { quantity: after.quantity }) },
+    ];
+  });
+  const others = kept.lines
+    .map(toOwnLine)
+    .filter(({ id }) => merged.lines.has(id) && !shared.lines.has(id) && !products[id]);
+  return Object.fromEntries([...own, ...others].map((line) => [line.id, line]));
+};
+
+/** Returns what is sent to be kept. */
+export const toKeptInput = (userId: string, version: number, cart: SharedCart): KeptCartInput => ({
+  userId,
+  version,
+  forCollection: cart.forCollection,
+  lines: [...cart.lines].map(([id, { quantity, cost }]) => ({
+    productId: productIdOf(id),
+    variantId: id.split(':')[1] ?? null,
+    quantity,
+    cost,
+  })),
+});

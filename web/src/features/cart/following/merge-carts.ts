@@ -1,0 +1,95 @@
+import type { Cents } from '@formulary/contract';
+
+/** What the devices of a customer share of a line. */
+export type SharedLine = { quantity: number; cost: Cents };
+/** What they share of a cart, its lines by id. */
+export type SharedCart = { forCollection: boolean; lines: ReadonlyMap<string, SharedLine> };
+
+/**
+ * What a merge decided because both sides had changed a line: the larger quantity is kept, and a line that one side removed
+ * and the other changed.
+ */
+export type MergeNote =
+  | { kind: 'larger'; id: string; here: number; there: number }
+  | { kind: 'removed-there' | 'removed-here'; id: string };
+
+type Maybe = SharedLine | undefined;
+
+const isSameLine = (one: Maybe, other: Maybe): boolean =>
+  one?.quantity === other?.quantity && one?.cost === other?.cost;
+
+export const isSameCart = (one: SharedCart, other: SharedCart): boolean =>
+  one.forCollection === other.forCollection &&
+  one.lines.size === other.lines.size &&
+  [...one.lines].every(([id, line]) => isSameLine(line, other.lines.get(id)));
+
+/** What one side alone has changed; if both have, the larger. */
+const mergeNumbers = <Amount extends number>(
+  base: Amount | undefined,
+  here: Amount,
+  there: Amount,
+): Amount => (here === base ? there : there === base || here > there ? here : there);
+
+const mergeLine = (id: string, base: Maybe, here: Maybe, there: Maybe): { line: Maybe; note?: MergeNote } => {
+  if (isSameLine(here, there) || isSameLine(base, there)) return { line: here };
+  if (isSameLine(base, here)) return { line: there };
+  if (!here) return { line: there, note: { kind: 'removed-here', id } };
+  if (!there) return { line: here, note: { kind: 'removed-there', id } };
+  const line = {
+    quantity: mergeNumbers(base?.quantity, here.quantity, there.quantity),
+    cost: mergeNumbers(base?.cost, here.cost, there.cost),
+  };
+  const quantities = [base?.quantity, here.quantity, there.quantity];
+  return new Set(quantities).size < quantities.length
+    ? { line }
+    : { line, note: { kind: 'larger', id, here: here.quantity, there: there.quantity } };
+};
+
+const mergeCollection = (base: SharedCart | undefined, here: SharedCart, there: SharedCart): boolean => {
+  if (!base) return (here.lines.size > 0 ? here : there).forCollection;
+  return base.forCollection === here.forCollection ? there.forCollection : here.forCollection;
+};
+
+/**
+ * Makes one cart of two that have both developed from `base`; of two that never had one in common, everything is kept. Lines
+ * keep the order that they have here, and what is new there follows.
+ */
+export const mergeCarts = (
+  base: SharedCart | undefined,
+  here: SharedCart,
+  there: SharedCart,
+): { merged: SharedCart; notes: MergeNote[] } => {
+  const lines = new Map<string, SharedLine>();
+  const notes: MergeNote[] = [];
+  for (const id of new Set([...here.lines.keys(), ...there.lines.keys()])) {
+    const { line, note } = mergeLine(id, base?.lines.get(id), here.lines.get(id), there.lines.get(id));
+    if (line) lines.set(id, line);
+    if (note) notes.push(note);
+  }
+  return { merged: { forCollection: mergeCollection(base, here, there), lines }, notes };
+};
+
+/** What this device and the server last had in common. `sent` is what was sent since, whose answer has not come. */
+export type Copy = { version: number; cart: SharedCart; sent?: SharedCart | undefined };
+
+/**
+ * Returns the base for merging with what the server has now. A line that it has as it was sent is in step, whether the answer came
+ * or not. Undefined if the server has gone back to an earlier version, as from a backup: nothing is known to be in common then.
+ */
+export const baseFor = (
+  copy: Copy | undefined,
+  there: SharedCart & { version: number },
+): SharedCart | undefined => {
+  if (!copy || there.version < copy.version) return undefined;
+  const { cart, sent } = copy;
+  if (!sent) return cart;
+  const lines = new Map(cart.lines);
+  for (const id of new Set([...cart.lines.keys(), ...sent.lines.keys()])) {
+    const line = sent.lines.get(id);
+    if (!isSameLine(line, there.lines.get(id))) continue;
+    if (line) lines.set(id, line);
+    else lines.delete(id);
+  }
+  const isSent = sent.forCollection === there.forCollection;
+  return { forCollection: isSent ? sent.forCollection : cart.forCollection, lines };
+};

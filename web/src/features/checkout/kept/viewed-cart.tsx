@@ -1,0 +1,32 @@
+import { ShoppingBasket } from 'lucide-react';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { KeptLines } from './kept-lines.tsx';
+
+/** The customer's cart, for an Admin who is impersonating them. */
+export function ViewedCart() {
+  const lines = Object.values(useCart((cart) => cart.products));
+  return (
+    <>
+      <PageHeader title="Cart" />
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={<ShoppingBasket />}
+          title="The customer’s cart is empty"
+          hint="To order for them, stop viewing and capture a new order."
+        />
+      ) : (
+        <div className="mt-3 max-w-3xl">
+          <Notice title="This is the customer’s cart">
+            You cannot change it. To order for them, stop viewing and capture a new order.
+          </Notice>
+          <div className="mt-3">
+            <KeptLines lines={lines} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

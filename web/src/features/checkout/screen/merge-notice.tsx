@@ -1,0 +1,59 @@
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import type { CartProducts } from '#web/features/cart/cart-totals.ts';
+import { type CartNote, forgetMergeNotes, useMergeNotes } from '#web/features/cart/merge-notes.ts';
+import { titleOf } from '#web/features/catalogue/product-label.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+
+/** Says what was decided about a line; nothing for one that is no longer in the cart. */
+const sentenceOf = (note: CartNote, products: CartProducts): string | undefined => {
+  if (note.kind === 'joined')
+    return note.added === 1
+      ? '1 product from your other devices was added to this cart.'
+      : `${formatNumber(note.added)} products from your other devices were added to this cart.`;
+  const line = products[note.id];
+  if (!line) return undefined;
+  const isAlone = Object.values(products).filter(({ name }) => name === line.name).length === 1;
+  const title = isAlone ? line.name : titleOf(line);
+  if (note.kind === 'larger') {
+    const { here, there } = note;
+    return `${title}: ${formatNumber(here)} here and ${formatNumber(there)} on another device. ${formatNumber(Math.max(here, there))} is kept.`;
+  }
+  return note.kind === 'removed-there'
+    ? `${title} was removed on another device, but changed here. It is kept.`
+    : `${title} was removed here, but changed on another device. It is in the cart again.`;
+};
+
+/** Says what a merge of the carts of several devices decided, until it has been read. */
+export function MergeNotice({ onRead }: { onRead: () => void }) {
+  const notes = useMergeNotes(useCurrentUser().id);
+  const products = useCart((cart) => cart.products);
+  const sentences = [...new Set(notes.map((note) => sentenceOf(note, products)))].filter(
+    (sentence) => sentence !== undefined,
+  );
+  if (sentences.length === 0) return null;
+  return (
+    <Notice title="Your cart was merged">
+      <ul className="space-y-1">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        onClick={() => {
+          forgetMergeNotes();
+          onRead();
+        }}
+      >
+        OK
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { finishBeforeLogout } from '../../accounts/api.ts';
+import { toOrderLine } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { followCart, showKeptCart } from '../../cart/following/follow-cart.ts';
+import { addMergeNotes, type CartNote } from '../../cart/merge-notes.ts';
+import { PLACING, useOrderAttempt } from '../../checkout/placing/order-attempt.ts';
+
+/** Whether the cart is still that of an order whose outcome is unknown: it is sent again unchanged, so that there is one order. */
+const isUnanswered = (userId: string): boolean => {
+  const { attempt } = useOrderAttempt.getState();
+  if (!attempt?.isUnanswered || attempt.userId !== userId) return false;
+  const lines = Object.values(useCart.getState().products).map(toOrderLine);
+  return attempt.payload.includes(`"orderProducts":${JSON.stringify(lines)}`);
+};
+
+const tellMerge = (userId: string, notes: CartNote[]): void => {
+  addMergeNotes(userId, notes);
+  if (location.pathname === '/cart') return;
+  toast({
+    title: 'Your cart was merged',
+    description: 'It had changed on another device too. Nothing was lost.',
+    link: { to: '/cart', label: 'View cart' },
+  });
+};
+
+/** Returns a function that stops it. */
+export const startFollowing = (queryClient: QueryClient, userId: string, isViewed: boolean): (() => void) => {
+  if (isViewed) return showKeptCart(queryClient, userId);
+  const isHeld = (): boolean => queryClient.isMutating({ mutationKey: PLACING }) > 0 || isUnanswered(userId);
+  const followed = followCart({
+    queryClient,
+    userId,
+    isHeld,
+    onMerged: (notes) => tellMerge(userId, notes),
+  });
+  let wasHeld = isHeld();
+  const check = (): void => {
+    const isNow = isHeld();
+    if (wasHeld && !isNow) followed.resume();
+    wasHeld = isNow;
+  };
+  const stops = [
+    queryClient.getMutationCache().subscribe(check),
+    useOrderAttempt.subscribe(check),
+    finishBeforeLogout(followed.finish),
+    followed.stop,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
