@@ -119,6 +119,8 @@ export const useLogout = () => {
     networkMode: 'always',
     mutationFn: async () => {
       await Promise.allSettled([...beforeLogout].map((finish) => finish()));
+      // What is still being read would be refused.
+      await queryClient.cancelQueries();
       return request('auth/logout', { method: 'POST' });
     },
     onSuccess: async () => {

@@ -1,17 +1,18 @@
-import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { isMobile } from '#web/lib/use-media.ts';
+import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 import { useCrumbs } from '#web/ui/page/crumb-name.ts';
+import { useCurrentUser } from '../accounts/api.ts';
 import { followOtherTabs, useCart } from '../cart/cart-store.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
-import { useFollowedCart } from './cart/use-followed-cart.ts';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
@@ -34,32 +35,23 @@ const useCartChanges = (): void => {
   }, [quantity]);
 };
 
-/** Waits until the current screen has loaded. */
-const START_AFTER_MS = 3_000;
-
-/** What screens of mobile alone fetch when they are drawn. */
-const loadMobileParts = () =>
-  Promise.all([import('#web/ui/overlay/drawer-frame.tsx'), import('../catalogue/store/store-endless.tsx')]);
-
-/** Fetches the code of the customer's other screens, one after another, so that they open when the network is gone. */
-const useOfflineScreens = (): void => {
-  const { routesById, loadRouteChunk } = useRouter();
+/** Starts what the first screen does not need. */
+const useLaterWork = (): void => {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { id } = useCurrentUser();
   useEffect(() => {
-    let isGone = false;
-    const load = async (): Promise<void> => {
-      const routes: AnyRoute[] = Object.values(routesById);
-      for (const route of routes) {
-        if (isGone) return;
-        if (route.id.startsWith('/_protected')) await loadRouteChunk(route);
-      }
-      if (isMobile()) await loadMobileParts();
-    };
-    const timer = window.setTimeout(() => void load().catch(() => undefined), START_AFTER_MS);
+    const stopped = new AbortController();
+    const cancel = afterFirstScreen(() => {
+      void import('./later-work.ts')
+        .then(({ startLaterWork }) => startLaterWork({ queryClient, router, userId: id }, stopped.signal))
+        .catch(() => undefined);
+    });
     return () => {
-      isGone = true;
-      window.clearTimeout(timer);
+      cancel();
+      stopped.abort();
     };
-  }, [routesById, loadRouteChunk]);
+  }, [queryClient, router, id]);
 };
 
 const TabBar = memo(function TabBar() {
@@ -99,8 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const crumbs = useCrumbs(pathname);
   useCartChanges();
   useLive();
-  useFollowedCart();
-  useOfflineScreens();
+  useLaterWork();
   useSearchKey();
   useQuickOrderKey();
   const page = usePageFocus();

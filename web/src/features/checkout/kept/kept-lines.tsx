@@ -33,9 +33,9 @@ export function KeptLines({ lines, unsold }: KeptLinesProps) {
           </li>
         ))}
       </ul>
-      <p className="figures flex justify-between gap-4 pt-3 font-semibold">
+      <p className="flex flex-wrap justify-between gap-x-4 pt-3 font-semibold">
         <span>Total of the products</span>
-        {formatMoney(linesTotal(lines))}
+        <span className="figures">{formatMoney(linesTotal(lines))}</span>
       </p>
     </>
   );

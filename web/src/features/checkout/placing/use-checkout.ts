@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { forgetMergeNotes } from '#web/features/cart/merge-notes.ts';
 import { clearOrderTexts } from '#web/features/cart/order-texts.ts';
 import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
 import { splitErrors } from '#web/features/delivery-details/form-values.ts';
@@ -65,7 +64,6 @@ const usePlaceOrder = () => {
       // Cleared only now, so that no empty cart shows while the order loads.
       useCart.getState().clearOrder();
       clearOrderTexts();
-      forgetMergeNotes();
       clearAttempt();
     },
   });

@@ -91,7 +91,7 @@ function SavedCartRow({ cart, isCartEmpty, onDone }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="figures text-muted text-sm">{countText(cart)}</p>
+        <p className="text-muted text-sm">{countText(cart)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" loading={opening === 'add'} onClick={() => void open('add')}>

@@ -25,13 +25,13 @@ import { SaveForLater } from '../saved/save-for-later.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
-import { MergeNotice } from './merge-notice.tsx';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
 
+const MergeNotice = lazy(async () => ({ default: (await import('./merge-notice.tsx')).MergeNotice }));
 const SavedCarts = lazy(async () => ({ default: (await import('../saved/saved-carts.tsx')).SavedCarts }));
 const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
 
@@ -159,7 +159,11 @@ function OwnCart() {
             ))}
           </Notice>
         )}
-        <MergeNotice onRead={() => lines.current?.focus()} />
+        {isAfterFirstScreen && (
+          <Suspense fallback={null}>
+            <MergeNotice onRead={() => lines.current?.focus()} />
+          </Suspense>
+        )}
         <ChangesNotice checks={checks} onAnswered={() => lines.current?.focus()} />
       </div>
       <div ref={lines} tabIndex={-1} className="mt-1 outline-none">

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { finishBeforeLogout } from '../../accounts/api.ts';
+import { currentUserQuery, finishBeforeLogout } from '../../accounts/api.ts';
+import { isStaff } from '../../accounts/roles.ts';
 import { toOrderLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { followCart, showKeptCart } from '../../cart/following/follow-cart.ts';
-import { addMergeNotes, type CartNote } from '../../cart/merge-notes.ts';
+import { addMergeNotes, type CartNote, forgetMergeNotes } from '../../cart/merge-notes.ts';
 import { PLACING, useOrderAttempt } from '../../checkout/placing/order-attempt.ts';
 
 /** Whether the cart is still that of an order whose outcome is unknown: it is sent again unchanged, so that there is one order. */
@@ -25,9 +26,11 @@ const tellMerge = (userId: string, notes: CartNote[]): void => {
   });
 };
 
-/** Returns a function that stops it. */
-export const startFollowing = (queryClient: QueryClient, userId: string, isViewed: boolean): (() => void) => {
-  if (isViewed) return showKeptCart(queryClient, userId);
+/** Follows the cart of a customer, or shows it to an Admin who is impersonating them; staff have none. Returns how to stop it. */
+export const startFollowing = (queryClient: QueryClient, userId: string): (() => void) => {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user?.viewedBy) return showKeptCart(queryClient, userId);
+  if (!user || isStaff(user)) return () => undefined;
   const isHeld = (): boolean => queryClient.isMutating({ mutationKey: PLACING }) > 0 || isUnanswered(userId);
   const followed = followCart({
     queryClient,
@@ -44,6 +47,10 @@ export const startFollowing = (queryClient: QueryClient, userId: string, isViewe
   const stops = [
     queryClient.getMutationCache().subscribe(check),
     useOrderAttempt.subscribe(check),
+    // An order, for one, ends what there was to say about the cart.
+    useCart.subscribe(({ totalQuantity }, before) => {
+      if (totalQuantity === 0 && before.totalQuantity > 0) forgetMergeNotes();
+    }),
     finishBeforeLogout(followed.finish),
     followed.stop,
   ];

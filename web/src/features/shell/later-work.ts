@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import { isMobile } from '#web/lib/use-media.ts';
+import { startFollowing } from './cart/start-following.ts';
+
+type Shown = { queryClient: QueryClient; router: AnyRouter; userId: string };
+
+/** What screens of mobile alone fetch when they are drawn. */
+const loadMobileParts = () =>
+  Promise.all([import('#web/ui/overlay/drawer-frame.tsx'), import('../catalogue/store/store-endless.tsx')]);
+
+/** Fetches the code of the customer's other screens, one after another, so that they open when the network is gone. */
+const loadOfflineScreens = async (
+  { routesById, loadRouteChunk }: AnyRouter,
+  signal: AbortSignal,
+): Promise<void> => {
+  const routes: AnyRoute[] = Object.values(routesById);
+  for (const route of routes) {
+    if (signal.aborted) return;
+    if (route.id.startsWith('/_protected')) await loadRouteChunk(route);
+  }
+  if (isMobile()) await loadMobileParts();
+};
+
+/**
+ * Follows the cart: that of the browser is there at once, and what other devices have changed of it comes now. Then fetches what is
+ * needed without a network.
+ */
+export const startLaterWork = (
+  { queryClient, router, userId }: Shown,
+  signal: AbortSignal,
+): Promise<void> | undefined => {
+  if (signal.aborted) return undefined;
+  signal.addEventListener('abort', startFollowing(queryClient, userId));
+  return loadOfflineScreens(router, signal);
+};
