@@ -65,7 +65,7 @@ const LAYERS: Record<string, string[][]> = {
       'src/admin/catalogue',
       'src/admin/storefront',
     ],
-    ['src/admin/ledger', 'src/admin/business', 'src/admin/systems'],
+    ['src/admin/ledger', 'src/admin/business', 'src/admin/systems', 'src/admin/carts'],
     ['src/admin/credit-control'],
     ['src/admin/accounting', 'src/admin/customers', 'src/admin/orders'],
     ['src/admin/dashboard', 'src/admin/bank'],

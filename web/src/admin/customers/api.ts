@@ -13,7 +13,6 @@ import {
   customerEdit,
   customerInput,
   customerList,
-  keptCart,
   type LegalDetailsInput,
   legalDetails,
   type PermissionChange,
@@ -192,13 +191,6 @@ export const useViewAs = (id: string) =>
     mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
     onSuccess: () => location.assign('/'),
     onError: toastNotSaved,
-  });
-
-/** Looks at the cart of a customer, which the audit log records. */
-export const useViewCart = (id: string) =>
-  useMutation({
-    mutationFn: () => requestJson(`${pathOf(id)}/cart-views`, keptCart, { method: 'POST' }),
-    onError: (error) => toastError(error, 'Could not open the cart'),
   });
 
 /** `amount` in rand, as it is typed and stands in the address. */

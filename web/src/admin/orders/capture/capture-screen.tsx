@@ -2,7 +2,7 @@ import type { KeptCart, OrderCustomerDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CustomerCart } from '#web/admin/customers/cart/customer-cart.tsx';
+import { CustomerCart } from '#web/admin/carts/customer-cart.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { lineId } from '#web/features/cart/cart-line.ts';
 import { toProducts } from '#web/features/cart/following/kept-lines.ts';

@@ -1,12 +1,24 @@
-import type { KeptCart } from '@formulary/contract';
+import { type KeptCart, keptCart } from '@formulary/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { lineId } from '#web/features/cart/cart-line.ts';
 import { toProducts } from '#web/features/cart/following/kept-lines.ts';
 import { KeptLines } from '#web/features/checkout/kept/kept-lines.tsx';
+import { requestJson } from '#web/lib/calls/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { useViewCart } from '../api.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+
+/** Looks at the cart of a customer, which the audit log records. */
+const useViewCart = (customerId: string) =>
+  useMutation({
+    mutationFn: () =>
+      requestJson(`admin/customers/${encodeURIComponent(customerId)}/cart-views`, keptCart, {
+        method: 'POST',
+      }),
+    onError: (error) => toastError(error, 'Could not open the cart'),
+  });
 
 type CustomerCartProps = {
   customerId: string;
