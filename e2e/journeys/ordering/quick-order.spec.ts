@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { newBarcode } from '../../barcodes.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { test } from '../../store.ts';
 
@@ -7,19 +8,6 @@ const linesOf = (page: Page) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
-
-/** Returns a barcode of 13 digits that no other journey uses, with its check digit. */
-const newBarcode = (): string => {
-  const digits = `600${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(10, '0')}`.slice(
-    0,
-    12,
-  );
-  const sum = Array.from(digits).reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1),
-    0,
-  );
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-};
 
 test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter, a quantity, Enter', async ({
   page,
@@ -69,7 +57,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(linesOf(page).first()).toContainText(syrup.name);
   const total = page.getByRole('region', { name: 'Order so far' });
   await expect(total).toContainText('2 lines · 22 items');
-  await expect(total).toContainText(/R 1 650/);
+  await expect(total).toContainText('R 1 650');
 
   await test.step('a line is changed, removed and put back', async () => {
     await quantityOf(page, tablets.name).fill('8');

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
-import { pagePolicy } from './guards/security-headers.ts';
+import { pagePolicy, workerPolicy } from './guards/security-headers.ts';
 
 /**
  * The built web app: its page, the CSP hashes of its inline scripts, and the paths of its other files
@@ -17,6 +17,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 const API_BASE = /(<meta\s+name="api-base"\s+content=")[^"]*(")/;
 /** The only page that shows anything to strangers, and so the only one for search engines. */
 const LOGIN = '/login';
+/** The worker that reads barcodes: the only script that may compile WebAssembly. */
+const WEB_ASSEMBLY = /^\/assets\/barcode-worker-[\w-]+\.js$/;
+/** The camera scans barcodes. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const hashesOf = (html: string): string[] =>
@@ -75,7 +79,11 @@ export const serveWeb = async (app: App, { config }: Services, web: WebPage | nu
     const address = pathOf(request);
     const isFile = files.has(address);
     if (!isFile && !wantsPage(request)) throw new AppError('NOT_FOUND', 'Not found');
-    reply.header('content-security-policy', pagePolicy(request.host, config, scriptHashes));
+    reply.header(
+      'content-security-policy',
+      WEB_ASSEMBLY.test(address) ? workerPolicy : pagePolicy(request.host, config, scriptHashes),
+    );
+    reply.header('permissions-policy', PERMISSIONS);
     if (!isFile) {
       if (address !== LOGIN) reply.header('x-robots-tag', 'noindex');
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);

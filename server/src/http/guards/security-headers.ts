@@ -51,3 +51,6 @@ export const pagePolicy = (
   ];
   return directives.map((directive) => directive.trim()).join('; ');
 };
+
+/** For a worker that compiles WebAssembly from the store itself. A worker has the policy of its own file, not the page's. */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
@@ -9,9 +11,14 @@ import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { AddBar } from './adding/add-bar.tsx';
 import { useAdded } from './adding/added.ts';
 import { LookupRows } from './adding/lookup-rows.tsx';
+import { useHasCamera } from './camera/use-camera.ts';
 import { OrderSoFar } from './lines/order-so-far.tsx';
 import { QuickLines } from './lines/quick-lines.tsx';
 import { useUsualOf } from './usual-quantities.ts';
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('./camera/camera-dialog.tsx')).CameraDialog,
+}));
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Take the first match, then add it with its quantity' },
@@ -40,6 +47,8 @@ export function QuickOrderScreen() {
   useEffect(() => {
     if (!opensKeyboard()) words.current?.focus({ preventScroll: true });
   }, []);
+  const [isScanning, setScanning] = useState(false);
+  const hasCamera = useHasCamera();
   const goOn = useCallback(() => words.current?.focus(), []);
   return (
     <div className="mt-1 flex flex-col gap-4 max-desktop:flex-1">
@@ -48,7 +57,24 @@ export function QuickOrderScreen() {
       </PageHeader>
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
       <AddBar usualOf={usualOf} words={words} onEscape={() => words.current?.blur()} />
+      {hasCamera && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isReadOnly}
+          onClick={() => setScanning(true)}
+          className="self-start"
+        >
+          <ScanBarcode aria-hidden />
+          Scan with the camera
+        </Button>
+      )}
       <Said />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <CameraDialog usualOf={usualOf} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
       <div>
         <LookupRows usualOf={usualOf} onAnswered={goOn} />
         <QuickLines onEnter={goOn} />

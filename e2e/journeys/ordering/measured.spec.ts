@@ -1,0 +1,119 @@
+/** How long orders take by hand: the keys and clicks are exact, the waiting is recorded. See docs/performance.md. */
+import { expect, type Page } from '@playwright/test';
+import { handsOf } from '../../hands.ts';
+import { test } from '../../store.ts';
+
+/** As people type them, and how many. */
+const LINES = [
+  ['amoxicillin 500', 10],
+  ['ibuprofen 400', 6],
+  ['omeprazole 20', 4],
+  ['metformin 850', 20],
+  ['paracetamol 500', 12],
+  ['simvastatin 20', 8],
+  ['enalapril 10', 10],
+  ['amlodipine 5', 5],
+  ['azithromycin 500', 6],
+  ['cetirizine 10', 12],
+  ['loratadine 10', 6],
+  ['prednisone 5', 3],
+  ['atenolol 50', 10],
+  ['diclofenac 50', 4],
+  ['tramadol 50', 2],
+  ['fluconazole 150', 6],
+  ['allopurinol 100', 5],
+  ['losartan 50', 10],
+  ['ciprofloxacin 500', 4],
+  ['doxycycline 100', 6],
+  ['metronidazole 400', 6],
+  ['salbutamol', 10],
+  ['folic acid 5', 3],
+  ['carvedilol 25', 4],
+  ['gliclazide 80', 6],
+  ['spironolactone 25', 4],
+  ['bisoprolol 5', 6],
+  ['fluoxetine 20', 8],
+  ['citalopram 20', 6],
+  ['sertraline 50', 4],
+] as const;
+const FIRST_15 = LINES.slice(0, 15).map(([words]) => words);
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
+const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
+const firstOption = (page: Page) => page.getByRole('option').first();
+/** `amoxicillin 500` is seen as Amoxicillin. */
+const nameIn = (words: string): RegExp => new RegExp(words.split(' ')[0] ?? '', 'i');
+
+test('thirty lines typed in quick order take less than two minutes of typing, without the mouse', async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  const hands = handsOf(page);
+  await hands.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  for (const [words, quantity] of LINES) {
+    await hands.type(words);
+    await hands.see(firstOption(page), nameIn(words));
+    await hands.press('Enter');
+    await hands.type(String(quantity));
+    await hands.press('Enter');
+  }
+  await hands.see(lines(page).nth(LINES.length - 1));
+  await expect(page.getByRole('region', { name: 'Order so far' })).toContainText('30 lines · 206 items');
+  const { keys, clicks, seconds } = hands.counted();
+  expect({ keys, clicks }).toEqual({ keys: 502, clicks: 0 });
+  expect(seconds).toBeLessThan(120);
+  hands.record(info, '30 lines, typed in quick order');
+});
+
+test('fifteen products take less than 50 seconds of typing in quick order, less than through the search of the store', async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn();
+  await page.goto('/');
+  const before = handsOf(page);
+  await before.click(page.getByRole('link', { name: 'Shop Now' }));
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  for (const words of FIRST_15) {
+    await before.click(search);
+    await page.keyboard.press('Control+a');
+    await before.type(words);
+    await before.press('Enter');
+    await before.see(page.getByRole('article').first(), nameIn(words));
+    await before.see(page.getByRole('status').filter({ hasText: /products?$/ }));
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(words).replaceAll('%20', '(\\+|%20)')}`));
+    await before.click(
+      page
+        .getByRole('article')
+        .filter({ hasText: nameIn(words) })
+        .getByRole('button', { name: /^Add / })
+        .first(),
+    );
+  }
+  const old = before.counted();
+  before.record(info, '15 products, by the search of the store');
+
+  await page.evaluate(() => localStorage.removeItem('order-storage'));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  const hands = handsOf(page);
+  await hands.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  for (const words of FIRST_15) {
+    await hands.type(words);
+    await hands.see(firstOption(page), nameIn(words));
+    await hands.press('Enter');
+    await hands.press('Enter');
+  }
+  await hands.see(lines(page).nth(FIRST_15.length - 1));
+  hands.record(info, '15 products, in quick order');
+  const now = hands.counted();
+  expect({ keys: now.keys, clicks: now.clicks }).toEqual({ keys: 228, clicks: 0 });
+  // A third of the two and a half minutes that they took before there was a quick order.
+  expect(now.seconds).toBeLessThan(50);
+  expect(now.seconds).toBeLessThan(old.seconds);
+});

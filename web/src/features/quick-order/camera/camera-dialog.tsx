@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Flashlight, FlashlightOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useAdded } from '../adding/added.ts';
+import { LookupRows } from '../adding/lookup-rows.tsx';
+import { lookUp, type UsualOf } from '../adding/lookups.ts';
+import { useCamera } from './use-camera.ts';
+
+/** Each pack that comes into sight is added, the same one again when it comes back. */
+function Scanner({ usualOf }: { usualOf: UsualOf }) {
+  const queryClient = useQueryClient();
+  const video = useRef<HTMLVideoElement>(null);
+  const { count } = useAdded();
+  const [before] = useState(count);
+  const said = useAdded((added) => added.said);
+  const { isReady, problem, torch } = useCamera(video, (code) => {
+    navigator.vibrate?.(60);
+    lookUp(queryClient, { words: code, quantity: undefined, isScan: true }, usualOf);
+  });
+  if (problem !== undefined) return <Notice tone="owed" title={problem} />;
+  return (
+    <>
+      <div className="relative overflow-hidden rounded-card bg-sunken">
+        <video ref={video} muted playsInline className="aspect-[4/3] max-h-[50dvh] w-full object-cover">
+          <track kind="captions" />
+        </video>
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-[12%] inset-y-[28%] rounded-card border-2 border-primary"
+        />
+        {!isReady && (
+          <div className="absolute inset-0 grid place-items-center">
+            <Spinner label="Starting the camera" />
+          </div>
+        )}
+        {torch && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-pressed={torch.isOn}
+            onClick={torch.toggle}
+            className="absolute right-3 bottom-3"
+          >
+            {torch.isOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+            Light
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-3 min-h-6 font-medium">
+        {count > before || said.includes('Nothing was added')
+          ? said
+          : 'Hold the barcode of a pack into the frame.'}
+      </p>
+      <LookupRows usualOf={usualOf} onAnswered={() => undefined} />
+    </>
+  );
+}
+
+type CameraDialogProps = { usualOf: UsualOf; onClose: () => void };
+
+export function CameraDialog({ usualOf, onClose }: CameraDialogProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <RouteDialog
+      title="Scan with the camera"
+      description="Every pack that you scan is added to the cart."
+      onClose={onClose}
+      isLeaving={isLeaving}
+      footer={<Button onClick={() => setLeaving(true)}>Done</Button>}
+    >
+      <Scanner usualOf={usualOf} />
+    </RouteDialog>
+  );
+}
