@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from './accounts.ts';
-import { requiredText, tooLongMessage } from './wire/fields.ts';
+import { oneOf, requiredText, tooLongMessage } from './wire/fields.ts';
 
 /** How long the link to set a forgotten password is valid. */
 export const PASSWORD_RESET_MINUTES = 60;
@@ -106,3 +106,73 @@ export const ownSecurity = z.object({
     .nullable(),
 });
 export type OwnSecurity = z.infer<typeof ownSecurity>;
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most, tooLongMessage(most))
+    .regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url.');
+const ID_MAX = 1400;
+const DATA_MAX = 16_000;
+
+/** What a browser answers when a passkey is created (`RegistrationResponseJSON` of WebAuthn). */
+export const passkeyCreated = z.object({
+  id: base64url(ID_MAX),
+  rawId: base64url(ID_MAX),
+  type: oneOf(['public-key']),
+  response: z.object({
+    clientDataJSON: base64url(DATA_MAX),
+    attestationObject: base64url(DATA_MAX),
+    transports: z
+      .array(z.string().max(20, tooLongMessage(20)))
+      .max(10, 'Send at most 10 transports.')
+      .optional(),
+  }),
+});
+
+/** What a browser answers when somebody signs in with a passkey (`AuthenticationResponseJSON` of WebAuthn). */
+export const passkeySigned = z.object({
+  id: base64url(ID_MAX),
+  rawId: base64url(ID_MAX),
+  type: oneOf(['public-key']),
+  response: z.object({
+    clientDataJSON: base64url(DATA_MAX),
+    authenticatorData: base64url(DATA_MAX),
+    signature: base64url(DATA_MAX),
+    userHandle: base64url(200).optional(),
+  }),
+});
+
+const passkeyName = requiredText('Enter a name, such as the device.', 60);
+export const passkeyNameInput = z.object({ name: passkeyName });
+export const newPasskey = z.object({ name: passkeyName, passkey: passkeyCreated });
+/** The passkey, and recovery codes if it is the first second factor of a member of staff. */
+export const addedPasskey = z.object({
+  passkey: ownPasskey,
+  recoveryCodes: z.array(z.string()).nullable(),
+});
+
+const transports = z.array(z.string()).optional();
+/** What a browser needs to create a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string(), transports })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+});
+
+/** What a browser needs to sign in with a passkey (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});

@@ -48,7 +48,7 @@ const BUDGETS = {
   '/cart': 173,
   '/orders': 170,
   '/proof-of-payments': 182,
-  '/profile': 171,
+  '/profile': 172,
   '/profile/delivery-detail': 169,
   '/profile/account-history': 184,
 };

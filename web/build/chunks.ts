@@ -49,6 +49,14 @@ const BARRELS: [specifier: string, module: RegExp][] = [
   ['lucide-react', /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/],
 ];
 
+/** Screens outside the store, by the first word of their address; one of their own would share its name with another file. */
+const OF_GUESTS: Record<string, string> = {
+  second: 'security',
+  confirm: 'guest',
+  forgot: 'guest',
+  set: 'guest',
+};
+
 const roomOf = (id: string): string => {
   if (id.endsWith('/src/app.tsx')) return 'app';
   if (id.endsWith('/src/login-page.tsx')) return 'login';
@@ -60,7 +68,8 @@ const roomOf = (id: string): string => {
   if (customers && rest.endsWith('security.tsx')) return 'security';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
-  return name === 'login' ? 'app' : name || id;
+  if (name === 'login') return 'app';
+  return OF_GUESTS[name] ?? (name || id);
 };
 
 const isScreen = (room: string): boolean => !room.includes('/');

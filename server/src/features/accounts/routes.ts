@@ -4,6 +4,7 @@ import { deliveryDetailRoutes } from './delivery-details/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { ownEmailRoutes } from './own-email/routes.ts';
 import { ownSessionRoutes } from './own-sessions/routes.ts';
+import { ownPasskeyRoutes } from './passkeys/routes.ts';
 import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { ownSecurityRoutes } from './second-factor/routes.ts';
@@ -18,6 +19,7 @@ export const accountsRoutes = (app: App, services: Services): void => {
   ownEmailRoutes(app, services, identity);
   ownSessionRoutes(app, services);
   ownSecurityRoutes(app, services, identity);
+  ownPasskeyRoutes(app, services, identity);
   deliveryDetailRoutes(app, services);
   passwordLinkRoutes(app, services);
   impersonationRoutes(app, services);

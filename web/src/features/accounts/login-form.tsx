@@ -1,11 +1,16 @@
 import type { Login, NextSignInStep } from '@formulary/contract';
 import { LOGIN_REQUIRED } from '@formulary/contract/login';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { canUsePasskeys } from './passkeys/can-use-passkeys.ts';
+
+const PasskeyButton = lazy(async () => ({
+  default: (await import('./passkeys/passkey-button.tsx')).PasskeyButton,
+}));
 
 /** Signs in and opens the page asked for; returns what is asked for first, if the password is not enough. */
 export type SignIn = (credentials: Login) => Promise<NextSignInStep | undefined>;
@@ -19,14 +24,18 @@ const FIELDS = ['username', 'password'] as const;
 export function LoginForm({
   onSignIn,
   onNext,
+  onSignedIn,
 }: {
   onSignIn: SignIn;
+  /** Runs once somebody has signed in with a passkey. */
+  onSignedIn: () => Promise<void>;
   onNext: (step: NextSignInStep) => void;
 }) {
   const [values, setValues] = useState<Login>({ username: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [passkeyFailure, setPasskeyFailure] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -45,6 +54,7 @@ export function LoginForm({
     if (isPending) return;
     setIsPending(true);
     setFailure(undefined);
+    setPasskeyFailure(undefined);
     const next = await onSignIn(values).catch(setFailure);
     setIsPending(false);
     if (next) onNext(next);
@@ -53,9 +63,10 @@ export function LoginForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure !== undefined && <LoginFailure error={failure} />}
+      {passkeyFailure !== undefined && <NotSignedIn error={passkeyFailure} />}
       <TextField
         label="Username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}
@@ -73,6 +84,16 @@ export function LoginForm({
       <Button type="submit" size="lg" loading={isPending} className="mt-1">
         Login
       </Button>
+      {canUsePasskeys() && (
+        <Suspense fallback={<span className="h-12" />}>
+          <PasskeyButton
+            offers
+            label="Sign in with a passkey"
+            onSignedIn={onSignedIn}
+            onFailed={setPasskeyFailure}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
@@ -84,6 +105,10 @@ function LoginFailure({ error }: { error: unknown }) {
         Please check your username and password
       </Notice>
     );
+  return <NotSignedIn error={error} />;
+}
+
+function NotSignedIn({ error }: { error: unknown }) {
   return (
     <Notice tone="owed" title="You are not signed in">
       {messageOf(error)}

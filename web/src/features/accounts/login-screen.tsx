@@ -72,7 +72,7 @@ export function LoginScreen({ branding, onSignIn, onSignedIn }: LoginScreenProps
           {next ? (
             <SecondFactorStep step={next} onSignedIn={onSignedIn} onRestart={() => setNext(undefined)} />
           ) : (
-            <LoginForm onSignIn={onSignIn} onNext={setNext} />
+            <LoginForm onSignIn={onSignIn} onNext={setNext} onSignedIn={onSignedIn} />
           )}
         </div>
         <p className="mx-auto w-full max-w-sm text-muted text-sm">

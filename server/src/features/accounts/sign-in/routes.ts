@@ -5,6 +5,7 @@ import type { App, Services } from '../../../http/app.ts';
 import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
 import { findTradingRules } from '../../business/queries.ts';
 import { endSession, sweepSessions } from '../end-sessions.ts';
+import { passkeySignInRoutes } from '../passkeys/routes.ts';
 import {
   endPendingSignIn,
   secondFactorCheck,
@@ -92,6 +93,8 @@ export const signInRoutes = (app: App, services: Services): void => {
       return reply.code(204).send(null);
     },
   );
+
+  passkeySignInRoutes(app, services, finish);
 
   app.post(
     '/auth/second-factor',

@@ -1,10 +1,11 @@
 import type { NextSignInStep } from '@formulary/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { request } from '#web/lib/calls/api.ts';
-import { ApiError, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { ApiError, hasCode, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 type SecondFactorFormProps = {
   methods: NextSignInStep['methods'];
@@ -15,7 +16,7 @@ type SecondFactorFormProps = {
 
 const HINTS = {
   code: 'The 6 digits of your authenticator app, or a recovery code.',
-  recovery: 'One of the recovery codes that you saved.',
+  recovery: 'A recovery code, if you have no passkey at hand.',
 };
 
 /** Asks for the second factor, after the right password. Shown on the login page: no router, no queries. */
@@ -54,7 +55,7 @@ export function SecondFactorForm({ methods, onSignedIn, onRestart }: SecondFacto
       {failure !== undefined && (
         <Notice
           tone="owed"
-          title={hasStatus(failure, 401) ? 'Enter your password again' : 'You are not signed in'}
+          title={hasCode(failure, 'UNAUTHENTICATED') ? 'Enter your password again' : 'You are not signed in'}
         >
           {messageOf(failure)}
         </Notice>
@@ -66,7 +67,6 @@ export function SecondFactorForm({ methods, onSignedIn, onRestart }: SecondFacto
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        inputMode={methods.includes('code') ? 'text' : undefined}
         hint={HINTS[methods.includes('code') ? 'code' : 'recovery']}
         value={code}
         error={error}
@@ -75,6 +75,9 @@ export function SecondFactorForm({ methods, onSignedIn, onRestart }: SecondFacto
       <Button type="submit" size="lg" loading={isPending}>
         Continue
       </Button>
+      {methods.includes('passkey') && (
+        <PasskeyButton label="Use a passkey" onSignedIn={onSignedIn} onFailed={setFailure} />
+      )}
       <Button variant="ghost" onClick={onRestart}>
         Back to the password
       </Button>

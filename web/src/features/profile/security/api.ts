@@ -1,12 +1,17 @@
 import {
+  addedPasskey,
   type NewAuthenticator,
   newAuthenticator,
   ownSecurity,
   ownSessionList,
+  passkeyCreation,
   recoveryCodes,
 } from '@formulary/contract';
+import type { PublicKeyCredentialCreationOptionsJSON as CreationOptions } from '@simplewebauthn/browser';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { ApiError } from '#web/lib/calls/errors.ts';
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['users', 'sessions'],
@@ -52,3 +57,31 @@ export const removeAuthenticator = async (password?: string): Promise<void> => {
 
 export const renewRecoveryCodes = async (password?: string): Promise<string[]> =>
   (await requestJson('users/recovery-codes', recoveryCodes, body(password))).recoveryCodes;
+
+const ALREADY = 'This device has a passkey of your account already.';
+
+/** Has the browser create a passkey and adds it. Undefined if its dialog is cancelled. */
+export const addPasskey = async (
+  name: string,
+  password?: string,
+): Promise<z.infer<typeof addedPasskey> | undefined> => {
+  const optionsJSON = await requestJson('users/passkeys/challenge', passkeyCreation, body(password));
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    const passkey = await startRegistration({ optionsJSON: optionsJSON as CreationOptions });
+    return await requestJson('users/passkeys', addedPasskey, { method: 'POST', body: { name, passkey } });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
+    if (error.name === 'InvalidStateError') throw new ApiError(409, ALREADY);
+    throw error;
+  }
+};
+
+export const renamePasskey = async (id: string, name: string): Promise<void> => {
+  await request(`users/passkeys/${id}`, { method: 'PUT', body: { name } });
+};
+
+export const removePasskey = async (id: string, password?: string): Promise<void> => {
+  await request(`users/passkeys/${id}/removal`, body(password));
+};

@@ -9,6 +9,7 @@ import { useLogout } from '../../accounts/api.ts';
 import { BrandLogo } from '../../storefront/brand-logo.tsx';
 import { useBranding } from '../../storefront/use-branding.ts';
 import { ownSecurityQuery } from './api.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 /** Where staff set up the second factor that their store requires, before anything else. */
@@ -35,14 +36,17 @@ export function RequiredSecondFactorScreen({ onDone }: { onDone: () => void }) {
       <div>
         <h1 className="title-page">Set up a second factor</h1>
         <p className="mt-2 text-muted">
-          This store asks its staff for more than a password. Set it up now; it takes a minute, and then you
-          can go on.
+          This store asks its staff for more than a password: a code of your phone, or a passkey. Set up one
+          of them now. It takes a minute, and then you can go on.
         </p>
       </div>
       {error && !security && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {!security && !error && <Skeleton className="h-40 rounded-tile" />}
       {security && secondFactor && (
-        <SecondFactorSection security={{ ...security, secondFactor }} onSaved={onDone} />
+        <>
+          <SecondFactorSection security={{ ...security, secondFactor }} onSaved={onDone} />
+          <PasskeysSection security={security} onSaved={onDone} />
+        </>
       )}
       <Toaster />
     </main>

@@ -5,6 +5,7 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ownSecurityQuery } from './api.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -15,7 +16,12 @@ function Methods() {
   if (error && !security) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (!security) return <Skeleton className="h-40 rounded-tile" />;
   const { secondFactor } = security;
-  return secondFactor && <SecondFactorSection security={{ ...security, secondFactor }} />;
+  return (
+    <>
+      <PasskeysSection security={security} />
+      {secondFactor && <SecondFactorSection security={{ ...security, secondFactor }} />}
+    </>
+  );
 }
 
 export function SecurityScreen() {

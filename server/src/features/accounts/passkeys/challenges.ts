@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { passkeyChallenges } from '../tables.ts';
+
+const CHALLENGE_BYTES = 32;
+export const CHALLENGE_MS = 10 * 60_000;
+
+const clientData = z.object({ challenge: z.string() });
+
+/** Stores a challenge for a passkey to sign: of that user, or of whoever signs in. */
+export const newChallenge = async (db: Db, userId: string | null, now: Date): Promise<string> => {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
+  await db
+    .insert(passkeyChallenges)
+    .values({ challenge, userId, expiresAt: new Date(now.getTime() + CHALLENGE_MS) });
+  return challenge;
+};
+
+const challengeIn = (clientDataJSON: string): string | undefined => {
+  try {
+    const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
+    return clientData.parse(JSON.parse(text)).challenge;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Uses the challenge that a browser claims to have signed, whatever is found of the signature afterwards, so that each is used
+ * once. Undefined if it was not given to this user, or has expired.
+ */
+export const takeChallenge = async (
+  db: Db,
+  clientDataJSON: string,
+  userId: string | null,
+  now: Date,
+): Promise<string | undefined> => {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return taken?.challenge;
+};

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+
+const load = () => import('./sign-in-with-passkey.ts');
+
+type PasskeyButtonProps = {
+  label: string;
+  onSignedIn: () => Promise<void>;
+  onFailed: (error: unknown) => void;
+  /** Also offers passkeys in the field of the username, as the browser fills it in. */
+  offers?: boolean;
+};
+
+/** Signs in with a passkey. Absent where the browser or the page has none. */
+export function PasskeyButton({ label, onSignedIn, onFailed, offers = false }: PasskeyButtonProps) {
+  const [isPending, setIsPending] = useState(false);
+  const enter = async (start: () => Promise<boolean>) => {
+    if (await start()) await onSignedIn();
+  };
+  const offer = useEffectEvent(async () => {
+    const { offerPasskeys } = await load();
+    await enter(offerPasskeys);
+  });
+  useEffect(() => {
+    if (!offers || !canUsePasskeys()) return;
+    // What is only offered fails silently, unless the person has chosen a passkey: the button is still there.
+    void offer().catch(() => undefined);
+    return () => void load().then(({ stopOfferingPasskeys }) => stopOfferingPasskeys());
+  }, [offers]);
+  if (!canUsePasskeys()) return null;
+
+  const ask = async () => {
+    setIsPending(true);
+    const { signInWithPasskey } = await load();
+    await enter(signInWithPasskey).catch(onFailed);
+    setIsPending(false);
+  };
+  return (
+    <Button variant="secondary" size="lg" loading={isPending} onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import { request } from '#web/lib/calls/api.ts';
+
+/** Whoever closes the browser's own dialog has decided so; nothing has failed. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+const signIn = async (useBrowserAutofill: boolean): Promise<boolean> => {
+  // Without a schema: the login page has none.
+  const optionsJSON = await (await request('auth/passkey/challenge', { method: 'POST' })).json();
+  try {
+    const signed = await startAuthentication({ optionsJSON, useBrowserAutofill });
+    await request('auth/passkey', { method: 'POST', body: signed });
+    return true;
+  } catch (error) {
+    if (isCancelled(error)) return false;
+    throw error;
+  }
+};
+
+/** Asks for a passkey in the browser's own dialog. False if that is cancelled. */
+export const signInWithPasskey = (): Promise<boolean> => signIn(false);
+
+/** Offers passkeys among what the browser fills in for the username. False if none is chosen, or it cannot do that. */
+export const offerPasskeys = async (): Promise<boolean> =>
+  (await browserSupportsWebAuthnAutofill()) && signIn(true);
+
+export const stopOfferingPasskeys = (): void => WebAuthnAbortService.cancelCeremony();
