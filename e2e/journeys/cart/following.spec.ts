@@ -256,6 +256,7 @@ test('two people who share a browser never see each other’s cart, and neither 
     [customer, [[product.name, 4]]],
   ] as const) {
     await page.goto('/profile');
+    await expect(page.getByRole('region', { name: 'Email address' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -37,6 +37,8 @@ test('staff on the telephone look at the cart of a customer, which is recorded, 
   await cart.getByRole('button', { name: 'Look at the cart' }).click();
   await cart.getByRole('button', { name: 'Add these products to the order' }).click();
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('4');
+  await expect(cart).toContainText('What is still sold of it was added to the order.');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
   expect((await (await visit.request.get('/api/cart')).json()).version).toBe(1);
 
   await page.goto('/admin/audit?entity=Session');

@@ -1,7 +1,7 @@
 import { type KeptCart, keptCart } from '@formulary/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lineId } from '#web/features/cart/cart-line.ts';
 import { toProducts } from '#web/features/cart/following/kept-lines.ts';
 import { KeptLines } from '#web/features/checkout/kept/kept-lines.tsx';
@@ -26,7 +26,7 @@ type CustomerCartProps = {
   onTake?: (cart: KeptCart) => void;
 };
 
-function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake?: CustomerCartProps['onTake'] }) {
+function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake: (() => void) | undefined }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus({ preventScroll: true }), []);
   const unsold = cart.lines
@@ -47,7 +47,7 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake?: CustomerCartPro
         </div>
       )}
       {!isEmpty && onTake && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => onTake(cart)}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={onTake}>
           Add these products to the order
         </Button>
       )}
@@ -57,7 +57,8 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake?: CustomerCartPro
 
 /** The customer's cart, read only on demand, since each look is recorded. */
 export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
-  const { mutate, isPending, data } = useViewCart(customerId);
+  const { mutate, reset, isPending, data } = useViewCart(customerId);
+  const [isTaken, setTaken] = useState(false);
   return (
     <section aria-label="Cart" className="card px-5 py-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -68,10 +69,23 @@ export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
         </Button>
       </div>
       {data ? (
-        <OpenedCart key={data.version} cart={data} onTake={onTake} />
+        <OpenedCart
+          key={data.version}
+          cart={data}
+          onTake={
+            onTake &&
+            (() => {
+              onTake(data);
+              setTaken(true);
+              reset();
+            })
+          }
+        />
       ) : (
-        <p className="mt-1 text-muted text-sm">
-          The audit log records who looks at it. You cannot change it.
+        <p role="status" className="mt-1 text-muted text-sm">
+          {isTaken
+            ? 'What is still sold of it was added to the order.'
+            : 'The audit log records who looks at it. You cannot change it.'}
         </p>
       )}
     </section>

@@ -200,7 +200,10 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
     if (isFirst)
       source.addEventListener(
         'position',
-        () => void queryClient.invalidateQueries({ predicate: isUnsure }).catch(() => undefined),
+        () => {
+          if (queryClient.isMutating({ mutationKey: LOGOUT })) return;
+          void queryClient.invalidateQueries({ predicate: isUnsure }).catch(() => undefined);
+        },
         { once: true },
       );
   };

@@ -137,7 +137,13 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
     <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-4">
         <CaptureCustomer customer={customer} onOther={onOther} />
-        <CustomerCart customerId={customer.id} onTake={addKeptLines} />
+        <CustomerCart
+          customerId={customer.id}
+          onTake={(cart) => {
+            addKeptLines(cart);
+            finder.current?.focus();
+          }}
+        />
         <ProductFinder
           inputRef={finder}
           onPick={(line) => {
