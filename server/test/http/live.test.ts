@@ -18,6 +18,7 @@ import {
   newUser,
   openSession,
   orderLine,
+  orderPayload,
   orderToPlace,
   setStore,
 } from '../builders.ts';
@@ -298,6 +299,26 @@ test('ignores foreign notifications, and logs each', async () => {
   const { id } = await newProduct(harness.db);
   await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [id] });
   expect(harness.warnings).toEqual(payloads.map(() => 'Ignored a malformed notification on formulary'));
+});
+
+test('a cart that changes, and an order that takes something out of it, are told to its owner alone, not even to staff', async () => {
+  const [owner, other, staff] = [
+    await newUser(harness.db),
+    await newUser(harness.db),
+    await newUser(harness.db, { role: 'Staff' }),
+  ];
+  const product = await knownProduct();
+  const [own, others, theirs] = [await listen(owner), await listen(other), await listen(staff)];
+  const lines = [{ productId: product.id, quantity: 2, cost: 50 }];
+  const payload = { userId: owner.id, version: 0, forCollection: false, lines };
+  await harness.as(owner, { method: 'PUT', url: '/api/cart', payload });
+  await expect.poll(() => own.heard.filter(({ topic }) => topic === 'cart')).toHaveLength(1);
+  const order = orderPayload(owner, [orderLine(product, 2)]);
+  const placed = await harness.as(owner, { method: 'POST', url: '/api/orders', payload: order });
+  expect(placed.statusCode).toBe(201);
+  await expect.poll(() => own.heard.filter(({ topic }) => topic === 'cart')).toHaveLength(2);
+  await expect.poll(theirs.topics).toContain('orders');
+  expect([others.topics(), theirs.topics()].flat()).not.toContain('cart');
 });
 
 describe('a stream', () => {
