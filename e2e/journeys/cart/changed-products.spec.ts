@@ -47,6 +47,7 @@ test('a price that changes at the last moment refuses the order, shows old and n
   await stopEvents(page);
   await page.goto('/cart');
   await placeOrder(page);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await changeProduct(db, moving, { cost: 18_000 });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText('Prices have changed since you filled your cart.').first()).toBeVisible();
