@@ -98,16 +98,17 @@ export const ordersOf = async (page: Page, api = '', count = 20) => {
   );
 };
 
-/** Adds an earlier order of a customer. Returns its id and reference. */
+/** Adds an earlier order of a customer, placed at `at`. Returns its id and reference. */
 export const addOrder = (
   db: Db,
   customer: Customer,
   content: CartContent[],
   values: Parameters<typeof orderToPlace>[2] = {},
+  at = new Date(),
 ) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
   const input = orderToPlace(customer, lines, values);
-  const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date() };
+  const placing = { customerId: customer.id, actorId: customer.id, input, at };
   return placeOrder(db, placing, orderPayments);
 };
 
@@ -128,6 +129,7 @@ export type DemoRecords = {
   payment: string;
   detail: string;
   invoice: string;
+  list: string;
 };
 
 /** Returns one of each of a demonstration customer's records, and a product with pictures. */
@@ -138,6 +140,7 @@ export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> 
       (select id from orders where user_id = $1 order by date_ordered limit 1) as "order",
       (select id from payments where user_id = $1 and file_key is not null order by date_created limit 1) as payment,
       (select id from tax_documents where user_id = $1 and kind = 'invoice' order by serial limit 1) as invoice,
+      (select id from named_lists where user_id = $1 and name = 'Monday order') as list,
       (select id from delivery_details where user_id = $1 limit 1) as detail`,
     [userId],
   );

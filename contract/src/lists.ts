@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product } from './catalogue.ts';
-import { listOf, requiredText, wholeNumber } from './wire/fields.ts';
+import { recordVersion } from './staff/version.ts';
+import { boundedList, listOf, requiredText, wholeNumber } from './wire/fields.ts';
 
 export const MAX_LIST_LINES = 500;
 /** The lists, or saved carts, of one customer. */
@@ -12,17 +13,23 @@ const listLineInput = z.object({
   variantId: z.uuid().nullish(),
   quantity: wholeNumber(1, 1_000_000),
 });
+export type ListLineInput = z.infer<typeof listLineInput>;
 /** Lines in their order; each product, or variant of it, once. */
 export const listLinesInput = listOf(listLineInput, MAX_LIST_LINES, 'lines');
 
 /** Creates a list. */
 export const listInput = z.object({ name: listName, lines: listLinesInput.default([]) });
+export type ListInput = z.infer<typeof listInput>;
 /** Changes a list as of `version`: what is absent stays. */
 export const listChange = z.object({
-  version: z.int(),
+  version: recordVersion,
   name: listName.optional(),
   lines: listLinesInput.optional(),
 });
+export type ListChange = z.infer<typeof listChange>;
+
+/** Lines to add at the end of a list. A product that the list has already gets this quantity, and keeps its place. */
+export const listAddition = z.object({ lines: boundedList(listLineInput, MAX_LIST_LINES, 'lines') });
 
 export const listSummary = z.object({
   id: z.uuid(),

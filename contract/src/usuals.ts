@@ -20,6 +20,6 @@ export const usual = z.object({
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Due ones first, the longest overdue first; then by how often they are ordered. */
-export const usualList = z.object({ usuals: z.array(usual), total: z.int() });
+/** Due ones first, the longest overdue first; then by how often they are ordered. `due`: how many of all are due. */
+export const usualList = z.object({ usuals: z.array(usual), total: z.int(), due: z.int() });
 export type UsualList = z.infer<typeof usualList>;

@@ -11,6 +11,7 @@ export type Known = {
   unpaidId: string;
   invoiceId: string;
   detailId: string;
+  listId: string;
   pictureProofId: string;
   pdfProofId: string;
   /** Products of four labs, with pictures. */
@@ -41,6 +42,7 @@ const QUERY = `
     (select t.id from tax_documents t, demo where t.user_id = demo.id and t.kind = 'invoice'
       order by t.serial desc limit 1) as "invoiceId",
     (select d.id from delivery_details d, demo where d.user_id = demo.id and d.is_default limit 1) as "detailId",
+    (select l.id from named_lists l, demo where l.user_id = demo.id order by l.name desc limit 1) as "listId",
     (select p.id from payments p, demo where p.user_id = demo.id and p.file_type like 'image/%'
       order by p.date_created desc limit 1) as "pictureProofId",
     (select p.id from payments p, demo where p.user_id = demo.id and p.file_type = 'application/pdf'

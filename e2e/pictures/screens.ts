@@ -132,6 +132,15 @@ export const SCREENS: Screen[] = [
   { name: 'order', path: ({ orderId }) => `/orders/${orderId}`, keep: ['light desktop'] },
   { name: 'order-unpaid', path: ({ unpaidId }) => `/orders/${unpaidId}` },
   { name: 'order-unknown', path: '/orders/unknown' },
+  {
+    name: 'orders-again',
+    path: '/orders',
+    act: press(/^Order again/),
+  },
+  { name: 'lists', path: '/lists' },
+  { name: 'lists-none', path: '/lists', as: 'newcomer' },
+  { name: 'list', path: ({ listId }) => `/lists/${listId}` },
+  { name: 'list-add', path: ({ plainId }) => `/store/${plainId}`, act: press(/^Add to a list/) },
 
   { name: 'payments', path: '/proof-of-payments', keep: ['light desktop', 'light phone'] },
   { name: 'payments-none', path: '/proof-of-payments', as: 'newcomer' },

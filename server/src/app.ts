@@ -27,6 +27,7 @@ import { staffDashboardRoutes } from './features/dashboard/routes.ts';
 import { openOrderInvoicing } from './features/invoicing/order-invoicing.ts';
 import { invoicingRoutes } from './features/invoicing/routes.ts';
 import { staffInvoicingRoutes } from './features/invoicing/staff/routes.ts';
+import { listsRoutes } from './features/lists/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -142,6 +143,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       ordersRoutes(api, services, orderPayments, orderInvoicing, orderCarts);
       cartRoutes(api, services);
       usualsRoutes(api, services);
+      listsRoutes(api, services);
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
       accountLogRoutes(api, services);

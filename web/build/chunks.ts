@@ -20,8 +20,9 @@ const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 const DIALOG =
   /[/.](\$|upload|new|change-password|email\.|invalid|read-more|statement|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
-const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product', 'store_'];
+const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'store_'];
 const WITH_LISTS = ['documents', 'orders', 'profile_', 'proof'];
+const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'store_'];
 const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -37,6 +38,14 @@ const LIBRARIES: [file: string, module: RegExp][] = [
 ];
 /** Menus and popovers, but not the question of a confirmation, which customers ask for alone. */
 const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
+/** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
+const DRAGGING = /\/node_modules\/@dnd-kit\//;
+/** A few lines that several screens have of lists; their dialog comes when it is asked for. */
+const OF_LISTS =
+  /\/src\/features\/((lists|usuals)\/keys\.ts|lists\/adding\/add-to-list\.tsx)$|\/icons\/list-plus\./;
+const REORDERING = /\/src\/features\/orders\/again\//;
+/** Products with their usual quantities, on Home and in quick order. */
+const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
 /** Holds for every schema, whoever imports it. */
 const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
@@ -62,6 +71,8 @@ const roomOf = (id: string): string => {
   if (id.endsWith('/src/login-page.tsx')) return 'login';
   const [, customers, staff, name = '', rest = ''] = SCREEN.exec(id) ?? [];
   if (customers && PRODUCT.test(name + rest)) return 'product';
+  // The library of lists has the name.
+  if (customers && name === 'lists') return 'named-lists';
   // An order is a page, and its code comes only when it is asked for.
   if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
   // Opened seldom, and with more code than the others.
@@ -85,6 +96,8 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   const [library] = LIBRARIES.find(([, module]) => module.test(id)) ?? [];
   if (library) return library;
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
+  if (USUALS.test(id)) return 'store-shared';
+  if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
   if (!customers.every((room) => WITH_DIALOGS.includes(room))) return 'common';
   return customers.includes('product') ? 'overlay' : 'confirm';
 };
@@ -93,7 +106,8 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app have the entry in common, and nothing else: the login page loads no more than it needs.
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
-  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id)) return 'app';
+  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || OF_LISTS.test(id)) return 'app';
+  if (DRAGGING.test(id)) return 'dragging';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));
   if (customers.length > 1) return sharedFileOf(id, customers);

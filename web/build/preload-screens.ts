@@ -10,6 +10,7 @@ const SCREENS: [address: string, file: string][] = [
   ['^/cart', 'cart'],
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
+  ['^/lists', 'named-lists'],
   ['^/proof-of-payments', 'proof'],
   ['^/profile/?$', 'profile'],
   ['^/profile/.', 'profile_'],

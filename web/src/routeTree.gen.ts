@@ -38,6 +38,8 @@ import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
 import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
 import { Route as ProtectedDocumentsStatementRouteImport } from './routes/_protected/documents/statement.tsx';
+import { Route as ProtectedListsIndexRouteImport } from './routes/_protected/lists/index.tsx';
+import { Route as ProtectedListsIdRouteImport } from './routes/_protected/lists/$id.tsx';
 import { Route as ProtectedOrdersIndexRouteImport } from './routes/_protected/orders/index.tsx';
 import { Route as ProtectedOrdersIdRouteImport } from './routes/_protected/orders/$id.tsx';
 import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_protected/profile/change-password.tsx';
@@ -249,6 +251,16 @@ const ProtectedDocumentsStatementRoute =
     path: '/statement',
     getParentRoute: () => ProtectedDocumentsRouteRoute,
   } as any);
+const ProtectedListsIndexRoute = ProtectedListsIndexRouteImport.update({
+  id: '/lists/',
+  path: '/lists/',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedListsIdRoute = ProtectedListsIdRouteImport.update({
+  id: '/lists/$id',
+  path: '/lists/$id',
+  getParentRoute: () => ProtectedRoute,
+} as any);
 const ProtectedOrdersIndexRoute = ProtectedOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -611,6 +623,7 @@ export interface FileRoutesByFullPath {
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/documents/statement': typeof ProtectedDocumentsStatementRoute;
+  '/lists/$id': typeof ProtectedListsIdRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/email': typeof ProtectedProfileEmailRoute;
@@ -644,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
+  '/lists/': typeof ProtectedListsIndexRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
@@ -697,6 +711,7 @@ export interface FileRoutesByTo {
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/documents/statement': typeof ProtectedDocumentsStatementRoute;
+  '/lists/$id': typeof ProtectedListsIdRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/email': typeof ProtectedProfileEmailRoute;
@@ -728,6 +743,7 @@ export interface FileRoutesByTo {
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
+  '/lists': typeof ProtectedListsIndexRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
   '/admin/bank': typeof AdminBankIndexRoute;
   '/admin/business': typeof AdminBusinessIndexRoute;
@@ -789,6 +805,7 @@ export interface FileRoutesById {
   '/_protected/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/_protected/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/_protected/documents/statement': typeof ProtectedDocumentsStatementRoute;
+  '/_protected/lists/$id': typeof ProtectedListsIdRoute;
   '/_protected/orders/$id': typeof ProtectedOrdersIdRoute;
   '/_protected/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/_protected/profile/email': typeof ProtectedProfileEmailRoute;
@@ -822,6 +839,7 @@ export interface FileRoutesById {
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
+  '/_protected/lists/': typeof ProtectedListsIndexRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/bank/': typeof AdminBankIndexRoute;
   '/admin/business/': typeof AdminBusinessIndexRoute;
@@ -883,6 +901,7 @@ export interface FileRouteTypes {
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
     | '/documents/statement'
+    | '/lists/$id'
     | '/orders/$id'
     | '/profile/change-password'
     | '/profile/email'
@@ -916,6 +935,7 @@ export interface FileRouteTypes {
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/admin/store/payments'
+    | '/lists/'
     | '/orders/'
     | '/admin/bank/'
     | '/admin/business/'
@@ -969,6 +989,7 @@ export interface FileRouteTypes {
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
     | '/documents/statement'
+    | '/lists/$id'
     | '/orders/$id'
     | '/profile/change-password'
     | '/profile/email'
@@ -1000,6 +1021,7 @@ export interface FileRouteTypes {
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/admin/store/payments'
+    | '/lists'
     | '/orders'
     | '/admin/bank'
     | '/admin/business'
@@ -1060,6 +1082,7 @@ export interface FileRouteTypes {
     | '/_protected/cart/$productId'
     | '/_protected/cart/invalid-delivery-detail'
     | '/_protected/documents/statement'
+    | '/_protected/lists/$id'
     | '/_protected/orders/$id'
     | '/_protected/profile/change-password'
     | '/_protected/profile/email'
@@ -1093,6 +1116,7 @@ export interface FileRouteTypes {
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/admin/store/payments'
+    | '/_protected/lists/'
     | '/_protected/orders/'
     | '/admin/bank/'
     | '/admin/business/'
@@ -1337,6 +1361,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/documents/statement';
       preLoaderRoute: typeof ProtectedDocumentsStatementRouteImport;
       parentRoute: typeof ProtectedDocumentsRouteRoute;
+    };
+    '/_protected/lists/': {
+      id: '/_protected/lists/';
+      path: '/lists';
+      fullPath: '/lists/';
+      preLoaderRoute: typeof ProtectedListsIndexRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/lists/$id': {
+      id: '/_protected/lists/$id';
+      path: '/lists/$id';
+      fullPath: '/lists/$id';
+      preLoaderRoute: typeof ProtectedListsIdRouteImport;
+      parentRoute: typeof ProtectedRoute;
     };
     '/_protected/orders/': {
       id: '/_protected/orders/';
@@ -2105,11 +2143,13 @@ interface ProtectedRouteChildren {
   ProtectedStoreRouteRoute: typeof ProtectedStoreRouteRouteWithChildren;
   ProtectedSplatRoute: typeof ProtectedSplatRoute;
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
+  ProtectedListsIdRoute: typeof ProtectedListsIdRoute;
   ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
   ProtectedProfileSecurityRoute: typeof ProtectedProfileSecurityRoute;
   ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
   ProtectedStoreQuickOrderRoute: typeof ProtectedStoreQuickOrderRoute;
+  ProtectedListsIndexRoute: typeof ProtectedListsIndexRoute;
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
@@ -2122,12 +2162,14 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedStoreRouteRoute: ProtectedStoreRouteRouteWithChildren,
   ProtectedSplatRoute: ProtectedSplatRoute,
   ProtectedIndexRoute: ProtectedIndexRoute,
+  ProtectedListsIdRoute: ProtectedListsIdRoute,
   ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
   ProtectedProfileDeliveryDetailRoute:
     ProtectedProfileDeliveryDetailRouteWithChildren,
   ProtectedProfileSecurityRoute: ProtectedProfileSecurityRoute,
   ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
   ProtectedStoreQuickOrderRoute: ProtectedStoreQuickOrderRoute,
+  ProtectedListsIndexRoute: ProtectedListsIndexRoute,
 };
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

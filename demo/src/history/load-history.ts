@@ -3,6 +3,7 @@ import { saveStoreStatus } from '../../../server/src/features/storefront/save-st
 import type { Services } from '../../../server/src/http/app.ts';
 import { writeBankStatement } from './bank-statement.ts';
 import { describeBusiness } from './business.ts';
+import { addLists, raiseStaplePrice } from './lists.ts';
 import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
 import { fillBasket, listStockedProducts } from './products.ts';
@@ -38,5 +39,7 @@ export const loadDemoHistory = async (
       const lines = basket.map(({ id: productId, quantity, cost }) => ({ productId, quantity, cost }));
       await saveCart(services.db, id, { name: 'Month end', forCollection: false, lines }, moment(9, 13, 20));
     }
+  await addLists(services, customers, stocked, moment);
+  await raiseStaplePrice(services, staffId, stocked, moment);
   progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);
 };

@@ -11,6 +11,8 @@ import type { CustomerName } from './people.ts';
 export type OrderPlan = {
   on: number;
   lines: number;
+  /** The numbers of what the customer orders every time, besides. */
+  staples?: readonly number[];
   isCollected?: boolean;
   moves?: { to: OrderStatus; on: number }[];
   cancelled?: { on: number; reason: string };
@@ -77,10 +79,16 @@ const settled = (days: number[]): Plan => {
 const withoutPayment = (plan: Plan, order: number): PaymentPlan[] =>
   plan.payments.filter((payment) => !('order' in payment) || payment.order !== order);
 
+/** What `demo` needs every four weeks, and every week of late; both are due again. */
+export const MONTHLY_STAPLES = [0, 1, 2, 3];
+export const WEEKLY_STAPLES = [4, 5, 6, 7, 8];
+
 /** Two years of a good customer: 36 orders in every status, two of them cancelled; owes R 4 310. */
 const demo = (): Plan => {
-  const past = settled(spread(30, 512, 22));
+  // Every 20 working days from the ninth order on.
+  const past = settled([...spread(8, 512, 456), ...spread(22, 442, 22)]);
   const { orders } = past;
+  for (const order of orders.slice(24)) order.staples = MONTHLY_STAPLES;
   for (const [index, moves, reason] of [
     [11, [], 'Ordered twice by mistake.'],
     [23, [{ to: Ordered, on: (orders[23]?.on ?? 0) - 1 }], 'The short-dated packs were declined.'],
@@ -90,13 +98,15 @@ const demo = (): Plan => {
     orders[index] = { ...order, moves: [...moves], cancelled: { on: order.on - 2, reason } };
     past.payments = withoutPayment(past, index);
   }
-  const picking = { on: 7, lines: 6, moves: [{ to: Ordered, on: 2 }] };
-  const paid = { on: 6, lines: 5 };
+  const picking = { on: 17, lines: 2, staples: WEEKLY_STAPLES, moves: [{ to: Ordered, on: 2 }] };
+  const paid = { on: 12, lines: 2, staples: WEEKLY_STAPLES };
   // One is picked on trust, so more is owed than the list of unpaid orders shows.
-  const open = [{ on: 5 }, { on: 4 }, { on: 3, moves: [{ to: Ordered, on: 1 }] }, { on: 2 }].map((order) => ({
-    ...order,
-    lines: 6,
-  }));
+  const open = [
+    { on: 7, lines: 2, staples: WEEKLY_STAPLES },
+    { on: 4, lines: 6 },
+    { on: 3, lines: 6, moves: [{ to: Ordered, on: 1 }] },
+    { on: 2, lines: 6 },
+  ];
   return {
     orders: [...orders, picking, paid, ...open],
     payments: [

@@ -2,7 +2,7 @@ import { type Cents, inCents } from '@formulary/contract';
 import { and, gte, inArray, isNull, between as within } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
 import { products, productVariants } from '../../../server/src/features/catalogue/tables.ts';
-import { chance, choose } from '../catalogue/hash.ts';
+import { between, chance, choose } from '../catalogue/hash.ts';
 
 /** A product with ample stock. */
 export type StockedProduct = { id: string; cost: Cents; variants: { id: string; name: string }[] };
@@ -58,4 +58,20 @@ export const fillBasket = (
     });
   }
   return [...basket.values()];
+};
+
+/** Returns what somebody orders every time: by its number always the same product, and nearly always the same quantity. */
+export const stapleLine = (
+  stocked: StockedProduct[],
+  number: number,
+  username: string,
+  index: number,
+): BasketLine => {
+  const plain = stocked.filter(({ variants }) => variants.length === 0);
+  // Far enough apart that no two are the same.
+  const place =
+    Math.floor(plain.length * chance('staple', username)) + number * Math.floor(plain.length / 20);
+  const { id, cost } = plain[place % plain.length] ?? choose(plain, username, number);
+  const usual = 2 * between(2, 9, 'usual', username, number);
+  return { id, cost, quantity: chance('more', username, number, index) < 0.2 ? usual + 2 : usual };
 };

@@ -27,7 +27,7 @@ import { chance } from '../catalogue/hash.ts';
 import { STORE_NAME } from './business.ts';
 import type { DemoCustomer } from './people.ts';
 import type { CreditNotePlan, HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
-import { fillBasket, type StockedProduct } from './products.ts';
+import { fillBasket, type StockedProduct, stapleLine } from './products.ts';
 import { proofFile } from './proof-file.ts';
 
 /** The customer who follows a plan, and the people and products involved. */
@@ -41,8 +41,11 @@ type Life = {
 export type Step = { at: Date; run: (at: Date) => Promise<void> };
 type Placed = { id: string; reference: string; cents: Cents };
 
-const orderInput = ({ customer, stocked }: Life, index: number, { lines, isCollected }: OrderPlan) => {
-  const orderProducts = fillBasket(stocked, lines, customer.username, index);
+const orderInput = ({ customer, stocked }: Life, index: number, order: OrderPlan) => {
+  const { lines, staples = [], isCollected } = order;
+  const always = staples.map((number) => stapleLine(stocked, number, customer.username, index));
+  const others = fillBasket(stocked, lines, customer.username, index);
+  const orderProducts = [...new Map([...others, ...always].map((line) => [line.id, line])).values()];
   const forCollection = customer.canCollect && isCollected === true;
   const address = customer.addresses[index % 4 === 2 ? index % customer.addresses.length : 0];
   return {

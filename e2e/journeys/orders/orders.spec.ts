@@ -124,4 +124,12 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await question.getByRole('button', { name: 'Set quantities' }).click();
   await expect(latest.getByText('2 items are in your cart at today')).toBeVisible();
   await expect(cart).toHaveText('Cart2 items');
+
+  // So does the list of orders, whose row stays closed.
+  await page.goto('/orders');
+  await page.getByRole('button', { name: `Order again ${order.referenceNumber}` }).click();
+  await question.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('4 items are in your cart at today')).toBeVisible();
+  await expect(cart).toHaveText('Cart4 items');
+  await expect(page).toHaveURL('/orders');
 });

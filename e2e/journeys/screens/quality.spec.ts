@@ -73,6 +73,10 @@ const SCREENS: Record<string, Screen[]> = {
     { name: 'the statement', path: '/documents/statement?pageSize=5', shows: dialog('Statement') },
     { name: 'the payment history', path: '/proof-of-payments/history', shows: heading(/history/i) },
   ],
+  lists: [
+    { name: 'the lists', path: '/lists', shows: heading('Lists') },
+    { name: 'a list', path: ({ list }) => `/lists/${list}`, shows: heading('Monday order') },
+  ],
   'the profile': [
     { name: 'the profile', path: '/profile', shows: heading('Profile') },
     {
@@ -113,6 +117,7 @@ const SCREENS: Record<string, Screen[]> = {
     },
     { name: 'an unknown product', path: '/store/unknown', shows: dialog('Not Found') },
     { name: 'an unknown order', path: '/orders/unknown', shows: (page) => page.getByText('Order not found') },
+    { name: 'an unknown list', path: '/lists/unknown', shows: (page) => page.getByText('List not found') },
     { name: 'an unknown address', path: '/nowhere', shows: heading('Not Found') },
   ],
 };
@@ -120,6 +125,7 @@ const SCREENS: Record<string, Screen[]> = {
 const EMPTY = [
   { name: 'an empty cart', path: '/cart', shows: (page) => page.getByText('Your cart is empty') },
   { name: 'no orders yet', path: '/orders', shows: (page) => page.getByText('You have no orders yet') },
+  { name: 'no lists yet', path: '/lists', shows: (page) => page.getByText('You have no lists yet') },
   {
     name: 'no documents yet',
     path: '/documents',

@@ -40,6 +40,7 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
     'Home',
     'Store',
     'Orders',
+    'Lists',
     'Payments',
     'Documents',
     'Profile',
@@ -48,6 +49,7 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
   for (const [label, path] of [
     ['Store', '/store'],
     ['Orders', '/orders'],
+    ['Lists', '/lists'],
     ['Payments', '/proof-of-payments'],
     ['Documents', '/documents'],
     ['Cart', '/cart'],

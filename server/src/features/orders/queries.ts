@@ -1,8 +1,11 @@
-import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
+import type { Order, OrderList, OrderSummary, Page, Product } from '@formulary/contract';
 import { orderStatus } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like-pattern.ts';
+import { readRows } from '../../db/rows.ts';
+import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 import type { OrderInvoicing } from './order-invoicing.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
@@ -136,4 +139,24 @@ export const findOrder = async (
     cancelReason: order.cancelReason,
     documents,
   };
+};
+
+/**
+ * Returns the products of an order as they are sold now, each once; those that are no longer sold are left out. Undefined if there is
+ * no such order or it is another customer's.
+ */
+export const findOrderProducts = async (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Product[] | undefined> => {
+  const [found] = await readRows(
+    db,
+    z.object({ products: z.array(productRow) }),
+    sql`select coalesce((
+        select json_agg(${PRODUCT}) from ${PRODUCT_TABLES}
+        where p.archived_at is null and p.id in (select l.product_id from order_lines l where l.order_id = o.id)), '[]') as products
+      from orders o where o.id = ${id} and o.user_id = ${userId}`,
+  );
+  return found?.products;
 };

@@ -1,4 +1,5 @@
 import type { Cents } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   address,
@@ -10,6 +11,7 @@ import {
   setStore,
 } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { products } from '../catalogue/tables.ts';
 import { orderPayments } from '../payments/settling/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 
@@ -130,9 +132,32 @@ test('shows when an order reached each status', async () => {
   ]);
 });
 
+test('reads the products of an order as they are sold now, each once, without those that are not sold', async () => {
+  const buyer = await newUser(harness.db);
+  const [syrup, plain, gone] = [
+    await newProduct(harness.db, { variants: ['Mint', 'Orange'] }),
+    await newProduct(harness.db),
+    await newProduct(harness.db),
+  ];
+  const lines = syrup.variants.map(({ id, name }) =>
+    orderLine(syrup, 1, { id: `${syrup.id}:${id}`, variantName: name }),
+  );
+  const payload = orderPayload(buyer, [...lines, orderLine(plain), orderLine(gone)]);
+  const placed = await harness.as(buyer, { method: 'POST', url: '/api/orders', payload });
+  await harness.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gone.id));
+  await harness.db.update(products).set({ name: 'Renamed' }).where(eq(products.id, plain.id));
+  const read = (await harness.as(buyer, `/api/orders/${placed.json().id}/products`)).json();
+  expect(read).toHaveLength(2);
+  expect(read.find(({ id }: { id: string }) => id === plain.id)).toMatchObject({
+    name: 'Renamed',
+    stock: 99,
+  });
+  expect(read.find(({ id }: { id: string }) => id === syrup.id).productVariants).toHaveLength(2);
+});
+
 describe('shows orders only to their owner', () => {
   test('refuses a guest', async () => {
-    for (const url of ['/api/orders', `/api/orders/${ids[0]}`])
+    for (const url of ['/api/orders', `/api/orders/${ids[0]}`, `/api/orders/${ids[0]}/products`])
       expect((await harness.asGuest(url)).statusCode).toBe(401);
   });
   test("returns 404 for another customer's order, and lists none", async () => {
@@ -140,11 +165,13 @@ describe('shows orders only to their owner', () => {
     const answer = await harness.as(other, `/api/orders/${ids[0]}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('Paracetamol');
+    expect((await harness.as(other, `/api/orders/${ids[0]}/products`)).statusCode).toBe(404);
     expect((await harness.as(other, '/api/orders')).json()).toEqual({ orders: [], total: 0 });
   });
   test('returns 404 for invalid ids', async () => {
     for (const id of [crypto.randomUUID(), '1', 'null', '%00'])
-      expect((await harness.as(owner, `/api/orders/${id}`)).statusCode).toBe(404);
+      for (const path of ['', '/products'])
+        expect((await harness.as(owner, `/api/orders/${id}${path}`)).statusCode).toBe(404);
   });
 });
 

@@ -1,4 +1,12 @@
-import { filterQuery, order, orderInput, orderList, placedOrder, sortQuery } from '@formulary/contract';
+import {
+  filterQuery,
+  order,
+  orderInput,
+  orderList,
+  placedOrder,
+  product,
+  sortQuery,
+} from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
@@ -9,7 +17,7 @@ import type { OrderCarts } from './order-carts.ts';
 import type { OrderInvoicing } from './order-invoicing.ts';
 import type { OrderPayments } from './payment-status.ts';
 import { placeOrder } from './placing/place-order.ts';
-import { findOrder, listOrders } from './queries.ts';
+import { findOrder, findOrderProducts, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';
 
 const ordersQuery = listing({
@@ -75,6 +83,23 @@ export const ordersRoutes = (
     },
     async (request) =>
       (await findOrder(db, currentUser(request).id, request.params.id, invoicing)) ?? notFound('Order'),
+  );
+
+  app.get(
+    '/orders/:id/products',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listOrderProducts',
+        summary: "List an order's products",
+        description:
+          'As they are sold now, for ordering them again. Those that are no longer sold are left out.',
+        params: orderParams,
+        response: { 200: z.array(product) },
+      },
+    },
+    async (request) =>
+      (await findOrderProducts(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
   );
 
   app.post(

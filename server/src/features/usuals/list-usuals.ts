@@ -61,7 +61,7 @@ export const usualsSql = ({ userId, at, page: { skip, take } }: Asked, timeZone:
         times desc, last_day desc, product_id, variant_name) as place
     from usuals
   )
-  select (select count(*)::int from placed) as total, coalesce((
+  select (select count(*)::int from placed) as total, (select count(*)::int from placed where is_due) as due, coalesce((
     select json_agg(json_build_object('product', ${PRODUCT}, 'variantId', u.variant_id, 'quantity', u.quantity,
       'timesOrdered', u.times, 'everyDays', u.every, 'lastOrderedOn', u.last_day, 'dueOn', u.due, 'isDue', u.is_due,
       'lastCost', u.cost) order by u.place)
@@ -70,12 +70,13 @@ export const usualsSql = ({ userId, at, page: { skip, take } }: Asked, timeZone:
 
 const answerRow = z.object({
   total: z.int(),
+  due: z.int(),
   usuals: z.array(usual.extend({ product: productRow, lastCost: cents })),
 });
 
 /** Returns a page of what a customer orders again and again, due ones first, and their number. */
 export const listUsuals = async (db: Db | Tx, asked: Asked): Promise<UsualList> => {
   const statement = usualsSql(asked, await findTimeZone(db));
-  const [answer = { usuals: [], total: 0 }] = await readRows(db, answerRow, statement);
+  const [answer = { usuals: [], total: 0, due: 0 }] = await readRows(db, answerRow, statement);
   return answer;
 };

@@ -70,7 +70,7 @@ test('leaves out what was ordered on one day only, however often', async () => {
   const panado = await newProduct(harness.db);
   await order(7, [panado, 1]);
   await order(7, [panado, 2]);
-  expect(await ask()).toEqual({ usuals: [], total: 0 });
+  expect(await ask()).toEqual({ usuals: [], total: 0, due: 0 });
 });
 
 test('adds up the orders of one day, and knows no rhythm before the third day', async () => {
@@ -115,7 +115,8 @@ test('lists what is due first, the longest overdue before the others, then the m
   for (const days of [21, 14, 7]) await order(days, [weekly, 1]);
   for (const days of [31, 21, 11]) await order(days, [late, 1]);
   for (const days of [4, 3]) await order(days, [twice, 1]);
-  const { usuals, total } = await ask();
+  const { usuals, total, due } = await ask();
+  expect(due).toBe(2);
   expect(usuals.map(({ product }) => product.name)).toEqual(['Late', 'Weekly', 'Often', 'Twice']);
   expect(usuals.map(({ isDue }) => isDue)).toEqual([true, true, false, false]);
   expect(total).toBe(4);
@@ -202,7 +203,7 @@ describe('shows what somebody buys only to them', () => {
     const panado = await newProduct(harness.db);
     for (const days of [14, 7]) await order(days, [panado, 1]);
     const other = await newUser(harness.db);
-    expect((await harness.as(other, '/api/usuals')).json()).toEqual({ usuals: [], total: 0 });
+    expect((await harness.as(other, '/api/usuals')).json()).toEqual({ usuals: [], total: 0, due: 0 });
   });
 });
 

@@ -74,6 +74,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   label: PRODUCT_NAME,
   labName: 'Karoo Health',
   'labs.name': 'Karoo Health',
+  'lists.name': 'Monday order',
   logo: '/asset-images/brand-4f1d.png',
   lowStock: 12,
   mailedTo: 'pharmacy@example.org',

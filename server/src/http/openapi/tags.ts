@@ -107,6 +107,11 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's cart, and carts saved for later.",
     paths: /^\/api\/(cart|saved-carts)/,
   },
+  {
+    name: 'Lists',
+    description: "The current user's lists of products, by name.",
+    paths: /^\/api\/lists/,
+  },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals)/ },
   {
     name: 'Store',

@@ -8,6 +8,7 @@ import { BalanceSparkline } from '#web/features/ledger/balance-sparkline.tsx';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { UsualsSection } from '#web/features/usuals/usuals-section.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -106,6 +107,7 @@ export function HomeScreen() {
   return (
     <div className="mt-2.5 grid gap-4.5 desktop:grid-cols-2">
       <Welcome />
+      {!isStaff(user) && <UsualsSection className="desktop:col-span-2" />}
       <Announcements />
       <div className="grid gap-4.5">
         <StoreLinkCard />

@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
+import { type LiveEvent, type LiveTopic, liveEvent, PERSONAL_TOPICS } from '@formulary/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
@@ -6,6 +6,8 @@ import { notedPositions, startListening } from '#web/lib/calls/read-positions.ts
 import { LOGOUT } from '../accounts/api.ts';
 import { CART } from '../cart/following/query-key.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
+import { LISTS } from '../lists/keys.ts';
+import { USUALS } from '../usuals/keys.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
@@ -23,7 +25,7 @@ const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allPr
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
 /** A deleted delivery detail must not be refetched, which would fail. */
 const canRefetch = ({ queryKey: [branch], state }: Query): boolean =>
-  branch !== 'delivery-details' || !hasStatus(state.error, 404);
+  (branch !== 'delivery-details' && branch !== LISTS[0]) || !hasStatus(state.error, 404);
 
 const WITH_CUSTOMER: QueryKey[] = [
   ['admin', 'customers'],
@@ -31,9 +33,16 @@ const WITH_CUSTOMER: QueryKey[] = [
   ['admin', 'payments'],
 ];
 
+/** What the back office shows of products, which is not mended in place. */
+const STAFF_PRODUCTS: QueryKey[] = [
+  ['admin', 'products'],
+  ['admin', 'labs'],
+  ['admin', 'dashboard'],
+];
+
 /** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
 const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
-  products: [['products'], ['labs'], ['admin', 'products'], ['admin', 'labs'], ['admin', 'dashboard']],
+  products: [['products'], ['labs'], USUALS, LISTS, ...STAFF_PRODUCTS],
   catalogue: [
     ['admin', 'products'],
     ['admin', 'labs'],
@@ -47,6 +56,7 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   ],
   orders: [
     ['orders'],
+    USUALS,
     ['documents'],
     ['admin', 'documents'],
     ['payments', 'payable'],
@@ -68,15 +78,17 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
   account: [['users'], ...WITH_CUSTOMER],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
-  lists: [['lists']],
+  lists: [LISTS],
   notifications: [['notifications']],
 };
 
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
   if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });
   const inPlace = topics.has('products') && !allProducts;
-  const keys = [...topics].flatMap((topic) => (topic === 'everything' ? [] : OUT_OF_DATE[topic]));
-  const stale = keys.filter(([first]) => !inPlace || (first !== 'products' && first !== 'labs'));
+  const stale = [...topics].flatMap((topic) => {
+    if (topic === 'everything') return [];
+    return topic === 'products' && inPlace ? STAFF_PRODUCTS : OUT_OF_DATE[topic];
+  });
   // An open list keeps its position; it is refetched when next opened.
   await Promise.all([
     ...(topics.has('catalogue')
@@ -126,6 +138,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let retry: number | undefined;
   let overdue: number | undefined;
   let restsUntil = 0;
+  let flushesAt = 0;
   /** Something may have been missed that the server cannot name: nothing is known of when it was read. */
   let isBehind = false;
 
@@ -153,7 +166,13 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
       for (const id of ids ?? []) gathered.products.add(id);
       gathered.allProducts ||= ids === undefined;
     }
-    timer ??= window.setTimeout(flush, Math.max(GATHER_MS, restsUntil - Date.now()));
+    // What somebody changes on one of their devices is seen on the others at once, however busy the store is.
+    const rest = PERSONAL_TOPICS.includes(topic) ? 0 : restsUntil - Date.now();
+    const due = Date.now() + Math.max(GATHER_MS, rest);
+    if (timer !== undefined && flushesAt <= due) return;
+    window.clearTimeout(timer);
+    flushesAt = due;
+    timer = window.setTimeout(flush, due - Date.now());
   };
 
   const receive = (data: unknown): void => {

@@ -1,7 +1,9 @@
-import type { Product, ProductList } from '@formulary/contract';
+import type { NamedList, Product, ProductList, UsualList } from '@formulary/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
+import { ONE_LIST } from '../lists/keys.ts';
+import { USUALS } from '../usuals/keys.ts';
 
 /** Above this number, refetching the lists is cheaper. */
 const MAX_ONE_BY_ONE = 12;
@@ -45,6 +47,18 @@ const putInPlace = (queryClient: QueryClient, changed: Product): void => {
 const invalidateLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: PRODUCTS });
 
+type Shown = readonly { product: Product }[] | undefined;
+
+/** Reads what shows one of these products beside facts of its own again: what is usually bought, and lists. */
+const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): Promise<void> => {
+  const shows = (rows: Shown): boolean => rows?.some(({ product }) => ids.has(product.id)) ?? false;
+  const stale = [
+    ...queryClient.getQueriesData<UsualList>({ queryKey: USUALS }).filter(([, list]) => shows(list?.usuals)),
+    ...queryClient.getQueriesData<NamedList>({ queryKey: ONE_LIST }).filter(([, list]) => shows(list?.lines)),
+  ];
+  await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
+};
+
 /**
  * Brings products that changed up to date wherever they are listed. A list that somebody is in the middle of keeps its order
  * and its place; what is no longer sold, or too much to ask for one by one, has the lists read again.
@@ -53,6 +67,7 @@ export const refreshProducts = async (queryClient: QueryClient, ids: string[]): 
   const known = knownIds(queryClient);
   const opened = ids.filter((id) => queryClient.getQueryState(productQuery(id).queryKey));
   const shown = [...new Set([...ids.filter((id) => known.has(id)), ...opened])];
+  await refreshRows(queryClient, new Set(ids));
   if (shown.length > MAX_ONE_BY_ONE) return invalidateLists(queryClient);
   await Promise.all(
     shown.map(async (id) => {

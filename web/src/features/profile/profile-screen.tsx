@@ -4,6 +4,7 @@ import {
   FileText,
   History,
   KeyRound,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -69,6 +70,12 @@ function LogoutButton() {
 type ProfileLink = { to: LinkProps['to']; title: string; text: string; Icon: LucideIcon };
 
 const PROFILE_LINKS: ProfileLink[] = [
+  {
+    to: '/lists',
+    title: 'Lists',
+    text: 'Products that you order together, with their quantities',
+    Icon: ListChecks,
+  },
   {
     to: '/profile/delivery-detail',
     title: 'Delivery details',

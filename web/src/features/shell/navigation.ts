@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   FileText,
   House,
+  ListChecks,
   type LucideIcon,
   Package,
   ReceiptText,
@@ -15,14 +16,15 @@ export type NavigationLink = { to: string; label: string; Icon: LucideIcon };
 const home: NavigationLink = { to: '/', label: 'Home', Icon: House };
 const store: NavigationLink = { to: '/store', label: 'Store', Icon: Store };
 const orders: NavigationLink = { to: '/orders', label: 'Orders', Icon: Package };
+const lists: NavigationLink = { to: '/lists', label: 'Lists', Icon: ListChecks };
 const payments: NavigationLink = { to: '/proof-of-payments', label: 'Payments', Icon: ReceiptText };
 const documents: NavigationLink = { to: '/documents', label: 'Documents', Icon: FileText };
 const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRound };
 const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
 
-export const SIDE_LINKS = [home, store, orders, payments, documents, profile, cart];
+export const SIDE_LINKS = [home, store, orders, lists, payments, documents, profile, cart];
 /** For staff only, after the others. */
 export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office', Icon: BriefcaseBusiness };
-/** The tabs on either side of the round cart button. Documents are under Payments there. */
+/** The tabs on either side of the round cart button. Documents are under Payments there, lists under Profile and on Home. */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];

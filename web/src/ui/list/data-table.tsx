@@ -36,10 +36,11 @@ const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 const HEAD = 'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted';
 const CELL = 'h-14 border-line border-b py-2 desktop:low:h-12 desktop:low:py-1';
 
-const isControl = (target: EventTarget, row: Element): boolean => {
-  const control =
-    target instanceof Element ? target.closest('a, button, input, select, label, fieldset') : null;
-  return control !== null && row.contains(control);
+/** Whether a click is the row's own: not on one of its controls, nor in a dialog that one of them has opened. */
+const isOfRow = (target: EventTarget, row: Element): boolean => {
+  if (!(target instanceof Element) || !row.contains(target)) return false;
+  const control = target.closest('a, button, input, select, label, fieldset');
+  return control === null || !row.contains(control);
 };
 
 type SkeletonRowsProps = { count: number; columns: readonly { id: string; className: string }[] };
@@ -126,7 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     tabIndex={onRowClick && (id === tabStop ? 0 : -1)}
                     onFocus={() => setLastWalked(id)}
                     onClick={(event) => {
-                      if (!isControl(event.target, event.currentTarget)) onRowClick?.(row);
+                      if (isOfRow(event.target, event.currentTarget)) onRowClick?.(row);
                     }}
                     onKeyDown={(event) => onKeyDown(event, row)}
                     onPointerEnter={() => onRowHover?.(row)}

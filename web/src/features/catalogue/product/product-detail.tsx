@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '@formulary/contract';
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -22,7 +22,10 @@ type ProductDetailProps = {
   parent: '/store' | '/cart';
   /** A notice, such as that the data may be out of date. */
   notice: ReactNode;
+  /** What else can be done with the product, from slices above. */
+  Actions?: ProductActions | undefined;
 };
+export type ProductActions = ComponentType<{ product: Product; variant: ProductVariant | undefined }>;
 
 /** The initial variant: the first in the cart, else the first. */
 const firstChoice = ({ id, productVariants }: Product): string | undefined => {
@@ -108,7 +111,7 @@ function InCart({ productId, variantId }: { productId: string; variantId: string
   );
 }
 
-export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
+export function ProductDetail({ product, parent, notice, Actions }: ProductDetailProps) {
   const { name, labName, categoryName, stock, productVariants } = product;
   const [variantId, setVariantId] = useState(() => firstChoice(product));
   const variant = productVariants.find(({ id }) => id === variantId) ?? productVariants[0];
@@ -139,6 +142,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
       {variant && (
         <VariantChoice product={product} chosen={variant} onChoose={({ id }) => setVariantId(id)} />
       )}
+      {Actions && <Actions product={product} variant={variant} />}
       <Facts product={product} parent={parent} />
     </Layout>
   );

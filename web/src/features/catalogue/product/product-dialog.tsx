@@ -8,13 +8,14 @@ import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { useProduct } from '../api.ts';
 import { titleOf } from '../product-label.ts';
 import { Layout } from './layout.tsx';
-import { ProductDetail } from './product-detail.tsx';
+import { type ProductActions, ProductDetail } from './product-detail.tsx';
 import { ProductMissing } from './product-missing.tsx';
 
 type ProductDialogProps = {
   id: string;
   /** The screen below, to which closing returns. */
   parent: '/store' | '/cart';
+  Actions?: ProductActions;
   /** A dialog on top of this one, if any. */
   children?: ReactNode;
 };
@@ -54,7 +55,7 @@ function ProductSkeleton() {
   );
 }
 
-export function ProductDialog({ id, parent, children }: ProductDialogProps) {
+export function ProductDialog({ id, parent, Actions, children }: ProductDialogProps) {
   const navigate = useNavigate();
   const { product, error, refetch } = useProduct(id);
   useCrumbName(`${parent}/${id}`, product?.name);
@@ -71,6 +72,7 @@ export function ProductDialog({ id, parent, children }: ProductDialogProps) {
         <ProductDetail
           product={product}
           parent={parent}
+          Actions={Actions}
           notice={error && <Outdated error={error} onRetry={refetch} />}
         />
       ) : error ? (

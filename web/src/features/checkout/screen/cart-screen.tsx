@@ -4,6 +4,7 @@ import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
 import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
+import { AddCartToList } from '#web/features/lists/adding/add-cart.tsx';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -173,6 +174,9 @@ function OwnCart() {
         <EmptyCart />
       ) : (
         <>
+          <div className="mt-4">
+            <AddCartToList />
+          </div>
           <DeliverySection
             order={order}
             wasTried={checkout.wasTried}

@@ -9,6 +9,9 @@ type OrderLine = Pick<
   'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
 >;
 
+/** Where lines come from, as sentences name it. */
+export type Source = 'order' | 'list';
+
 /** The lines still sold, and a message for each that is not. */
 export type Reorder = { asked: CartLine[]; shortfalls: string[] };
 

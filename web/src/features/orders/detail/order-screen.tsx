@@ -30,10 +30,10 @@ import { OrderTotals } from './order-totals.tsx';
 import { type Step, timelineOf } from './timeline.ts';
 
 type OrderPart = ComponentType<{ order: Order }>;
-/** Content from payments, passed by the route. */
-type PaymentParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart };
+/** Content from payments and lists, passed by the route. */
+type OtherParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart; ListButton: OrderPart };
 
-export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
+export function OrderScreen({ id, ...parts }: OtherParts & { id: string }) {
   const { data, error, refetch } = useQuery(orderQuery(id));
   useCrumbName(`/orders/${id}`, data?.referenceNumber);
   if (data) return <OrderPage key={data.id} order={data} {...parts} />;
@@ -149,7 +149,7 @@ function StepRow({ step: { label, meaning, date }, isCancellation, isLast }: Ste
   );
 }
 
-function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { order: Order }) {
+function OrderPage({ order, PaymentNote, PayLink, Payments, ListButton }: OtherParts & { order: Order }) {
   const isMobile = useIsMobile();
   const [again, setAgain] = useState<ReorderOutcome>();
   const { referenceNumber, dateOrdered, orderProducts } = order;
@@ -179,6 +179,7 @@ function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { o
       <div className="my-5 flex flex-wrap gap-3">
         <PayLink order={order} />
         <OrderAgainButton orderId={order.id} onDone={setAgain} />
+        <ListButton order={order} />
       </div>
       {again && <OrderAgainOutcome {...again} />}
       <OrderLines lines={orderProducts} />

@@ -1,23 +1,30 @@
 import type { OrderSummary } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
+import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
+import type { ReorderOutcome } from '../again/reorder.ts';
 import { endlessOrdersQuery } from '../api.ts';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { NoOrders, OrdersTable } from './orders-table.tsx';
 
 const HEIGHT = 84;
 
+type OnAgain = (outcome: ReorderOutcome) => void;
+
 /** Mobile: orders without an end, from the page in the address on. */
-function OrdersList({ search }: { search: ListSearch }) {
+function OrdersList({ search, onAgain }: { search: ListSearch; onAgain: OnAgain }) {
   const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);
   return (
@@ -35,45 +42,71 @@ function OrdersList({ search }: { search: ListSearch }) {
           <Skeleton className="h-3.5 w-3/4" />
         </div>
       }
-      renderItem={(order) => <OrderRow order={order} />}
+      renderItem={(order) => <OrderRow order={order} onAgain={onAgain} />}
     />
   );
 }
 
-function OrderRow({ order }: { order: OrderSummary }) {
+function OrderRow({ order, onAgain }: { order: OrderSummary; onAgain: OnAgain }) {
   const { id, referenceNumber, dateOrdered, totalQuantity, totalPrice, forCollection, isCancelled } = order;
   const total = formatMoney(totalPrice);
   return (
-    <Link
-      to="/orders/$id"
-      params={{ id }}
-      search={true}
-      data-walk
-      className="flex min-h-21 cramped:flex-col items-center cramped:items-start justify-between gap-4 cramped:gap-1 border-b py-3 -outline-offset-2"
-    >
-      <span className="min-w-0">
-        <span className="block font-semibold tracking-wide">{referenceNumber}</span>
-        <span className="block text-muted text-sm">
-          {formatDate(dateOrdered)} · {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
-          {forCollection && ' · Collection'}
+    <div className="flex items-center border-b">
+      <Link
+        to="/orders/$id"
+        params={{ id }}
+        search={true}
+        data-walk
+        className="flex min-h-21 min-w-0 flex-1 cramped:flex-col items-center cramped:items-start justify-between gap-2 cramped:gap-1 py-3 -outline-offset-2"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold tracking-wide">{referenceNumber}</span>
+          <span className="block text-muted text-sm">
+            {formatDate(dateOrdered)} · {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
+            {forCollection && ' · Collection'}
+          </span>
         </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end cramped:items-start gap-1">
-        <span className="figures font-semibold">
-          {isCancelled ? <s className="text-muted">{total}</s> : total}
+        <span className="flex shrink-0 flex-col items-end cramped:items-start gap-1">
+          <span className="figures font-semibold">
+            {isCancelled ? <s className="text-muted">{total}</s> : total}
+          </span>
+          <span className="flex cramped:flex-wrap gap-1">
+            <PaymentBadge order={order} />
+            <StatusBadge order={order} />
+          </span>
         </span>
-        <span className="flex cramped:flex-wrap gap-1">
-          <PaymentBadge order={order} />
-          <StatusBadge order={order} />
-        </span>
-      </span>
-    </Link>
+      </Link>
+      <OrderAgainButton orderId={id} referenceNumber={referenceNumber} size="icon" onDone={onAgain} />
+    </div>
+  );
+}
+
+type AgainNoticeProps = { outcome: ReorderOutcome; onClose: () => void };
+
+/** Stays in sight, however far down the list the order is. */
+function AgainNotice({ outcome, onClose }: AgainNoticeProps) {
+  return (
+    <div className="sticky top-2 z-20 rounded-control bg-surface shadow-float">
+      <div className="max-h-[40dvh] overflow-y-auto rounded-control pr-11 [&>*]:border-0 [&>*]:bg-transparent">
+        <OrderAgainOutcome {...outcome} />
+      </div>
+      <IconButton
+        label="Close"
+        variant="ghost"
+        size="sm"
+        onClick={onClose}
+        className="absolute top-1 right-1"
+      >
+        <X aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 
 export function OrdersScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();
+  const [again, setAgain] = useState<ReorderOutcome>();
   const onSearchChange = (change: Partial<ListSearch>) =>
     void navigate({
       to: '.',
@@ -89,10 +122,11 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
         value={search.q}
         onSearch={(q) => onSearchChange({ q, page: 0 })}
       />
+      {again && <AgainNotice outcome={again} onClose={() => setAgain(undefined)} />}
       {isMobile ? (
-        <OrdersList search={search} />
+        <OrdersList search={search} onAgain={setAgain} />
       ) : (
-        <OrdersTable search={search} onSearchChange={onSearchChange} />
+        <OrdersTable search={search} onSearchChange={onSearchChange} onAgain={setAgain} />
       )}
     </div>
   );

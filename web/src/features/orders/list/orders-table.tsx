@@ -13,6 +13,8 @@ import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
+import { OrderAgainButton } from '../again/order-again.tsx';
+import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
 import { FulfilmentMethod } from '../fulfilment-method.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
@@ -79,9 +81,23 @@ export function NoOrders() {
   );
 }
 
-type OrdersTableProps = { search: ListSearch; onSearchChange: (change: Partial<ListSearch>) => void };
+const againColumn = (onAgain: (outcome: ReorderOutcome) => void): DataColumn<OrderSummary> => ({
+  id: 'again',
+  header: <span className="sr-only">Order again</span>,
+  align: 'right',
+  className: 'w-11 pl-0',
+  cell: ({ id, referenceNumber }) => (
+    <OrderAgainButton orderId={id} referenceNumber={referenceNumber} size="icon" onDone={onAgain} />
+  ),
+});
 
-export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
+type OrdersTableProps = {
+  search: ListSearch;
+  onSearchChange: (change: Partial<ListSearch>) => void;
+  onAgain: (outcome: ReorderOutcome) => void;
+};
+
+export function OrdersTable({ search, onSearchChange, onAgain }: OrdersTableProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
@@ -99,7 +115,7 @@ export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
       {failure}
       <DataTable
         label="Orders"
-        columns={COLUMNS}
+        columns={[...COLUMNS, againColumn(onAgain)]}
         rows={shown?.orders}
         rowId={({ id }) => id}
         pageSize={search.pageSize}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AddOrderToList } from '#web/features/lists/adding/add-order.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
 import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';
@@ -12,5 +13,13 @@ export const Route = createFileRoute('/_protected/orders/$id')({
 
 function SomeOrder() {
   const { id } = Route.useParams();
-  return <OrderScreen id={id} PaymentNote={SentProofBadge} PayLink={PayOrderLink} Payments={OrderPayments} />;
+  return (
+    <OrderScreen
+      id={id}
+      PaymentNote={SentProofBadge}
+      PayLink={PayOrderLink}
+      Payments={OrderPayments}
+      ListButton={AddOrderToList}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productImagesQuery, productQuery } from '#web/features/catalogue/api.ts';
 import { ProductDialog } from '#web/features/catalogue/product/product-dialog.tsx';
+import { AddProductToList } from '#web/features/lists/adding/add-product.tsx';
 
 export const Route = createFileRoute('/_protected/store/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_protected/store/$id')({
 function StoreProduct() {
   const { id } = Route.useParams();
   return (
-    <ProductDialog key={id} id={id} parent="/store">
+    <ProductDialog key={id} id={id} parent="/store" Actions={AddProductToList}>
       <Outlet />
     </ProductDialog>
   );

@@ -1,0 +1,75 @@
+import { addOrder, newCustomer } from '../../people.ts';
+import { addProduct, changeProduct } from '../../products.ts';
+import { expect, test } from '../../store.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+test('what is usually bought is on Home, due ones first, and is added one by one or all at once, with a way back', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const [weekly, other, gone, early] = [
+    await addProduct(db),
+    await addProduct(db),
+    await addProduct(db),
+    await addProduct(db),
+  ];
+  for (const days of [21, 14, 7]) {
+    const due = [weekly, other, gone].map((product) => ({ product, quantity: 12 }));
+    await addOrder(db, customer, due, {}, daysAgo(days));
+  }
+  for (const days of [57, 29, 1])
+    await addOrder(db, customer, [{ product: early, quantity: 4 }], {}, daysAgo(days));
+  await changeProduct(db, gone, { stock: 0 });
+  await changeProduct(db, other, { cost: 6200 });
+
+  await page.goto('/');
+  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const rowOf = ({ name }: { name: string }) => usuals.getByRole('listitem').filter({ hasText: name });
+  await expect(usuals.getByRole('listitem')).toHaveCount(4);
+  await expect(usuals.getByRole('listitem').last()).toContainText(early.name);
+  await expect(rowOf(early)).toContainText('every 4 weeks, due');
+  await expect(rowOf(weekly)).toContainText('every week, due today');
+  await expect(rowOf(other)).toContainText('R 12 more than last time');
+  await expect(rowOf(gone)).toContainText('Out of stock');
+
+  const cart = page.getByRole('link', { name: /^Cart \d/ });
+  await rowOf(weekly)
+    .getByRole('button', { name: /^Add 12 of / })
+    .click();
+  await expect(cart).toHaveText('Cart12 items');
+  await expect(usuals.getByRole('status')).toContainText(`12 × ${weekly.name}`);
+  await expect(rowOf(weekly).getByRole('textbox', { name: /^Quantity of / })).toHaveValue('12');
+  await usuals.getByRole('button', { name: 'Undo' }).click();
+  await expect(cart).toHaveText('Cart0 items');
+
+  await usuals.getByRole('button', { name: 'Add all 2 due' }).click();
+  await expect(cart).toHaveText('Cart24 items');
+  await expect(usuals.getByText('2 products added to the cart')).toBeVisible();
+  await expect(usuals.getByRole('button', { name: /^Add all/ })).toHaveCount(0);
+  await rowOf(other)
+    .getByRole('button', { name: /^Increase/ })
+    .click();
+  await usuals.getByRole('button', { name: 'Undo' }).click();
+  await expect(cart).toHaveText('Cart1 item');
+});
+
+test('what is usually bought follows an order from another device, and is not shown to who has ordered once', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await addOrder(db, customer, [{ product, quantity: 3 }], {}, daysAgo(7));
+  await addOrder(db, await newCustomer(db), [{ product }], {}, daysAgo(14));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your last orders' })).toBeVisible();
+  await expect(page.getByText('What I usually buy')).toHaveCount(0);
+  await addOrder(db, customer, [{ product, quantity: 3 }]);
+  await db.$client.query('select live_announce()');
+  await expect(page.getByRole('region', { name: 'What I usually buy' })).toContainText(product.name);
+});

@@ -1,0 +1,76 @@
+import { linesTotal } from '@formulary/contract';
+import { ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { toCartLine } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { READ_ONLY } from '../../catalogue/buying/put-in-cart.ts';
+import { titleOf } from '../../catalogue/product-label.ts';
+import { OrderAgainOutcome } from '../../orders/again/order-again.tsx';
+import type { Reorder, ReorderOutcome } from '../../orders/again/reorder.ts';
+import { usePutLines } from '../../orders/again/use-put-lines.tsx';
+import { productsText } from '../products-text.ts';
+import { variantOf } from '../variant-of.ts';
+import { idOf, type ListLine } from './edits.ts';
+
+/** Returns what of the lines can go into the cart, and a message for each that cannot. */
+const toReorder = (lines: readonly ListLine[]): Reorder => ({
+  asked: lines
+    .filter(({ isSold }) => isSold)
+    .map((line) => ({ ...toCartLine(line.product, variantOf(line)), quantity: line.quantity })),
+  shortfalls: lines
+    .filter(({ isSold }) => !isSold)
+    .map(({ product }) => `${titleOf(product)} is no longer available.`),
+});
+
+type OrderBarProps = {
+  lines: readonly ListLine[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+/** Orders the whole list, or the chosen lines of it. */
+export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
+  const [outcome, setOutcome] = useState<ReorderOutcome>();
+  const { put, question } = usePutLines('list', (next) => {
+    setOutcome(next);
+    onChoose(new Set());
+  });
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const picked = lines.filter((line) => chosen.has(idOf(line)));
+  const wanted = picked.length > 0 ? picked : lines;
+  const total = linesTotal(
+    wanted.filter(({ isSold }) => isSold).map(({ product, quantity }) => ({ cost: product.cost, quantity })),
+  );
+  const isAll = picked.length === lines.length;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b pb-3">
+        <Checkbox
+          label="Choose all"
+          checked={isAll}
+          onChange={() => onChoose(new Set(isAll ? [] : lines.map(idOf)))}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-muted text-sm">
+            {productsText(wanted.length)}
+            {picked.length > 0 && ' chosen'}, <span className="figures">{formatMoney(total)}</span> at today’s
+            prices
+          </p>
+          <Button
+            disabled={isReadOnly}
+            {...(isReadOnly && { title: READ_ONLY })}
+            onClick={() => void put(toReorder(wanted))}
+          >
+            <ShoppingBasket aria-hidden />
+            {picked.length > 0 ? `Add ${formatNumber(picked.length)} to the cart` : 'Add all to the cart'}
+          </Button>
+        </div>
+      </div>
+      {outcome && <OrderAgainOutcome {...outcome} />}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { NamedList } from '@formulary/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hasCode } from '#web/lib/calls/errors.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { changeList, listQuery } from '../api.ts';
+import { applyEdits, type Edit, type ListLine, toInput, withEdit } from './edits.ts';
+
+/** Edits are saved when nothing more has come for so long. */
+const SAVE_AFTER_MS = 600;
+/** Others may keep changing the list, but not for ever. */
+const MAX_ATTEMPTS = 5;
+
+/** Edits that are not saved yet, by list; they stay here until they are, whatever screen is open. */
+const drafts = createDraftStore<readonly Edit[]>();
+/** Why the edits of a list could not be saved. */
+const failures = createDraftStore<Error>();
+const timers = new Map<string, number>();
+const saving = new Map<string, Promise<void>>();
+
+/** Saves edits on top of what the server has, also if that was changed on another device meanwhile. */
+const send = async (queryClient: QueryClient, id: string, edits: readonly Edit[]): Promise<void> => {
+  const { queryKey } = listQuery(id);
+  let list = queryClient.getQueryData<NamedList>(queryKey) ?? (await queryClient.query(listQuery(id)));
+  for (let attempt = 1; ; attempt += 1) {
+    const lines = applyEdits(list.lines, edits).map(toInput);
+    try {
+      await changeList(queryClient, id, { version: list.version, lines });
+      return;
+    } catch (error) {
+      if (!hasCode(error, 'STALE') || attempt === MAX_ATTEMPTS) throw error;
+      list = await queryClient.query({ ...listQuery(id), staleTime: 0 });
+    }
+  }
+};
+
+const saveAll = async (queryClient: QueryClient, id: string): Promise<void> => {
+  for (let edits = drafts.of(id); edits?.length; edits = drafts.of(id)) {
+    const sent = edits;
+    try {
+      await send(queryClient, id, sent);
+    } catch (error) {
+      failures.keep(id, error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    failures.forget(id);
+    const rest = drafts.of(id)?.filter((edit) => !sent.includes(edit)) ?? [];
+    if (rest.length > 0) drafts.keep(id, rest);
+    else drafts.forget(id);
+  }
+};
+
+/** Saves what waits, one after the other. Resolves when nothing waits, or when saving has failed. */
+export const saveEdits = (queryClient: QueryClient, id: string): Promise<void> => {
+  window.clearTimeout(timers.get(id));
+  const known = saving.get(id);
+  if (known) return known;
+  const started = saveAll(queryClient, id).finally(() => saving.delete(id));
+  saving.set(id, started);
+  return started;
+};
+
+/** Forgets what waits, of a list that is gone. */
+export const forgetEdits = (id: string): void => {
+  window.clearTimeout(timers.get(id));
+  drafts.forget(id);
+  failures.forget(id);
+};
+
+/** The lines of a list with one's own edits, which are shown at once and saved a moment later. */
+export const useListEdits = (list: NamedList) => {
+  const { id } = list;
+  const queryClient = useQueryClient();
+  const edits = drafts.use(id) ?? [];
+  const failure = failures.use(id);
+  const isUnsaved = edits.length > 0;
+  const lines: ListLine[] = applyEdits(list.lines, edits);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const save = () => void saveEdits(queryClient, id);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('online', save);
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('online', save);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isUnsaved, id, queryClient]);
+  // Whoever leaves the screen does not wait for the moment to pass.
+  useEffect(() => () => void saveEdits(queryClient, id), [id, queryClient]);
+
+  const edit = (next: Edit) => {
+    drafts.keep(id, withEdit(drafts.of(id) ?? [], next));
+    window.clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      window.setTimeout(() => void saveEdits(queryClient, id), SAVE_AFTER_MS),
+    );
+  };
+  return { lines, edit, isUnsaved, failure, save: () => saveEdits(queryClient, id) };
+};

@@ -1,0 +1,128 @@
+import type { ListSummary } from '@formulary/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight, ListChecks, Plus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { createList, listsQuery } from '../api.ts';
+import { NameDialog } from '../name-dialog.tsx';
+import { productsText } from '../products-text.ts';
+import { forgetDeleted, useDeletedList } from './deleted-list.ts';
+
+function ListRow({ list: { id, name, lineCount, updatedAt } }: { list: ListSummary }) {
+  return (
+    <li className="border-b last:border-b-0">
+      <Link
+        to="/lists/$id"
+        params={{ id }}
+        data-walk
+        className="flex min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 transition-colors hover:bg-tint/60 sm:px-7"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-medium">{name}</span>
+          <span className="block text-muted text-sm">
+            {productsText(lineCount)} · changed {formatDate(updatedAt)}
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}
+
+/** The list that was deleted last can be brought back until this screen is left. */
+function DeletedNotice() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const deleted = useDeletedList();
+  const [isBusy, setBusy] = useState(false);
+  if (!deleted) return null;
+  const undo = async () => {
+    setBusy(true);
+    try {
+      const { id } = await createList(queryClient, deleted);
+      forgetDeleted();
+      await navigate({ to: '/lists/$id', params: { id } });
+    } catch (error) {
+      toastError(error, 'Could not bring the list back');
+    }
+    setBusy(false);
+  };
+  return (
+    <Notice title={`${deleted.name} deleted`}>
+      <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void undo()} className="mt-2">
+        <Undo2 aria-hidden />
+        Undo
+        <span className="sr-only"> deleting {deleted.name}</span>
+      </Button>
+    </Notice>
+  );
+}
+
+export function ListsScreen() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(listsQuery);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const [isNaming, setNaming] = useState(false);
+  const create = (
+    <Button disabled={isReadOnly} onClick={() => setNaming(true)}>
+      <Plus aria-hidden />
+      New list
+    </Button>
+  );
+  return (
+    <div className="mt-1 flex max-w-3xl flex-col gap-4">
+      <PageHeader title="Lists">{data?.total ? create : null}</PageHeader>
+      <DeletedNotice />
+      {data ? (
+        data.total > 0 ? (
+          <ul aria-label="Your lists" onKeyDown={moveFocus} className="card overflow-hidden rounded-tile">
+            {data.lists.map((list) => (
+              <ListRow key={list.id} list={list} />
+            ))}
+          </ul>
+        ) : (
+          <NoResults
+            icon={<ListChecks />}
+            more="You have no lists yet. A list keeps products that you order together, with their quantities."
+          >
+            {create}
+          </NoResults>
+        )
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <div
+          role="status"
+          aria-label="Loading the lists"
+          className="card flex flex-col gap-4 rounded-tile p-6"
+        >
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      )}
+      <NameDialog
+        open={isNaming}
+        title="New list"
+        confirmLabel="Create list"
+        onClose={() => setNaming(false)}
+        onSave={async (name) => {
+          const { id } = await createList(queryClient, { name, lines: [] });
+          await navigate({ to: '/lists/$id', params: { id } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { MAX_ROWS, type UsualList, usualList } from '@formulary/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { USUALS } from './keys.ts';
+
+/** What the customer usually buys, due ones first: the first `count` of it. */
+export const usualsQuery = (count: number = MAX_ROWS) =>
+  queryOptions({
+    queryKey: [...USUALS, count],
+    queryFn: ({ signal }): Promise<UsualList> =>
+      requestJson('usuals', usualList, { query: { skip: 0, take: count }, signal }),
+  });

@@ -1,0 +1,47 @@
+import type { Product, Usual } from '@formulary/contract';
+import { type CartLine, lineId, toCartLine } from '../cart/cart-line.ts';
+import { useCart } from '../cart/cart-store.ts';
+import type { CartProducts } from '../cart/cart-totals.ts';
+import { packsFor } from '../catalogue/buying/stock.ts';
+
+/** Lines that were put into the cart, each with the packs that were added to it. */
+export type Added = { line: CartLine; packs: number }[];
+
+export const variantOf = (product: Product, variantId: string | null) =>
+  product.productVariants.find(({ id }) => id === variantId);
+
+export const lineOf = ({ product, variantId, quantity }: Usual): CartLine => ({
+  ...toCartLine(product, variantOf(product, variantId)),
+  quantity,
+});
+
+export const idOf = ({ product, variantId }: Pick<Usual, 'product' | 'variantId'>): string =>
+  lineId(product.id, variantId ?? undefined);
+
+/** Returns those that may be added at once: in stock, and not in the cart yet. */
+export const waiting = (usuals: readonly Usual[], cart: CartProducts): Usual[] =>
+  usuals.filter(
+    (usual) => !cart[idOf(usual)] && packsFor(cart, usual.product.id, idOf(usual), usual.product.stock) > 0,
+  );
+
+/** Puts the usual quantities into the cart, as far as the stock goes. */
+export const putUsuals = (usuals: readonly Usual[]): Added => {
+  const added: Added = [];
+  for (const usual of usuals) {
+    const { products, setAmount } = useCart.getState();
+    const line = lineOf(usual);
+    const packs = Math.min(line.quantity, packsFor(products, usual.product.id, line.id, line.stock));
+    if (packs <= 0 || products[line.id]) continue;
+    setAmount(line, packs);
+    added.push({ line, packs });
+  }
+  return added;
+};
+
+/** Takes out of the cart what was added, and leaves what was changed there since. */
+export const undoAdded = (added: Added): void => {
+  for (const { line, packs } of added) {
+    const { products, setAmount } = useCart.getState();
+    setAmount(line, (products[line.id]?.quantity ?? 0) - packs);
+  }
+};

@@ -1,0 +1,233 @@
+import { absCents, dateAt, subtractCents, type Usual, type UsualList } from '@formulary/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus, ShoppingBasket, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { putInCart, READ_ONLY, useQuantity } from '../catalogue/buying/put-in-cart.ts';
+import { packsFor, stockState } from '../catalogue/buying/stock.ts';
+import { useRestoreFocus } from '../catalogue/buying/use-restore-focus.ts';
+import { describeProduct, titleOf } from '../catalogue/product-label.ts';
+import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { usualsQuery } from './api.ts';
+import { type Added, idOf, putUsuals, undoAdded, variantOf, waiting } from './put-usuals.ts';
+import { describeDue, describeRhythm } from './rhythm.ts';
+
+const SHOWN = 6;
+
+type UsualsCardProps = { list: UsualList; className?: string | undefined };
+
+export function UsualsCard({ list, className }: UsualsCardProps) {
+  const heading = useId();
+  const queryClient = useQueryClient();
+  const [isWhole, setWhole] = useState(false);
+  const [added, setAdded] = useState<Added>([]);
+  const { data: whole } = useQuery({ ...usualsQuery(), enabled: isWhole });
+  const cart = useCart((state) => state.products);
+  const isReadOnly = useCart((state) => state.isReadOnly);
+  const { total, due } = list;
+  const known = (isWhole && whole?.usuals) || list.usuals;
+  const shown = isWhole ? known : known.slice(0, SHOWN);
+  const dueNow = known.filter(({ isDue }) => isDue);
+  const left = waiting(dueNow, cart).length + Math.max(0, due - dueNow.length);
+
+  const addAllDue = async () => {
+    try {
+      const all = due > dueNow.length ? await queryClient.query(usualsQuery()) : { usuals: known };
+      setAdded(putUsuals(all.usuals.filter(({ isDue }) => isDue)));
+    } catch (error) {
+      toastError(error, 'Could not add to the cart');
+    }
+  };
+  return (
+    <section
+      aria-labelledby={heading}
+      className={cn('card @container rounded-tile px-5 pt-5 pb-2 sm:px-7', className)}
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={heading} className="title-group">
+          What I usually buy
+        </h2>
+        {left > 0 && !isReadOnly && (
+          <Button size="sm" onClick={() => void addAllDue()}>
+            <ShoppingBasket aria-hidden />
+            {left === 1 ? 'Add the one that is due' : `Add all ${formatNumber(left)} due`}
+          </Button>
+        )}
+      </div>
+      {added.length > 0 && (
+        <AddedNotice
+          added={added}
+          onUndo={() => {
+            undoAdded(added);
+            setAdded([]);
+          }}
+        />
+      )}
+      <ul
+        aria-label="What I usually buy"
+        onKeyDown={moveFocus}
+        className="mt-1 grid @min-[44rem]:grid-cols-2 gap-x-8"
+      >
+        {shown.map((usual) => (
+          <UsualRow key={idOf(usual)} usual={usual} onAdded={setAdded} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 py-2">
+        {total > SHOWN && (
+          <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(total)}`}
+          </Button>
+        )}
+        <LinkButton to="/lists" variant="ghost" size="sm">
+          Your lists
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function AddedNotice({ added, onUndo }: { added: Added; onUndo: () => void }) {
+  const [only] = added;
+  const short = added.filter(({ line, packs }) => packs < line.quantity);
+  const title =
+    only && added.length === 1
+      ? `${formatNumber(only.packs)} × ${titleOf(only.line)} added to the cart`
+      : `${formatNumber(added.length)} products added to the cart`;
+  return (
+    <Notice tone={short.length > 0 ? 'notice' : 'credit'} title={title} className="mt-2">
+      {short.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {short.map(({ line, packs }) => (
+            <li key={line.id}>
+              {titleOf(line)}: only {formatNumber(packs)} of the usual {formatNumber(line.quantity)} in stock.
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+        <LinkButton to="/cart" variant="secondary" size="sm">
+          View cart
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}
+
+function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) => void }) {
+  const { product, variantId, quantity, everyDays, dueOn, isDue } = usual;
+  const variant = variantOf(product, variantId);
+  const described = { ...product, variantName: variant?.name };
+  const today = dateAt(Date.now(), storeTimeZone());
+  const packs = Math.min(quantity, product.stock);
+  const rhythm = [
+    packs < quantity && `usually ${formatNumber(quantity)}`,
+    everyDays && describeRhythm(everyDays),
+    dueOn && describeDue(dueOn, today),
+  ].filter(Boolean);
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-3">
+      <ProductPicture
+        line={{ ...product, id: idOf(usual) }}
+        product={product}
+        className="size-12 shrink-0 rounded-control max-[22rem]:hidden"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/store/$id"
+          params={{ id: product.id }}
+          data-walk
+          aria-label={titleOf(described)}
+          className="wrap-anywhere rounded-sm font-medium leading-5 hover:text-primary"
+        >
+          {product.name}
+        </Link>
+        <p className="wrap-anywhere text-[0.8125rem] text-muted leading-4.5">{describeProduct(described)}</p>
+        {rhythm.length > 0 && (
+          <p
+            className={cn('text-[0.8125rem] leading-4.5', isDue ? 'font-medium text-primary' : 'text-muted')}
+          >
+            {rhythm.join(', ')}
+          </p>
+        )}
+        <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] leading-5">
+          <span className="figures font-semibold">{formatMoney(product.cost)}</span>
+          <PriceChange usual={usual} />
+          {stockState(product.stock) === 'few' && (
+            <span className="figures font-medium text-notice">Only {formatNumber(product.stock)} left</span>
+          )}
+        </p>
+      </div>
+      <AddUsual usual={usual} onAdded={onAdded} />
+    </li>
+  );
+}
+
+function PriceChange({ usual: { product, lastCost } }: { usual: Usual }) {
+  const difference = subtractCents(product.cost, lastCost);
+  if (difference === 0) return null;
+  return (
+    <span className={cn('figures', difference > 0 ? 'text-notice' : 'text-credit')}>
+      {formatMoney(absCents(difference))} {difference > 0 ? 'more' : 'less'} than last time
+    </span>
+  );
+}
+
+/** One tap adds the usual quantity; then it is changed here. */
+function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) => void }) {
+  const { product, variantId, quantity } = usual;
+  const variant = variantOf(product, variantId);
+  const inCart = useQuantity(product.id, variant?.id);
+  const left = useCart(({ products }) => packsFor(products, product.id, idOf(usual), product.stock));
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const { box, keep } = useRestoreFocus('button:last-of-type');
+  const title = titleOf({ ...product, variantName: variant?.name });
+  if (inCart === 0 && left === 0)
+    return (
+      <Badge>{product.stock <= 0 ? 'Out of stock' : `All ${formatNumber(product.stock)} in the cart`}</Badge>
+    );
+  return (
+    <div ref={box} className="shrink-0">
+      {inCart > 0 ? (
+        <QuantityStepper
+          of={title}
+          value={inCart}
+          onChange={(next) => {
+            keep();
+            putInCart(product, variant, next);
+          }}
+        />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isReadOnly}
+          {...(isReadOnly && { title: READ_ONLY })}
+          onClick={() => {
+            keep();
+            onAdded(putUsuals([usual]));
+          }}
+          className="figures"
+        >
+          <Plus aria-hidden />
+          Add {formatNumber(Math.min(quantity, left))}
+          <span className="sr-only"> of {title} to the cart</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listQuery } from '#web/features/lists/api.ts';
+import { ListScreen } from '#web/features/lists/list/list-screen.tsx';
+
+export const Route = createFileRoute('/_protected/lists/$id')({
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    queryClient.query(listQuery(id)).catch(() => undefined);
+  },
+  component: SomeList,
+});
+
+function SomeList() {
+  const { id } = Route.useParams();
+  return <ListScreen id={id} />;
+}
