@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from './money/money.ts';
 import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 
 /** `path` is relative to the asset base (the API's origin). */
@@ -27,14 +28,21 @@ export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is PublicField => 'isPublic' in PRODUCT_FIELDS[field],
 );
 
+/** What a pack contains: 30 of the unit `tablet`, 100 of `ml`. */
+export const packContents = z.object({ amount: z.number().positive(), unit: z.string() });
+export type PackContents = z.infer<typeof packContents>;
+
 /**
  * A product of the catalogue. `cost` includes VAT; `stock` in packs; `description` and `information` are sanitised HTML;
- * `quantity` is what one tap on "add" puts in the cart. Texts other than `sku` and `name` may be empty.
+ * `quantity` is what one tap on "add" puts in the cart; `contents` is null if the pack size does not tell; `equivalents` is
+ * the number of other products of the same substance, form and strength. Texts other than `sku` and `name` may be empty.
  */
 export const product = z.object({
   id: z.uuid(),
   ...outputShape(PUBLIC_FIELDS),
   quantity: z.number().int(),
+  contents: packContents.nullable(),
+  equivalents: z.int(),
   labId: z.uuid(),
   labName: z.string(),
   categoryId: z.uuid(),
@@ -62,3 +70,37 @@ export const lab = z.object({
   categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type Lab = z.infer<typeof lab>;
+
+/** What the store is sorted by, instead of its own order. */
+export const PRODUCT_SORTS = ['Name', 'Price', 'UnitPrice', 'Stock'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const count = z.int();
+const namedChoice = z.object({ id: z.uuid(), name: z.string(), count });
+/**
+ * What the products that are found can be filtered by, and how many of them each choice would show: counted with every other
+ * filter that is set, but without those of the same kind. `price` is that of the cheapest and of the dearest.
+ */
+export const productChoices = z.object({
+  labs: z.array(namedChoice),
+  categories: z.array(namedChoice),
+  forms: z.array(z.object({ name: z.string(), count })),
+  schedules: z.array(z.object({ name: z.string(), count })),
+  inStock: count,
+  new: count,
+  price: z.object({ from: money, to: money }).nullable(),
+});
+export type ProductChoices = z.infer<typeof productChoices>;
+
+/**
+ * A product beside those of the same substance, form and strength. `isCheapest`: no other costs less for each unit;
+ * `isCheapestInStock`: none that is in stock does.
+ */
+export const comparedProduct = product.extend({ isCheapest: z.boolean(), isCheapestInStock: z.boolean() });
+export type ComparedProduct = z.infer<typeof comparedProduct>;
+/** The product itself and its equivalents, the cheapest for each unit first; those without a known content last. */
+export const comparison = z.object({ products: z.array(comparedProduct), total: z.int() });
+export type Comparison = z.infer<typeof comparison>;
+
+/** The ids of the products that somebody waits for. */
+export const stockWatchList = z.object({ productIds: z.array(z.uuid()) });

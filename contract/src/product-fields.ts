@@ -214,7 +214,7 @@ export const PRODUCT_FIELDS = {
     schema: optionalText(10_000),
   },
   schedule: optional(40, {
-    ...LISTED,
+    ...{ ...LISTED, ...PUBLIC },
     label: 'Schedule',
     column: 'schedule',
     headings: ['schedule', 'sched', 'medicineschedule'],

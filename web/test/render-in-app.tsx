@@ -37,6 +37,8 @@ export const product = (values: Partial<Product> = {}): Product => ({
   new: false,
   stock: 100,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labId: '01900000-0000-7000-8000-000000000003',
   labName: 'Karoo Health',
   categoryId: '01900000-0000-7000-8000-000000000004',

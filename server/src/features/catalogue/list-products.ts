@@ -3,6 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
+import {
+  CHOICE_COLUMNS,
+  hasFacts,
+  isChosen,
+  orderSql,
+  type ProductChoice,
+  type ProductOrder,
+} from './product-choice.ts';
 import { groupsSql, inGroup, listedSql, type ProductGroup } from './product-pages.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from './queries.ts';
 import { foundSql } from './search/found.ts';
@@ -10,8 +18,10 @@ import { inAnyForm, inSimilarForms } from './search/other-forms.ts';
 import { isAsTyped } from './search/rank.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 
-export type ProductQuery = ProductGroup & {
+export type ProductQuery = ProductChoice & {
   page: Page;
+  /** Sorts by this instead of by relevance, or in catalogue order. */
+  sort?: ProductOrder | undefined;
   /** The search text; ignored if it has no letter or digit. */
   q?: string | undefined;
   /** Sorts new products first instead of by relevance. */
@@ -33,34 +43,61 @@ const pageOf = (chosen: SQL, total: SQL, first: SQL = sql.empty()): SQL => sql`
 /** So far, passing over the rows before a page costs less than adding up the counts of what comes before it. */
 const NEAR_ROWS = 1000;
 
+type ListingQuery = ProductGroup & Pick<ProductQuery, 'page' | 'newFirst'>;
+
+const counted = (group: ProductGroup): SQL =>
+  sql`(select coalesce(sum(count), 0) from product_counts p where true ${inGroup(group)})`;
+
 /** Selects an unsearched page by walking an index from its beginning. */
-const nearSql = ({ page, newFirst, ...group }: ProductQuery): SQL => {
+const nearSql = ({ page, newFirst, ...group }: ListingQuery): SQL => {
   const order = newFirst ? sql`p.is_new desc nulls last, p.sort_key, p.id` : sql`p.sort_key, p.id`;
   const chosen = sql`
     select p.id from products p where p.archived_at is null ${inGroup(group)} order by ${order} ${rows(page)}`;
-  return pageOf(
-    chosen,
-    sql`(select coalesce(sum(count), 0) from product_counts p where true ${inGroup(group)})`,
-  );
+  return pageOf(chosen, counted(group));
 };
 
 /** Selects an unsearched page, which begins where `product_counts` tells. */
-const farSql = ({ page, newFirst, ...group }: ProductQuery): SQL => sql`
+const farSql = ({ page, newFirst, ...group }: ListingQuery): SQL => sql`
   with ${groupsSql(group)}
   ${pageOf(listedSql(group, page, newFirst), sql`(select listed from totals)`)}`;
 
-export const listingSql = ({ nearRows = NEAR_ROWS, ...query }: ProductQuery): SQL =>
-  query.page.skip <= nearRows ? nearSql(query) : farSql(query);
+/** Selects an unsearched page of what was chosen, or in an order of its own, from `products_choice_idx` alone. */
+const choiceSql = (query: ProductQuery): SQL => {
+  const { page, newFirst, sort } = query;
+  const order = sort ? orderSql(sort) : sql`${newFirst ? sql`p.is_new desc, ` : sql.empty()}p.sort_key, p.id`;
+  const conditions = sql`p.archived_at is null${isChosen(query)}`;
+  return pageOf(
+    sql`select p.id from products p where ${conditions} order by ${order} ${rows(page)}`,
+    hasFacts(factsOf(query)) ? sql`(select count(*) from products p where ${conditions})` : counted(query),
+  );
+};
+
+const factsOf = ({
+  page: _,
+  q: __,
+  newFirst: ___,
+  nearRows: ____,
+  sort: _____,
+  ...choice
+}: ProductQuery): ProductChoice => choice;
+
+export const listingSql = (query: ProductQuery): SQL => {
+  const { page, nearRows = NEAR_ROWS, sort } = query;
+  if (sort || hasFacts(factsOf(query))) return choiceSql(query);
+  return page.skip <= nearRows ? nearSql(query) : farSql(query);
+};
 
 /** Selects a page of search results, best first. Only keys are sorted; only the page's rows are read in full. */
-export const searchSql = ({ page, newFirst, ...group }: ProductQuery, question: Question): SQL => {
-  const conditions = sql`p.archived_at is null${inGroup(group)}`;
-  const order = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
+export const searchSql = (query: ProductQuery, question: Question): SQL => {
+  const { page, newFirst, sort } = query;
+  const conditions = sql`p.archived_at is null${isChosen(query)}`;
+  const best = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
+  const order = sort ? sql`order by ${orderSql(sort)}` : best;
   return sql`
-  with found as materialized (${foundSql(question, conditions, sql`, p.is_new`)}),
-  first as (select id, is_other_strength from found ${order} limit 1)
+  with found as materialized (${foundSql(question, conditions, CHOICE_COLUMNS)}),
+  first as (select id, is_other_strength from found ${best} limit 1)
   ${pageOf(
-    sql`select id from found ${order} ${rows(page)}`,
+    sql`select id from found p ${order} ${rows(page)}`,
     sql`(select count(*) from found)`,
     sql`, (select is_other_strength from first) as "isOtherStrength",
       (select not ${isAsTyped(question)} from products p where p.id = (select id from first)) as "isOtherName"`,
@@ -80,35 +117,46 @@ const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
   return answer.isOtherStrength ? { differs: 'strength' } : {};
 };
 
+/** What was found, and how the search text was read to find it; no question if there is no search text. */
+type Reading = { list: ProductList; question: Question | undefined };
+
 /**
  * Returns a page of products and their number. If a search finds nothing, or what was typed matches only as a synonym, it
  * is repeated with similar dosage forms, and products with the typed name come before those found by synonym. If that
  * finds nothing either, it is repeated with any form, and finally with tolerance for typing mistakes.
  */
-export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
+export const findReading = async (db: Db | Tx, query: ProductQuery): Promise<Reading> => {
   const read = async (statement: SQL): Promise<ProductList> => {
     const [answer = { total: 0, products: [] }] = await readRows(db, answerRow, statement);
     return { total: answer.total, products: answer.products, ...differenceOf(answer) };
   };
-  const ask = (question: Question) => read(searchSql(query, question));
-  const inAnotherForm = async (question: Question, isFound: boolean): Promise<ProductList | undefined> => {
+  const ask = async (question: Question) => ({ list: await read(searchSql(query, question)), question });
+  const inAnotherForm = async (question: Question, isFound: boolean): Promise<Reading | undefined> => {
     for (const other of [inSimilarForms(question), isFound ? undefined : inAnyForm(question)]) {
       if (other === undefined) continue;
-      const list = await ask(other);
-      if (list.total > 0 && !(isFound && list.differs === 'name')) return { ...list, differs: 'form' };
+      const { list } = await ask(other);
+      if (list.total > 0 && !(isFound && list.differs === 'name'))
+        return { list: { ...list, differs: 'form' }, question: other };
     }
     return undefined;
   };
+  const inOtherWords = ({ list, question }: Reading): Reading => ({
+    list: { ...list, differs: 'words' },
+    question,
+  });
   const question = await readQuestion(db, query.q);
-  if (question === undefined) return read(listingSql(query));
+  if (question === undefined) return { list: await read(listingSql(query)), question };
   const asTyped = await ask(question);
-  const isFound = asTyped.total > 0;
-  if (isFound && asTyped.differs !== 'name') return asTyped;
+  const isFound = asTyped.list.total > 0;
+  if (isFound && asTyped.list.differs !== 'name') return asTyped;
   const otherForm = await inAnotherForm(question, isFound);
   if (otherForm !== undefined || isFound) return otherForm ?? asTyped;
   const forgiving = await correctTypos(db, question);
   const corrected = await ask(forgiving);
-  if (corrected.total > 0) return { ...corrected, differs: 'words' };
+  if (corrected.list.total > 0) return inOtherWords(corrected);
   const correctedForm = await inAnotherForm(forgiving, false);
-  return correctedForm ? { ...correctedForm, differs: 'words' } : corrected;
+  return correctedForm ? inOtherWords(correctedForm) : corrected;
 };
+
+export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> =>
+  (await findReading(db, query)).list;

@@ -1,7 +1,9 @@
+import { inCents, PRODUCT_SORTS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
+import { choicesSql, listChoices } from './list-choices.ts';
 import { listingSql, listProducts, type ProductQuery, searchSql } from './list-products.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import {
@@ -55,12 +57,26 @@ describe('the catalogue', () => {
     ['one letter', () => ({ page: first, q: 'a' }), 3000],
     ['a code', () => ({ page: first, q: sku }), 1],
     ['a mistyped word', () => ({ page: first, q: 'amoxicilin 500' }), 1],
+    ['a form', () => ({ page: first, forms: ['Syrup'] }), 1000],
+    ['schedules in stock', () => ({ page: first, schedules: ['S1', 'S5'], inStock: true }), 1000],
+    ['a range of prices', () => ({ page: first, minPrice: inCents(50_00), maxPrice: inCents(90_00) }), 100],
+    ['several labs', () => ({ page: deep, labs: [labId] }), 50],
+    ['a word with a form', () => ({ page: first, q: 'tablet', forms: ['Tablet'], inStock: true }), 1000],
   ];
+  const sorts: Case[] = PRODUCT_SORTS.flatMap((field): Case[] => [
+    [`by ${field}`, () => ({ page: first, sort: { field, descending: true } }), LISTED],
+    [
+      `by ${field} in stock`,
+      () => ({ page: first, sort: { field, descending: false }, inStock: true }),
+      1000,
+    ],
+    [`a word by ${field}`, () => ({ page: first, q: 'tablet', sort: { field, descending: false } }), 1800],
+  ]);
 
   const explain = async (statement: SQL): Promise<string> =>
     planOf((await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)).rows);
 
-  test.each(cases)('serves %s by an index', async (_, query, least) => {
+  test.each([...cases, ...sorts])('serves %s by an index', async (_, query, least) => {
     for (const newFirst of [true, false]) {
       const asked = { ...query(), newFirst };
       if (asked.q === undefined) expectIndexed(await explain(listingSql(asked)));
@@ -71,8 +87,15 @@ describe('the catalogue', () => {
       }
       const { total, products: listed } = await listProducts(harness.db, asked);
       expect(total).toBeGreaterThanOrEqual(least);
-      expect(listed).toHaveLength(Math.min(total, 20));
+      expect(listed.length).toBe(Math.min(Math.max(0, total - asked.page.skip), 20));
     }
+  });
+
+  test.each([undefined, 'tablet'])('counts the choices of %j by an index', async (q) => {
+    const asked = { page: first, q, newFirst: false, forms: ['Tablet'], inStock: true };
+    expectIndexed(await explain(choicesSql(asked, await readQuestion(harness.db, q))));
+    const { forms } = await listChoices(harness.db, asked);
+    expect(forms.find(({ name }) => name === 'Tablet')?.count).toBeGreaterThanOrEqual(1000);
   });
 });
 

@@ -1,12 +1,20 @@
 import type { Page } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The products of a lab, of a category, of both or all. */
-export type ProductGroup = { labId?: string | undefined; categoryId?: string | undefined };
+/** The products of a lab, of a category, of both or all; or of any of several labs and categories. */
+export type ProductGroup = {
+  labId?: string | undefined;
+  categoryId?: string | undefined;
+  labs?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+};
+
+const isAmong = (column: SQL, ids: readonly string[] = []): SQL =>
+  ids.length > 0 ? sql` and ${column} = any(${sql.param(ids)}::uuid[])` : sql.empty();
 
 /** The condition on `p`, a row of `products` or of `product_counts`. */
-export const inGroup = ({ labId, categoryId }: ProductGroup): SQL => sql`
-  ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
+export const inGroup = ({ labId, categoryId, labs, categories }: ProductGroup): SQL => sql`
+  ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}${isAmong(sql`p.lab_id`, labs)}${isAmong(sql`p.category_id`, categories)}`;
 
 /**
  * The common table expressions that `listedSql` needs: for the products of each lab in each category, how many come

@@ -21,9 +21,15 @@ const VARIANTS = sql`coalesce((
     'lastUpdated', to_char(v.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.position, v.id)
   from product_variants v where v.product_id = p.id), '[]')`;
 
+const EQUIVALENTS = sql`case when p.compare_key = '' then 0 else (
+  select count(*) - 1 from products e
+  where e.compare_key = p.compare_key and e.compare_key <> '' and e.archived_at is null) end`;
+
 /** A product with its images and variants as one JSON value, selected from `PRODUCT_TABLES`. */
 export const PRODUCT = sql`json_build_object(
   'id', p.id, ${sql.raw(PUBLIC_FIELDS.map((field) => `'${field}', p.${columnOf(field)}`).join(', '))}, 'quantity', 1,
+  'contents', case when p.pack_amount is not null then json_build_object('amount', p.pack_amount, 'unit', p.pack_unit) end,
+  'equivalents', greatest(0, ${EQUIVALENTS}),
   'labId', p.lab_id, 'labName', l.name, 'categoryId', p.category_id, 'categoryName', c.name,
   'productImages', ${IMAGES}, 'productVariants', ${VARIANTS})`;
 

@@ -1,19 +1,77 @@
-import { filterQuery, lab, product, productImage, productList } from '@formulary/contract';
+import {
+  atMostTwoDecimals,
+  comparison,
+  filterQuery,
+  lab,
+  MAX_RAND,
+  moneyCodec,
+  PRODUCT_SORTS,
+  product,
+  productChoices,
+  productImage,
+  productList,
+  sortQuery,
+  stockWatchList,
+} from '@formulary/contract';
 import { z } from 'zod';
+import { actorOf, currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import { compareProducts } from './compare-products.ts';
+import { listChoices } from './list-choices.ts';
 import { listLabs } from './list-labs.ts';
 import { listProducts } from './list-products.ts';
 import { findImages, findProduct } from './queries.ts';
+import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
 
 const byId = z.object({ id: z.uuid() });
-const productsQuery = listing({
+
+/** A query value that may occur several times. */
+const several = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .union(
+      [item.transform((value) => [value]), z.array(item).max(50, 'Choose at most 50.')],
+      'Must be one value, or several of them.',
+    )
+    .optional();
+const yes = z
+  .literal('yes', 'Must be yes, or left out.')
+  .transform(() => true)
+  .optional();
+const price = z
+  .string()
+  .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Must be an amount in rand, such as 50 or 49.90.')
+  .transform(Number)
+  .pipe(moneyCodec(z.number().max(MAX_RAND, `Must be at most R ${MAX_RAND}.`).check(atMostTwoDecimals)))
+  .optional();
+
+/** What is found, and which of it is shown. */
+const choice = {
   q: searchText.optional(),
   filter: filterQuery({ labId: z.uuid().optional(), categoryId: z.uuid().optional() }).optional(),
+  labs: several(z.uuid()),
+  categories: several(z.uuid()),
+  forms: several(z.string().max(120)),
+  schedules: several(z.string().max(40)),
+  inStock: yes,
+  new: yes,
+  minPrice: price,
+  maxPrice: price,
+};
+const productsQuery = listing({ ...choice, sort: sortQuery(PRODUCT_SORTS).optional() });
+const choicesQuery = z.object(choice);
+
+const chosenBy = ({ filter, new: isNew, ...rest }: z.output<typeof choicesQuery>) => ({
+  ...rest,
+  ...filter,
+  isNew,
 });
 
-export const catalogueRoutes = (app: App, { readCatalogue }: Services): void => {
+const MORE =
+  ' `labs`, `categories`, `forms` and `schedules` may be repeated: a product meets one of each. `minPrice` and `maxPrice` are in rand, both inclusive.';
+
+export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services): void => {
   for (const [path, newFirst, operationId, summary] of [
     ['/products/new', true, 'listProducts', 'List the catalogue'],
     ['/products/search', false, 'searchProducts', 'Search the catalogue'],
@@ -26,20 +84,40 @@ export const catalogueRoutes = (app: App, { readCatalogue }: Services): void => 
           operationId,
           summary,
           description: newFirst
-            ? 'New products first, then by lab, category and name.'
-            : 'The best match first.',
+            ? `New products first, then by lab, category and name.${MORE}`
+            : `The best match first.${MORE}`,
           querystring: productsQuery,
           response: { 200: productList },
         },
       },
       async (request, reply) => {
-        const { page, q, filter } = request.query;
-        const found = await readCatalogue((db) => listProducts(db, { page, q, ...filter, newFirst }));
+        const { page, sort, ...chosen } = request.query;
+        const query = { ...chosenBy(chosen), page, sort, newFirst };
+        const found = await readCatalogue((db) => listProducts(db, query));
         setContentRange(reply, 'products', page, found.products.length, found.total);
         return found;
       },
     );
   }
+
+  app.get(
+    '/products/choices',
+    {
+      config: { access: 'signed-in', kept: 'catalogue' },
+      schema: {
+        operationId: 'listProductChoices',
+        summary: 'List what products can be filtered by',
+        description:
+          'Takes the values of a search. Each choice is counted with all filters that are set, but without those of its own kind.',
+        querystring: choicesQuery,
+        response: { 200: productChoices },
+      },
+    },
+    ({ query }) =>
+      readCatalogue((db) =>
+        listChoices(db, { ...chosenBy(query), page: { skip: 0, take: 1 }, newFirst: false }),
+      ),
+  );
 
   app.get(
     '/products/:id',
@@ -54,6 +132,75 @@ export const catalogueRoutes = (app: App, { readCatalogue }: Services): void => 
       },
     },
     async ({ params }) => (await readCatalogue((db) => findProduct(db, params.id))) ?? notFound('Product'),
+  );
+
+  app.get(
+    '/products/:id/comparison',
+    {
+      config: { access: 'signed-in', kept: 'catalogue' },
+      schema: {
+        operationId: 'compareProducts',
+        summary: 'Compare a product across labs',
+        description:
+          'The product and those of the same substance, form and strength, at most 100, the cheapest for each unit first.',
+        params: byId,
+        response: { 200: comparison },
+      },
+    },
+    async ({ params }) =>
+      (await readCatalogue((db) => compareProducts(db, params.id))) ?? notFound('Product'),
+  );
+
+  app.get(
+    '/products/watches',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listStockWatches',
+        summary: 'List the products that one waits for',
+        description:
+          'Those that are out of stock, and that the caller will be told about once they are back.',
+        response: { 200: stockWatchList },
+      },
+    },
+    async (request) => ({ productIds: await listWatches(db, currentUser(request).id) }),
+  );
+
+  app.put(
+    '/products/:id/watch',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'watchStock',
+        summary: 'Be told when a product is back',
+        description: 'Once, when its stock rises above 0. Repeating it changes nothing.',
+        refusals: ['CONFLICT'],
+        params: byId,
+        response: { 204: z.null().describe('Watched') },
+      },
+    },
+    async (request, reply) => {
+      await watchProduct(db, actorOf(request, clock), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/products/:id/watch',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'stopWatchingStock',
+        summary: 'Stop waiting for a product',
+        description: 'Also succeeds if nobody waited.',
+        params: byId,
+        response: { 204: z.null().describe('Not watched') },
+      },
+    },
+    async (request, reply) => {
+      await stopWatching(db, currentUser(request).id, request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 
   app.get(

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -27,8 +28,8 @@ export const categories = pgTable(
 );
 
 /**
- * `sortKey`, `nameKey`, `searchVector` and `substances` are maintained by the database (see the migration
- * `faster_search_keys`).
+ * `sortKey`, `nameKey`, `searchVector` and `substances`, and `formKey`, `packAmount`, `packUnit`, `unitCost` and
+ * `compareKey`, are maintained by the database (see `db/routines/product-keys.sql` and `product-units.sql`).
  */
 export const products = pgTable(
   'products',
@@ -70,13 +71,28 @@ export const products = pgTable(
      * medicine.
      */
     substances: smallint('substances').notNull().default(0),
+    /** The dosage form to compare and to filter by; null until the database has written this and the next four. */
+    formKey: sortText('form_key'),
+    /** What a pack contains, if its size tells: 30 of the unit `tablet`, 100 of `ml`. */
+    packAmount: numeric('pack_amount', { mode: 'number' }),
+    packUnit: text('pack_unit'),
+    /** Cents for each unit, exact enough to sort by. */
+    unitCost: numeric('unit_cost', { mode: 'number' }),
+    /** Equal for products of the same substance, form and strength; empty where one of them is unknown. */
+    compareKey: sortText('compare_key').notNull().default(''),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku),
     check('products_cost_check', sql`${t.cost} >= 0`),
     check('products_stock_check', sql`${t.stock} >= 0`),
     index('products_new_idx').on(t.new.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
-    index('products_sort_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    // With all that the store filters and sorts by, so that no product is read before it is chosen.
+    index('products_choice_idx')
+      .on(t.sortKey, t.id, t.labId, t.categoryId, t.formKey, t.schedule, t.new, t.cost, t.unitCost, t.stock)
+      .where(sql`${t.archivedAt} is null`),
+    index('products_compare_idx')
+      .on(t.compareKey, t.unitCost, t.id)
+      .where(sql`${t.compareKey} <> '' and ${t.archivedAt} is null`),
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_lab_new_idx')
       .on(t.labId, t.new.desc(), t.sortKey, t.id)

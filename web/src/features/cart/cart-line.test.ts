@@ -22,6 +22,8 @@ const product: Product = {
   new: true,
   stock: 7,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labId: 'lab-1',
   labName: 'Karoo Health',
   categoryId: 'category-1',

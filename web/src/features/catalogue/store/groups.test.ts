@@ -11,6 +11,8 @@ const at = (id: string, labId: string, categoryId: string): Product => ({
   sku: id,
   name: id,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labName: labId,
   categoryName: categoryId,
   productImages: [],

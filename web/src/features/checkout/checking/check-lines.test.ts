@@ -24,6 +24,8 @@ const product = (values: Partial<Product> = {}): Product => ({
   new: false,
   stock: 100,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labId: 'lab',
   labName: 'Table Bay',
   categoryId: 'category',

@@ -11,6 +11,8 @@ const product = (id: string): Product => ({
   new: false,
   stock: 100,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labId: 'lab',
   labName: 'Karoo Health',
   categoryId: 'category',

@@ -16,6 +16,8 @@ const product = (values: Partial<Product> = {}): Product => ({
   new: false,
   stock: 100,
   quantity: 1,
+  contents: null,
+  equivalents: 0,
   labId: 'lab',
   labName: 'Karoo Health',
   categoryId: 'category',

@@ -1,0 +1,82 @@
+import type { Cents, ProductSort } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { inGroup, type ProductGroup } from './product-pages.ts';
+
+/** What a customer has chosen besides labs and categories. */
+type Facts = {
+  /** Dosage forms, however they are written. */
+  forms?: readonly string[] | undefined;
+  schedules?: readonly string[] | undefined;
+  inStock?: boolean | undefined;
+  isNew?: boolean | undefined;
+  /** In cents, both inclusive. */
+  minPrice?: Cents | undefined;
+  maxPrice?: Cents | undefined;
+};
+export type ProductChoice = ProductGroup & Facts;
+export type ProductOrder = { field: ProductSort; descending: boolean };
+
+type Kind = 'labs' | 'categories' | 'forms' | 'schedules' | 'inStock' | 'isNew' | 'price';
+
+const isOneOf = (column: SQL, values: readonly string[] | undefined, key = sql`value`): SQL | undefined =>
+  values && values.length > 0
+    ? sql`${column} = any(array(select ${key} from unnest(${sql.param(values)}::text[]) as value))`
+    : undefined;
+
+/** The condition of each kind that is set, on a row `p` of `products`. */
+const conditionsOf = (choice: ProductChoice): Partial<Record<Kind, SQL | undefined>> => {
+  const { labId, categoryId, labs, categories, minPrice, maxPrice } = choice;
+  const price = [
+    minPrice === undefined ? undefined : sql`p.cost >= ${minPrice}`,
+    maxPrice === undefined ? undefined : sql`p.cost <= ${maxPrice}`,
+  ].filter((condition) => condition !== undefined);
+  return {
+    labs: labId || labs?.length ? sql`true ${inGroup({ labId, labs })}` : undefined,
+    categories:
+      categoryId || categories?.length ? sql`true ${inGroup({ categoryId, categories })}` : undefined,
+    forms: isOneOf(sql`p.form_key`, choice.forms, sql`product_form_key(value)`),
+    schedules: isOneOf(sql`p.schedule`, choice.schedules),
+    inStock: choice.inStock ? sql`p.stock > 0` : undefined,
+    isNew: choice.isNew ? sql`p.is_new` : undefined,
+    price: price.length > 0 ? sql.join(price, sql` and `) : undefined,
+  };
+};
+
+const joined = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.flatMap((condition) => (condition ? sql` and ${condition}` : [])),
+    sql``,
+  );
+
+/** Every condition of the choice, each after an `and`. */
+export const isChosen = (choice: ProductChoice): SQL => joined(Object.values(conditionsOf(choice)));
+
+/** The same without those of one kind: what another choice of this kind would show. */
+export const isChosenBut = (choice: ProductChoice, kind: Kind): SQL => {
+  const { [kind]: _, ...others } = conditionsOf(choice);
+  return joined(Object.values(others));
+};
+
+/** Whether more is chosen than labs and categories, by which the products are counted. */
+export const hasFacts = ({
+  labId: _,
+  categoryId: __,
+  labs: ___,
+  categories: ____,
+  ...facts
+}: ProductChoice): boolean =>
+  Object.values(facts).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
+
+/** The name's place is the fifth part of a sort key. */
+const SORTED_BY: Record<ProductSort, SQL> = {
+  Name: sql`split_part(p.sort_key, chr(1), 5)`,
+  Price: sql`p.cost`,
+  UnitPrice: sql`p.unit_cost`,
+  Stock: sql`p.stock`,
+};
+/** The columns that an order and a choice read, all of which `products_choice_idx` has. */
+export const CHOICE_COLUMNS = sql`, p.lab_id, p.category_id, p.form_key, p.schedule, p.is_new, p.cost, p.unit_cost, p.stock`;
+
+/** Products whose price for each unit is not known come last in both directions. */
+export const orderSql = ({ field, descending }: ProductOrder): SQL =>
+  sql`${SORTED_BY[field]} ${descending ? sql`desc` : sql`asc`} nulls last, p.sort_key, p.id`;

@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
+import { products, stockWatches } from './tables.ts';
+
+/** More than anybody waits for: each is an email one day. */
+const MAX_WATCHES = 500;
+
+/** Returns the ids of the products that a user waits for, the latest first. */
+export const listWatches = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: stockWatches.productId })
+    .from(stockWatches)
+    .where(eq(stockWatches.userId, userId))
+    .orderBy(sql`${stockWatches.createdAt} desc`, stockWatches.productId);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Notes that somebody wants to be told when a product is back; twice is once. NOT_FOUND if it does not exist or is archived,
+ * CONFLICT if it is in stock: whoever raises its stock waits for this, and so sees the watch.
+ */
+export const watchProduct = (db: Db, { actorId: userId, at }: Actor, productId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ stock: products.stock })
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.archivedAt)))
+      .for('share');
+    if (!product) return notFound('Product');
+    if (product.stock > 0) throw new AppError('CONFLICT', 'This product is in stock: you can order it now.');
+    const watched = await tx.$count(stockWatches, eq(stockWatches.userId, userId));
+    if (watched >= MAX_WATCHES)
+      throw new AppError(
+        'CONFLICT',
+        `You wait for ${MAX_WATCHES} products already. Stop waiting for some first.`,
+      );
+    await tx.insert(stockWatches).values({ userId, productId, createdAt: at }).onConflictDoNothing();
+  });
+
+/** Ends the wait, if there is one. */
+export const stopWatching = async (db: Db, userId: string, productId: string): Promise<void> => {
+  await db
+    .delete(stockWatches)
+    .where(and(eq(stockWatches.userId, userId), eq(stockWatches.productId, productId)));
+};
