@@ -163,6 +163,7 @@ test.each([
   ['500 panado', ['- | 500 panado', '500 | panado']],
   ['10 amlodipine', ['10 | amlodipine', '- | 10 amlodipine']],
   ['panado x 24', ['24 | panado', '- | panado x 24']],
+  ['24 x panado', ['24 | panado']],
 ])('tells the other ways of reading %s', (line, ways) => {
   expect(quickLineReadings(line).map(({ text, quantity }) => `${quantity ?? '-'} | ${text}`)).toEqual(ways);
 });

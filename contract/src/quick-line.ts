@@ -58,7 +58,7 @@ const SIGN =
 
 const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 
-/** What only a quantity looks like. */
+/** What only a quantity looks like. Each is tried before the next. */
 const SAID = [
   // "qty 12", "quantity: twelve", "12 qty"
   pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s*[:=.-]?\\s*${NUMBER}\\)?`),
@@ -73,13 +73,15 @@ const SAID = [
     `(?:(?<=\\s|^)${SIGN}\\s*|[(]\\s*)?${NUMBER}\\s*${UNITS}\\b\\.?(?:\\s*\\))?(?:\\s+of\\b)?(?=$|[\\s,;])`,
   ),
   pattern(`(?:${SIGN}\\s*)?(?<![\\d.])(?<n>1)\\s*${SINGULARS}$`),
-  // "panado x12", "panado - 12", "panado: 12", "panado (10)"
-  pattern(`(?<=[\\s)%']|\\d[a-z]+)[x*]\\s*${NUMBER}$`),
-  pattern(`${SIGN}\\s*${NUMBER}$`),
-  pattern(`[([]\\s*(?:x\\s*)?${NUMBER}(?:\\s*x)?\\s*[)\\]]$`),
   // "twelve panado", "panado twelve", but not "One Alpha" or "vitamin B twelve"
   pattern(`^(?!one\\b|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
   pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),
+];
+/** What looks like a quantity, but may be a pack: "panado x12", "panado - 12", "panado: 12", "panado (10)". */
+const SIGNED = [
+  pattern(`(?<=[\\s)%']|\\d[a-z]+)[x*]\\s*${NUMBER}$`),
+  pattern(`${SIGN}\\s*${NUMBER}$`),
+  pattern(`[([]\\s*(?:x\\s*)?${NUMBER}(?:\\s*x)?\\s*[)\\]]$`),
 ];
 const AHEAD = pattern(`^${DIGITS}\\s+(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
 const BEHIND = pattern(`\\s${DIGITS}$`);
@@ -97,8 +99,8 @@ const without = (line: string, found: RegExpExecArray): string =>
 const quantityOf = ({ groups: { n, word } = {} }: RegExpExecArray): number =>
   n ? Number(n) : word ? (NUMBER_WORDS.get(word.toLowerCase().replaceAll('-', ' ')) ?? 1) : 1;
 
-const readSaid = (line: string): QuickLine | undefined => {
-  for (const said of SAID) {
+const readSaid = (line: string, patterns: readonly RegExp[]): QuickLine | undefined => {
+  for (const said of patterns) {
     const found = said.exec(line);
     const text = found ? without(line, found) : '';
     if (found && text !== '') return { text, quantity: quantityOf(found), isSaid: true };
@@ -119,8 +121,10 @@ const readBare = (line: string, place: RegExp): QuickLine | undefined => {
 export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] => {
   const line = tidy(written.normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
   const unread: QuickLine = { text: line, quantity: undefined, isSaid: false };
-  const said = readSaid(line);
-  if (said) return [said, unread];
+  const said = readSaid(line, SAID);
+  if (said) return [said];
+  const signed = readSaid(line, SIGNED);
+  if (signed) return [signed, unread];
   const ahead = readBare(line, AHEAD);
   const behind = readBare(line, BEHIND);
   const isAhead = ahead && ((ahead.quantity ?? 0) <= MOST_BEFORE_A_NAME || CODE.test(ahead.text));

@@ -16,11 +16,18 @@ export const askedLine = z.object({
 });
 export type AskedLine = z.infer<typeof askedLine>;
 
+const MAX_PASTED = 200_000;
+
 /** Lines that are already apart, or a whole pasted text, whose columns and quantities the server finds. */
-export const matchRequest = z.union([
-  z.object({ lines: boundedList(askedLine, MAX_ASKED_LINES, 'lines') }),
-  z.object({ text: z.string().max(200_000, tooLongMessage(200_000)) }),
-]);
+export const matchRequest = z
+  .object({
+    lines: boundedList(askedLine, MAX_ASKED_LINES, 'lines').optional(),
+    text: z.string().max(MAX_PASTED, tooLongMessage(MAX_PASTED)).optional(),
+  })
+  .refine(
+    ({ lines, text }) => (lines === undefined) !== (text === undefined),
+    'Send either lines or a text.',
+  );
 export type MatchRequest = z.infer<typeof matchRequest>;
 
 /** How sure it is that the first candidate is meant: `sure`, `doubtful` (a person should choose), `missing` (no candidate). */

@@ -33,6 +33,7 @@ import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
+import { quickOrderRoutes } from './features/quick-order/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { usualsRoutes } from './features/usuals/routes.ts';
@@ -144,6 +145,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       cartRoutes(api, services);
       usualsRoutes(api, services);
       listsRoutes(api, services);
+      await api.register(async (lists: App) => quickOrderRoutes(lists, services));
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
       accountLogRoutes(api, services);

@@ -49,6 +49,17 @@ export const findProduct = async (db: Db | Tx, id: string): Promise<Product | un
   return found?.product;
 };
 
+/** Returns those of the products that are in the catalogue, in any order. */
+export const findProducts = async (db: Db | Tx, ids: readonly string[]): Promise<Product[]> => {
+  if (ids.length === 0) return [];
+  const rows = await readRows(
+    db,
+    z.object({ product: productRow }),
+    sql`select ${PRODUCT} as product from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[]) and p.archived_at is null`,
+  );
+  return rows.map(({ product }) => product);
+};
+
 /** Returns a product's pictures in order; undefined if it does not exist or is archived. */
 export const findImages = async (db: Db | Tx, id: string): Promise<ProductImage[] | undefined> => {
   const [found] = await readRows(

@@ -112,7 +112,7 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's lists of products, by name.",
     paths: /^\/api\/lists/,
   },
-  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals)/ },
+  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals|quick-order)/ },
   {
     name: 'Store',
     description: 'Whether the store is open, and how it looks.',

@@ -1,0 +1,71 @@
+import { definitionOf, type MatchedLine } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+
+export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words'>;
+/** What of a line is a code, and the products that have it. */
+export type FoundCode = { by: CodeKind; code: string; ids: string[] };
+
+const LEAST_DIGITS = 6;
+const isLikeCode = (word: string): boolean =>
+  word.replaceAll(/\D/g, '').length >= LEAST_DIGITS ||
+  (word.length >= 4 && /\d/.test(word) && /[a-z]/i.test(word));
+
+/** What of a text may be a code: its words that look like one, and all of it. */
+const codesIn = (text: string): string[] => {
+  const words = text.split(/[\s,;|()]+/).map((word) => word.replace(/[.:]+$/, ''));
+  const digits = text.replaceAll(/[\s-]/g, '');
+  return [...new Set([text, ...words.filter(isLikeCode), ...(/^\d{8,14}$/.test(digits) ? [digits] : [])])];
+};
+
+const codeRow = z.object({ id: z.string(), sku: z.string(), barcode: z.string(), nappi: z.string() });
+
+/** Returns every way of writing a text as a code of that kind; none if it cannot be one. */
+const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
+  const { schema, spellings } = definitionOf(kind);
+  const code = schema.safeParse(text).data;
+  return typeof code === 'string' && code !== '' ? (spellings?.(code) ?? [code]) : [];
+};
+
+/** Finds the codes that the lines name: the product's own first, then a barcode, then NAPPI. */
+export const findCodes = async (
+  db: Db | Tx,
+  lines: readonly { text: string; codes: readonly string[] }[],
+): Promise<(FoundCode | undefined)[]> => {
+  const asked = lines.map(({ text, codes }) => [...codes, ...codesIn(text)]);
+  const all = [...new Set(asked.flat())];
+  if (all.length === 0) return lines.map(() => undefined);
+  const skus = [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))];
+  const rows = await readRows(
+    db,
+    codeRow,
+    sql`
+    select id, sku, barcode, nappi from products where archived_at is null and sku = any(${sql.param(skus)}::text[])
+    union
+    select id, sku, barcode, nappi from products
+      where archived_at is null and barcode = any(${sql.param(all.flatMap((code) => spellingsOf('barcode', code)))}::text[])
+    union
+    select id, sku, barcode, nappi from products
+      where archived_at is null and nappi = any(${sql.param(all.flatMap((code) => spellingsOf('nappi', code)))}::text[])`,
+  );
+  const by = {
+    sku: Map.groupBy(rows, ({ sku }) => sku.toUpperCase()),
+    barcode: Map.groupBy(rows, ({ barcode }) => barcode),
+    nappi: Map.groupBy(rows, ({ nappi }) => nappi),
+  };
+  const ways: [CodeKind, (code: string) => string[]][] = [
+    ['sku', (code) => [code.toUpperCase()]],
+    ['barcode', (code) => spellingsOf('barcode', code)],
+    ['nappi', (code) => spellingsOf('nappi', code)],
+  ];
+  return asked.map((codes) => {
+    for (const [kind, spell] of ways)
+      for (const code of codes) {
+        const ids = spell(code).flatMap((spelling) => by[kind].get(spelling)?.map(({ id }) => id) ?? []);
+        if (ids.length > 0) return { by: kind, code, ids };
+      }
+    return undefined;
+  });
+};

@@ -1,0 +1,79 @@
+import { formsWrittenAs } from '../../catalogue/search/form-words.ts';
+import { type Amount, inMilligrams, isMass, wordsOf } from './words.ts';
+
+/** What a line is compared with of a product. */
+export type ProductText = {
+  id: string;
+  sku: string;
+  name: string;
+  dosage: string;
+  strength: string;
+  packSize: string;
+  lab: string;
+  /** What it contains, as its list, its staff or its description say. */
+  substance: string;
+  variants: { id: string; name: string }[];
+};
+
+/** A product's texts apart. */
+export type ProductWords = {
+  product: ProductText;
+  name: string[];
+  /** Words of the name, and of two or three that follow each other, joined. */
+  names: Set<string>;
+  forms: Set<string>;
+  lab: string[];
+  substances: Set<string>;
+  strengths: Amount[];
+  /** Sum of the milligrams of a combination ("co-amoxiclav 625"). */
+  total: number | undefined;
+  nameAmounts: Amount[];
+  pack: Amount[];
+  variants: { id: string; words: string[] }[];
+};
+
+/** Returns consecutive words joined: "co amoxiclav" is also "coamoxiclav". */
+const joinedWords = (words: readonly string[]): Set<string> =>
+  new Set(words.flatMap((_, place) => [1, 2, 3].map((size) => words.slice(place, place + size).join(''))));
+
+/** Returns a form with the catalogue's words for it, in the singular. */
+export const formsOf = (word: string): string[] => [word, word.replace(/s$/, ''), ...formsWrittenAs(word)];
+
+/** In "500/125 mg" both numbers have the last one's unit. */
+const withUnits = (amounts: readonly Amount[]): Amount[] => {
+  let unit = '';
+  return amounts
+    .toReversed()
+    .map((amount) => {
+      if (amount.unit !== '') {
+        unit = isMass(amount.unit) ? amount.unit : unit;
+        return amount;
+      }
+      return { ...amount, unit };
+    })
+    .toReversed();
+};
+
+const totalOf = (strengths: readonly Amount[]): number | undefined => {
+  const masses = strengths.flatMap((strength) => inMilligrams(strength) ?? []);
+  return masses.length > 1 ? masses.reduce((sum, mass) => sum + mass, 0) : undefined;
+};
+
+export const readProduct = (product: ProductText): ProductWords => {
+  const name = wordsOf(product.name);
+  const dosage = wordsOf(product.dosage);
+  const strengths = withUnits(wordsOf(product.strength).amounts);
+  return {
+    product,
+    name: name.words,
+    names: joinedWords(name.words),
+    forms: new Set([...dosage.words, ...name.words].flatMap(formsOf)),
+    lab: wordsOf(product.lab).words,
+    substances: new Set(wordsOf(product.substance).words),
+    strengths,
+    total: totalOf(strengths),
+    nameAmounts: name.amounts,
+    pack: wordsOf(product.packSize).amounts,
+    variants: product.variants.map(({ id, name }) => ({ id, words: wordsOf(name).words })),
+  };
+};

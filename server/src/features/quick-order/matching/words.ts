@@ -1,0 +1,124 @@
+/** A number of a text, with its unit; `isPack` where the text says that it counts what one pack has ("30's", "30 tabs"). */
+export type Amount = { number: number; unit: string; isPack: boolean };
+/** A text apart: its words in order, and its numbers. */
+export type Words = { words: string[]; amounts: Amount[] };
+
+const UNITS: Record<string, string> = {
+  ...{
+    gram: 'g',
+    grams: 'g',
+    gm: 'g',
+    gms: 'g',
+    gr: 'g',
+    mgs: 'mg',
+    mgm: 'mg',
+    microgram: 'mcg',
+    micrograms: 'mcg',
+    mcgs: 'mcg',
+    ug: 'mcg',
+  },
+  ...{
+    mls: 'ml',
+    mil: 'ml',
+    litre: 'l',
+    litres: 'l',
+    liter: 'l',
+    lt: 'l',
+    ltr: 'l',
+    u: 'iu',
+    unit: 'iu',
+    units: 'iu',
+    dose: 'doses',
+    puffs: 'doses',
+  },
+  percent: 'pct',
+};
+const KNOWN_UNITS = new Set([
+  ...['mg', 'g', 'mcg', 'kg', 'ng', 'ml', 'l', 'iu', 'pct', 'mmol', 'meq', 'mm', 'cm', 'doses'],
+  ...Object.keys(UNITS),
+]);
+/** What a pack contains so many of. */
+const COUNTED =
+  /^(?:s|tabs?|tabl|tablets?|caps?|capsules?|caplets?|sachets?|amps?|ampoules?|vials?|supps?|suppositor(?:y|ies)|lozenges?|patch(?:es)?|pessar(?:y|ies)|pack|pk)$/;
+/** Of these the word also says the form. */
+const IS_FORM = /^(?!s$|pack$|pk$)/;
+
+/** Lower-case letters without accents, decimal points, per cent and micrograms as the catalogue's search has them. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}®™©'`´‘’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/(\d),(?=\d)/g, '$1.')
+    .replaceAll(/(\d)\s*%/g, '$1pct ')
+    .replaceAll(/(\d)\s*[µμ]g\b/g, '$1mcg')
+    .replaceAll(/(?<![a-z])x\s*(?=\d)/g, ' ')
+    .replaceAll(/([a-z]{3})(?=\d)/g, '$1 ');
+
+const TOKEN = /\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
+
+/**
+ * Takes a text apart. A hyphen parts words ("co-amoxiclav"): who compares them joins them again. A number of a price list's
+ * pack ("10 x 5") is one amount for each of its numbers.
+ */
+export const wordsOf = (text: string): Words => {
+  const tokens = fold(text).match(TOKEN) ?? [];
+  const words: string[] = [];
+  const amounts: Amount[] = [];
+  for (let place = 0; place < tokens.length; place += 1) {
+    const token = tokens[place] ?? '';
+    if (!/^\d/.test(token)) {
+      if (token !== 'x') words.push(token);
+      continue;
+    }
+    const next = tokens[place + 1] ?? '';
+    const number = Number(token);
+    if (KNOWN_UNITS.has(next)) {
+      amounts.push({ number, unit: UNITS[next] ?? next, isPack: false });
+      place += 1;
+    } else if (COUNTED.test(next)) {
+      amounts.push({ number, unit: '', isPack: true });
+      if (IS_FORM.test(next)) words.push(next);
+      place += 1;
+    } else {
+      const isPackOf =
+        words.at(-1) === 'of' && /^(?:pack|box|pk|packs|boxes|bottle|strip)$/.test(words.at(-2) ?? 'box');
+      amounts.push({ number, unit: '', isPack: isPackOf });
+    }
+  }
+  return { words, amounts };
+};
+
+const MILLIGRAMS: Record<string, number> = { kg: 1e6, g: 1e3, mg: 1, mcg: 1e-3, ng: 1e-6 };
+const MILLILITRES: Record<string, number> = { l: 1e3, ml: 1 };
+
+const isNear = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b));
+
+export const isMass = (unit: string): boolean => unit in MILLIGRAMS;
+
+/** Whether two amounts with units are the same: 0.5 g and 500 mg. */
+export const isSameAmount = (
+  a: Pick<Amount, 'number' | 'unit'>,
+  b: Pick<Amount, 'number' | 'unit'>,
+): boolean => {
+  for (const scale of [MILLIGRAMS, MILLILITRES]) {
+    const [left, right] = [scale[a.unit], scale[b.unit]];
+    if (left !== undefined && right !== undefined) return isNear(a.number * left, b.number * right);
+  }
+  return a.unit === b.unit && isNear(a.number, b.number);
+};
+
+/** Whether a number without a unit may mean an amount: 500 for 500 mg or 0.5 g, 0.05 for 50 mcg. */
+export const mayMean = (
+  number: number,
+  { number: meant, unit }: Pick<Amount, 'number' | 'unit'>,
+): boolean => {
+  const milligrams = MILLIGRAMS[unit];
+  return isNear(number, meant) || (milligrams !== undefined && isNear(number, meant * milligrams));
+};
+
+export const inMilligrams = ({ number, unit }: Pick<Amount, 'number' | 'unit'>): number | undefined => {
+  const milligrams = MILLIGRAMS[unit];
+  return milligrams === undefined ? undefined : number * milligrams;
+};

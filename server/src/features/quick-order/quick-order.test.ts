@@ -1,0 +1,175 @@
+import type { MatchAnswer } from '@formulary/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser, setStore } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { saveSynonyms } from '../catalogue/save-synonyms.ts';
+
+const harness = useApp();
+let customer: { id: string };
+
+const send = (payload: object, user = customer) =>
+  harness.as(user, { method: 'POST', url: '/api/quick-order/match', payload });
+const match = async (payload: object): Promise<MatchAnswer> => (await send(payload)).json<MatchAnswer>();
+
+/** "sure | 12 | Panado, 24" for each line. */
+const summary = ({ lines }: MatchAnswer): string[] =>
+  lines.map(({ certainty, quantity, candidates: [first] }) =>
+    [
+      certainty,
+      quantity ?? '-',
+      first ? `${first.product.name} ${first.product.strength}, ${first.product.packSize}` : '-',
+    ].join(' | '),
+  );
+
+beforeAll(async () => {
+  const { db } = harness;
+  customer = await newUser(db);
+  const add = (name: string, strength: string, packSize: string, values: object = {}) =>
+    newProduct(db, { name, strength, packSize, ...values });
+  await add('Panado', '500 mg', '24', { lab: 'Adcock', sku: '704000001' });
+  await add('Panado Plus', '500 mg', '24', { lab: 'Adcock' });
+  await add('Metformin', '500 mg', '56', { lab: 'Aloe Generics' });
+  await add('Metformin', '500 mg', '56', { lab: 'Boland' });
+  await add('Metformin', '850 mg', '56', { lab: 'Boland', barcode: '6001234567899', nappi: '714426001' });
+  await add('Amoxil', '250 mg', '15', { dosage: 'Capsule' });
+  await add('Amoxil', '250 mg/5 ml', '100 ml', { dosage: 'Suspension' });
+  await add('Viagra', '50 mg', '4');
+  await add('Paracetamol', '500 mg', '100', { lab: 'Boland' });
+  await add('Fresubin', '', '200 ml', { dosage: 'Liquid', variants: ['Vanilla', 'Chocolate'] });
+  await saveSynonyms(db, [{ term: 'calpol', meaning: 'paracetamol' }]);
+});
+
+test.each([
+  ['12 x panado 500', 'sure | 12 | Panado 500 mg, 24'],
+  ['panado 500 12', 'sure | 12 | Panado 500 mg, 24'],
+  ["panado 500mg 24's x 3", 'sure | 3 | Panado 500 mg, 24'],
+  ['704000001 6', 'sure | 6 | Panado 500 mg, 24'],
+  ['6001234567899 x 2', 'sure | 2 | Metformin 850 mg, 56'],
+  ['06001234567899 x 2', 'sure | 2 | Metformin 850 mg, 56'],
+  ['714426001 - 2', 'sure | 2 | Metformin 850 mg, 56'],
+  ['2 metformin 850', 'sure | 2 | Metformin 850 mg, 56'],
+  ['3 amoxil susp 250', 'sure | 3 | Amoxil 250 mg/5 ml, 100 ml'],
+  ['2 x fresubin vanilla', 'sure | 2 | Fresubin , 200 ml'],
+])('is sure where one product is all that the line says: %s', async (text, expected) => {
+  expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);
+});
+
+test.each([
+  ['a quantity that may be the pack', 'panado 500 24', 'doubtful | - | Panado 500 mg, 24'],
+  ['a quantity that may be the strength', 'viagra 25', 'doubtful | 25 | Viagra 50 mg, 4'],
+  ['the same product of two labs', '2 x metformin 500', 'doubtful | 2 | Metformin 500 mg, 56'],
+  ['two forms', '2 x amoxil 250', 'doubtful | 2 | Amoxil 250 mg, 15'],
+  ['a typing mistake', '2 x pandao 500', 'doubtful | 2 | Panado 500 mg, 24'],
+  ['the beginning of a name', '2 x metfor 850', 'doubtful | 2 | Metformin 850 mg, 56'],
+  ['another name of the same substance', '2 x calpol 500', 'doubtful | 2 | Paracetamol 500 mg, 100'],
+  ['another strength', '2 x viagra 100mg', 'doubtful | 2 | Viagra 50 mg, 4'],
+  ['another pack', "2 x panado 30's", 'doubtful | 2 | Panado 500 mg, 24'],
+  ['a variant that is not named', '2 x fresubin', 'doubtful | 2 | Fresubin , 200 ml'],
+  ['a code beside another name', '2 x 704000001 viagra', 'doubtful | 2 | Panado 500 mg, 24'],
+])('leaves %s to a person', async (_, text, expected) => {
+  expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);
+});
+
+test('keeps the order of the lines, duplicates, and what is not found', async () => {
+  const lines = [
+    { text: 'panado 500', quantity: 2 },
+    { text: 'xyzzol cream' },
+    { text: 'panado 500', quantity: 3 },
+  ];
+  expect(summary(await match({ lines }))).toEqual([
+    'sure | 2 | Panado 500 mg, 24',
+    'missing | - | -',
+    'sure | 3 | Panado 500 mg, 24',
+  ]);
+});
+
+test('tells the variant that a line names', async () => {
+  const { lines } = await match({ lines: [{ text: '2 fresubin chocolate' }] });
+  const [candidate] = lines[0]?.candidates ?? [];
+  expect(candidate?.product.productVariants.find(({ id }) => id === candidate.variantId)?.name).toBe(
+    'Chocolate',
+  );
+});
+
+test('reads an e-mail, and says what is no product', async () => {
+  const text =
+    'Hi Sarah,\n\nPlease send:\n> 1. 12 x Panado 500mg\n> 2. Viagra 50mg x 2\n\nKind regards,\nThandi\nTel: 021 555 0100';
+  const answer = await match({ text });
+  expect(summary(answer)).toEqual(['sure | 12 | Panado 500 mg, 24', 'sure | 2 | Viagra 50 mg, 4']);
+  expect(answer.ignored).toEqual([
+    'Hi Sarah,',
+    'Please send:',
+    'Kind regards,',
+    'Tel: 021 555 0100',
+    'Thandi',
+  ]);
+});
+
+test.each([
+  ['columns of a spreadsheet with headings', 'Qty\tItem\tStrength\n12\tPanado\t500 mg\n2\tViagra\t50 mg'],
+  ['columns without headings', 'Panado 500mg\t12\nViagra 50mg\t2'],
+  [
+    'semicolons and quotes',
+    'Code;Description;Pack;Order\n704000001;"Panado; tablets";24;12\n;Viagra 50mg;4;2',
+  ],
+  ['commas', 'description,qty\n"Panado 500mg",12\n"Viagra 50mg",2'],
+])('reads %s', async (_, text) => {
+  expect(summary(await match({ text }))).toEqual([
+    'sure | 12 | Panado 500 mg, 24',
+    'sure | 2 | Viagra 50 mg, 4',
+  ]);
+});
+
+test('answers an empty text with no lines', async () => {
+  expect(await match({ text: ' \n\n' })).toEqual({ lines: [], ignored: [] });
+});
+
+test('leaves out products that are no longer sold', async () => {
+  const gone = await newProduct(harness.db, { name: 'Gonezol', sku: '799999991', archivedAt: new Date() });
+  expect(summary(await match({ lines: [{ text: gone.sku }, { text: '2 gonezol' }] }))).toEqual([
+    'missing | - | -',
+    'missing | 2 | -',
+  ]);
+});
+
+test.each([
+  ['nothing', {}],
+  ['both', { text: 'panado', lines: [{ text: 'panado' }] }],
+  ['no lines', { lines: [] }],
+  ['501 lines', { lines: Array.from({ length: 501 }, () => ({ text: 'panado' })) }],
+  ['a text of 501 lines', { text: '2 x panado\n'.repeat(501) }],
+  ['an empty line', { lines: [{ text: ' ' }] }],
+  ['a quantity of 0', { lines: [{ text: 'panado', quantity: 0 }] }],
+  ['a text that is too long', { text: 'x'.repeat(200_001) }],
+  ['a text that is a number', { text: 5 }],
+])('refuses %s', async (_, payload) => {
+  const answer = await send(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
+});
+
+test('refuses a body that is no JSON', async () => {
+  const answer = await harness.as(customer, {
+    method: 'POST',
+    url: '/api/quick-order/match',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'panado',
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('needs a session', async () => {
+  const answer = await harness.asGuest({
+    method: 'POST',
+    url: '/api/quick-order/match',
+    payload: { text: 'panado' },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('answers while the store is closed and access is revoked, as the catalogue does', async () => {
+  await setStore(harness.db, { isClosed: true });
+  const revoked = await newUser(harness.db, { storeAccess: false });
+  expect((await send({ lines: [{ text: 'panado' }] }, revoked)).statusCode).toBe(200);
+  await setStore(harness.db);
+});

@@ -1,0 +1,51 @@
+/** Lines of an e-mail that are no part of an order. */
+const IGNORED = [
+  /^(?:hi|hello|hey|dear|good (?:day|morning|afternoon|evening)|morning|afternoon|goeie|to whom)\b/i,
+  /^(?:thanks?|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|baie dankie|groete|sent from|get outlook)\b/i,
+  /^(?:from|to|cc|bcc|sent|date|subject|attachments?|tel|telephone|phone|cell|fax|mobile|e-?mail|vat|reg|account|acc|order|delivery|deliver|address|attention|attn|customer|page|ref|reference|po|invoice|p\.?o\.? box)\b[^a-z]*(?:no|number|nr|date|to|by|form|sheet|list|for)?\b\.?\s*[:#]/i,
+  /^on .+ wrote:?$/i,
+  /^-{2,}.*(?:message|forwarded).*$/i,
+  /^(?:sub ?|grand ?)?totals?\b/i,
+  /^(?:please|pls|plz|kindly|can|could|we|i|our|here|below|find|see|attached|following|this week|note|nb)\b(?!.*\d)/i,
+  /^[^:]*:$/,
+  /^[^\p{L}\p{N}]*$/u,
+  /\b[\w.+-]+@[\w-]+\.\w+/,
+  /\b(?:https?:\/\/|www\.)/i,
+  /^(?:tel|cell|phone|fax)?[\s:.]*(?:\+27|0)\d{2}[\s-]?\d{3}[\s-]?\d{4}$/i,
+  /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/,
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
+];
+const CLOSING =
+  /^(?:thanks?|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|groete|baie dankie)\b[^\d]*$/i;
+
+/** Whether a line can only be a greeting, a signature, a heading or the like. */
+export const isIgnored = (line: string): boolean => IGNORED.some((pattern) => pattern.test(line));
+
+/** Whether a signature follows. */
+export const isClosing = (line: string): boolean => CLOSING.test(line);
+
+const PROSE = new Set(
+  `please pls kindly the this that we you your our us i it is are was will would can could be by before after from for to and or if any asap
+  today tomorrow deliver delivery need order ordered when with have has not no thank thanks on at my me them as also`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a line that names no quantity is a sentence. */
+export const isProse = (line: string): boolean => {
+  const words = line.toLowerCase().match(/[a-z']+/g) ?? [];
+  const common = words.filter((word) => PROSE.has(word)).length;
+  return common >= 2 && common * 3 >= words.length;
+};
+
+/** Words with which people begin a request. */
+const ASKING =
+  /^(?:(?:hi|hello|hey|also|and|then|plus|please|pls|plz|kindly|can (?:we|i|you)|could (?:we|i|you)|may (?:we|i)|we (?:need|want|require)|i (?:need|want)|send|supply|deliver|order|get|add|have|us|me|still|need)\b[\s,:]*)+/i;
+export const withoutAsking = (line: string): string =>
+  line
+    .replace(ASKING, '')
+    .replace(/[\s,]*(?:please|pls|plz|thanks|thank you|asap|urgent(?:ly)?)[.!\s]*$/i, '');
+
+/** A price at the end, or after an at sign. */
+const PRICE = /\s*@?\s*\bR\s?\d[\d ]*(?:[.,]\d{2})?(?:\s*(?:each|ea|incl|excl|per \w+))?(?=\s|$)/g;
+export const withoutPrices = (line: string): string => line.replaceAll(PRICE, ' ').trim();

@@ -1,0 +1,179 @@
+import { quickLineReadings, withLineFeeds } from '@formulary/contract';
+import { parse } from 'csv-parse/sync';
+import type { LineToMatch } from '../matching/match-lines.ts';
+import { isClosing, isIgnored, isProse, withoutAsking, withoutPrices } from './ignored.ts';
+import { readTable } from './read-table.ts';
+
+export type ReadList = {
+  lines: LineToMatch[];
+  ignored: string[];
+  /** Those of the lines that are only part of the order if they are found: they stand in a signature, or read like a sentence. */
+  aside: ReadonlySet<LineToMatch>;
+};
+
+const MAX_LINE = 500;
+const QUOTED = /^(?:\s*[>|]\s?)+(?=\S)/;
+const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[\p{L}\d])/iu;
+const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
+const BARE_NUMBERED = /^\s*(\d{1,3})\s+(?=\S)/;
+
+const fieldsOf = (line: string, sign: string | RegExp): string[] =>
+  typeof sign === 'string'
+    ? line.replaceAll(/"(?:[^"]|"")*"/g, (quoted) => quoted.replaceAll(sign, '')).split(sign)
+    : line.trim().split(sign);
+
+const SIGNS: { sign: string | RegExp; isStrict: boolean }[] = [
+  { sign: '\t', isStrict: false },
+  { sign: ';', isStrict: true },
+  { sign: '|', isStrict: true },
+  { sign: ',', isStrict: true },
+  { sign: /\s{3,}/, isStrict: true },
+];
+
+const mostUsual = (counts: readonly number[]): number => {
+  const times = Map.groupBy(counts, (count) => count);
+  return [...times].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0])[0]?.[0] ?? 0;
+};
+
+const cellsOf = (line: string, sign: string | RegExp): string[] => {
+  if (typeof sign !== 'string') return line.trim().split(sign);
+  const bare = sign === '|' ? line.replace(/^\s*\|/, '').replace(/\|\s*$/, '') : line;
+  try {
+    const [cells = []] = parse(bare, {
+      delimiter: sign,
+      relax_quotes: true,
+      relax_column_count: true,
+      trim: true,
+    }) as string[][];
+    return cells;
+  } catch {
+    return bare.split(sign);
+  }
+};
+
+/** Whether most lines have as many fields, and a column has nothing but numbers, so that the sign parts columns. */
+const isTable = (lines: readonly string[], sign: string | RegExp, isStrict: boolean): boolean => {
+  const counts = lines.map((line) => fieldsOf(line, sign).length);
+  const many = counts.filter((count) => count > 1);
+  if (many.length < Math.max(1, lines.length * (isStrict ? 0.6 : 0.4))) return false;
+  const usual = mostUsual(many);
+  const alike = lines.filter((_, place) => counts[place] === usual);
+  if (!isStrict) return true;
+  if (alike.length < many.length * 0.7) return false;
+  const rows = alike.map((line) => cellsOf(line, sign));
+  const isNumeric = (cells: string[]): boolean =>
+    cells.filter((cell) => /^\s*x?\d+(?:[.,]\d+)?\s*$/i.test(cell)).length >= cells.length * 0.6;
+  return (
+    rows.length > 0 &&
+    Array.from({ length: usual }, (_, place) => rows.map((row) => row[place] ?? '')).some(isNumeric)
+  );
+};
+
+/** Removes numbers that count the lines: those after "1." and those that go up by one from 1. */
+const withoutNumbering = (lines: string[]): string[] => {
+  const pattern = [NUMBERED, BARE_NUMBERED].find((numbered) => {
+    const numbers = lines.flatMap((line) => numbered.exec(line)?.[1] ?? []).map(Number);
+    const isCounting = numbers.every((number, place) => number === (numbers[0] ?? 0) + place);
+    return (
+      numbers.length >= (numbered === NUMBERED ? 2 : 3) &&
+      isCounting &&
+      (numbered === NUMBERED || (numbers[0] === 1 && numbers.length > lines.length / 2))
+    );
+  });
+  const always = lines.map((line) =>
+    line.replace(/^\s*\d{1,3}[.)]\s+(?=\d|\p{L})/u, (whole) =>
+      pattern === NUMBERED || lines.length === 1 ? '' : whole,
+    ),
+  );
+  return pattern ? always.map((line) => line.replace(pattern, '')) : always;
+};
+
+/** Parts a line that names several products: "12 panado, 6 amoxil and 3 brufen". */
+const itemsOf = (line: string): string[] => {
+  const parts = line.split(
+    /\s*(?:[,;]\s+|\s+(?:and|&|plus)\s+)(?=(?:\d+\s*x?\s+|x?\d+x\s*|[a-z]+ (?:boxes|x) )[a-z])/i,
+  );
+  const isEach =
+    parts.length > 1 &&
+    parts.every(
+      (part) => /^\d+\s*x?\s*[a-z]/i.test(part.trim()) && quickLineReadings(part)[0].quantity !== undefined,
+    );
+  return isEach ? parts : [line];
+};
+
+/** A quantity alone on its line belongs to the line above. */
+const LONELY_QUANTITY = /^(?:qty|quantity)?[:\s]*x?\s*(\d{1,5})\s*(?:x|boxes|packs|box|pack|ea|each)?$/i;
+
+const readLines = (lines: readonly string[]): ReadList => {
+  const read: LineToMatch[] = [];
+  const ignored: string[] = [];
+  const aside = new Set<LineToMatch>();
+  let isSignature = false;
+  const stripped = lines.map((line) => line.replace(BULLET, ''));
+  const bare = withoutNumbering(stripped);
+  for (const [place, whole] of bare.entries()) {
+    const written = (lines[place] ?? '').trim();
+    const line = withoutPrices(withoutAsking(whole.trim()));
+    const [, quantity] = LONELY_QUANTITY.exec(line) ?? [];
+    const above = read.at(-1);
+    if (
+      quantity !== undefined &&
+      above &&
+      above.quantity === undefined &&
+      quickLineReadings(above.text)[0].quantity === undefined &&
+      !isSignature
+    ) {
+      above.quantity = Number(quantity) || undefined;
+      above.line = `${above.line} ${written}`;
+      continue;
+    }
+    if (isClosing(whole.trim())) isSignature = true;
+    if (line === '' || isIgnored(whole.trim()) || isIgnored(line) || !/[\p{L}\d]{2}/u.test(line)) {
+      ignored.push(written);
+      continue;
+    }
+    for (const text of itemsOf(line)) {
+      const item: LineToMatch = {
+        line: written.slice(0, MAX_LINE),
+        text: withoutAsking(text).slice(0, MAX_LINE),
+        codes: [],
+      };
+      read.push(item);
+      if (isSignature || isProse(whole)) aside.add(item);
+    }
+  }
+  return { lines: read, ignored, aside };
+};
+
+/** Reads a pasted text: a table by its columns, anything else line by line. */
+export const readText = (pasted: string): ReadList => {
+  const lines = withLineFeeds(pasted)
+    .replace(/^sep=.(?=\n)/i, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\0', '')
+    .split('\n')
+    .map((line) => line.replace(QUOTED, ''))
+    .filter((line) => line.trim() !== '');
+  const table =
+    lines.length > 0 ? SIGNS.find(({ sign, isStrict }) => isTable(lines, sign, isStrict)) : undefined;
+  if (table === undefined) return readLines(lines);
+  const parted = lines.map((line) => ({ line: line.trim(), cells: cellsOf(line, table.sign) }));
+  const rows = parted.filter(
+    ({ cells }) => cells.length > 1 && !cells.every((cell) => /^[\s:-]*$/.test(cell)),
+  );
+  const others = readLines(
+    parted.filter((row) => !rows.includes(row) && row.cells.length === 1).map(({ line }) => line),
+  );
+  const read = readTable(rows);
+  // Beside a table, a line of its own is only part of the order if it says a quantity.
+  const said = others.lines.filter(({ text }) => quickLineReadings(text)[0].quantity !== undefined);
+  return {
+    lines: [...read.lines, ...said],
+    ignored: [
+      ...read.ignored,
+      ...others.ignored,
+      ...others.lines.filter((line) => !said.includes(line)).map(({ line }) => line),
+    ],
+    aside: new Set(said),
+  };
+};
