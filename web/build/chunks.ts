@@ -40,12 +40,13 @@ const LIBRARIES: [file: string, module: RegExp][] = [
 const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
 /** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
 const DRAGGING = /\/node_modules\/@dnd-kit\//;
-/** A few lines that several screens have of lists; their dialog comes when it is asked for. */
-const OF_LISTS =
-  /\/src\/features\/((lists|usuals)\/keys\.ts|lists\/adding\/add-to-list\.tsx)$|\/icons\/list-plus\./;
+/** By which change events name what lists and usual products are read by. */
+const KEYS = /\/src\/features\/(lists|usuals)\/keys\.ts$/;
 const REORDERING = /\/src\/features\/orders\/again\//;
 /** Products with their usual quantities, on Home and in quick order. */
 const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
+/** The button of products, orders and the cart; its dialog comes when it is pressed. */
+const ADD_TO_LIST = /\/src\/features\/lists\/adding\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** Holds for every schema, whoever imports it. */
 const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
@@ -96,7 +97,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   const [library] = LIBRARIES.find(([, module]) => module.test(id)) ?? [];
   if (library) return library;
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
-  if (USUALS.test(id)) return 'store-shared';
+  if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
   if (!customers.every((room) => WITH_DIALOGS.includes(room))) return 'common';
   return customers.includes('product') ? 'overlay' : 'confirm';
@@ -106,7 +107,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app have the entry in common, and nothing else: the login page loads no more than it needs.
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
-  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || OF_LISTS.test(id)) return 'app';
+  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || KEYS.test(id)) return 'app';
   if (DRAGGING.test(id)) return 'dragging';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));
