@@ -36,7 +36,10 @@ export const loadDemoHistory = async (
   for (const { id, username } of customers)
     if (username === 'demo') {
       const basket = fillBasket(stocked, SAVED_PRODUCTS, 'saved cart');
-      const lines = basket.map(({ id: productId, quantity, cost }) => ({ productId, quantity, cost }));
+      const lines = basket.map(({ id: lineId, quantity, cost }) => {
+        const [productId = '', variantId] = lineId.split(':');
+        return { productId, variantId, quantity, cost };
+      });
       await saveCart(services.db, id, { name: 'Month end', forCollection: false, lines }, moment(9, 13, 20));
     }
   await addLists(services, customers, stocked, moment);

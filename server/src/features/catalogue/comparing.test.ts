@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const compare = async (name: string) => {
-  const answer = await harness.as(customer, `/api/products/${ids[name]}/comparison`);
+  const answer = await harness.as(customer, `/api/products/comparison/${ids[name]}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<Comparison>();
 };
@@ -74,7 +74,7 @@ test('every product tells how many equal it', async () => {
 });
 
 test('is for people who are signed in, and for products that are sold', async () => {
-  expect((await harness.asGuest(`/api/products/${ids.Asked}/comparison`)).statusCode).toBe(401);
+  expect((await harness.asGuest(`/api/products/comparison/${ids.Asked}`)).statusCode).toBe(401);
   for (const id of [ids.Archived, crypto.randomUUID(), 'no-uuid'])
-    expect((await harness.as(customer, `/api/products/${id}/comparison`)).statusCode).toBe(404);
+    expect((await harness.as(customer, `/api/products/comparison/${id}`)).statusCode).toBe(404);
 });

@@ -135,7 +135,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   );
 
   app.get(
-    '/products/:id/comparison',
+    '/products/comparison/:id',
     {
       config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
@@ -167,7 +167,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   );
 
   app.put(
-    '/products/:id/watch',
+    '/products/watches/:id',
     {
       config: { access: 'signed-in' },
       schema: {
@@ -186,7 +186,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   );
 
   app.delete(
-    '/products/:id/watch',
+    '/products/watches/:id',
     {
       config: { access: 'signed-in' },
       schema: {

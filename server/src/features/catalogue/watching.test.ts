@@ -21,7 +21,7 @@ beforeAll(async () => {
 const missing = (values: Parameters<typeof newProduct>[1] = {}) =>
   newProduct(harness.db, { stock: 0, ...values });
 const call = (user: User, method: 'PUT' | 'DELETE', id: string) =>
-  harness.as(user, { method, url: `/api/products/${id}/watch` });
+  harness.as(user, { method, url: `/api/products/watches/${id}` });
 const watchedBy = async (user: User): Promise<string[]> =>
   (await harness.as(user, '/api/products/watches')).json().productIds;
 const toldAbout = (id: string) =>
@@ -146,6 +146,6 @@ test('a watch that is placed while the product comes back is either told or refu
 test('guests watch nothing', async () => {
   const { id } = await missing();
   for (const method of ['PUT', 'DELETE'] as const)
-    expect((await harness.asGuest({ method, url: `/api/products/${id}/watch` })).statusCode).toBe(401);
+    expect((await harness.asGuest({ method, url: `/api/products/watches/${id}` })).statusCode).toBe(401);
   expect((await harness.asGuest('/api/products/watches')).statusCode).toBe(401);
 });
