@@ -20,8 +20,9 @@ const useCancelEmailChange = () => {
 };
 
 /** The address that emails go to, and the one that is not confirmed yet. */
-export function EmailCard() {
-  const { data } = useQuery(ownEmailQuery);
+export function EmailCard({ isLoggingOut }: { isLoggingOut: boolean }) {
+  // The card comes after the screen, perhaps when its reader has just logged out and would be refused.
+  const { data } = useQuery({ ...ownEmailQuery, enabled: !isLoggingOut });
   const cancel = useCancelEmailChange();
   if (!data) return null;
   const { email, pending, canChange } = data;

@@ -45,8 +45,7 @@ function ThemeChoice() {
   );
 }
 
-function LogoutButton() {
-  const logout = useLogout();
+function LogoutButton({ logout }: { logout: ReturnType<typeof useLogout> }) {
   return (
     <Button
       variant="secondary"
@@ -73,7 +72,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/lists',
     title: 'Lists',
-    text: 'Products that you order together, with their quantities',
+    text: 'Products that you order together',
     Icon: ListChecks,
   },
   {
@@ -134,6 +133,7 @@ function ProfileLinks() {
 }
 
 export function ProfileScreen() {
+  const logout = useLogout();
   const user = useCurrentUser();
   const { id, username } = user;
   return (
@@ -145,13 +145,13 @@ export function ProfileScreen() {
       </PageHeader>
       <ProfileForm key={id} />
       <Suspense fallback={null}>
-        <EmailCard />
+        <EmailCard isLoggingOut={logout.isPending} />
       </Suspense>
       {!isStaff(user) && <LegalDetailsCard />}
       <ProfileLinks />
       <ThemeChoice />
       <div className="flex">
-        <LogoutButton />
+        <LogoutButton logout={logout} />
       </div>
     </div>
   );

@@ -140,13 +140,13 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
     dueOn && describeDue(dueOn, today),
   ].filter(Boolean);
   return (
-    <li className="flex items-center gap-3 border-line border-b py-3">
+    <li className="flex flex-wrap items-center gap-3 border-line border-b py-3">
       <ProductPicture
         line={{ ...product, id: idOf(usual) }}
         product={product}
         className="size-12 shrink-0 rounded-control max-[22rem]:hidden"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-22">
         <Link
           to="/store/$id"
           params={{ id: product.id }}
@@ -201,7 +201,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
       <Badge>{product.stock <= 0 ? 'Out of stock' : `All ${formatNumber(product.stock)} in the cart`}</Badge>
     );
   return (
-    <div ref={box} className="shrink-0">
+    <div ref={box} className="ml-auto max-w-full">
       {inCart > 0 ? (
         <QuantityStepper
           of={title}

@@ -146,15 +146,9 @@ function ListLineRow(props: ListLineRowProps) {
       >
         <GripVertical aria-hidden className="size-4" />
       </button>
-      <Checkbox
-        label={`Choose ${title}`}
-        hideLabel
-        checked={isChosen}
-        onChange={onChoose}
-        className="max-desktop:pr-1"
-      />
+      <Checkbox label={`Choose ${title}`} hideLabel checked={isChosen} onChange={onChoose} className="px-1" />
       <LineFacts line={line} title={title} />
-      <div className="col-span-3 flex items-center justify-end gap-1 sm:col-span-1">
+      <div className="col-span-3 flex flex-wrap items-center justify-end gap-1 sm:col-span-1">
         <QuantityStepper
           of={title}
           min={1}
