@@ -28,6 +28,7 @@ import { openOrderInvoicing } from './features/invoicing/order-invoicing.ts';
 import { invoicingRoutes } from './features/invoicing/routes.ts';
 import { staffInvoicingRoutes } from './features/invoicing/staff/routes.ts';
 import { listsRoutes } from './features/lists/routes.ts';
+import { notificationsRoutes } from './features/notifications/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -145,6 +146,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       cartRoutes(api, services);
       usualsRoutes(api, services);
       listsRoutes(api, services);
+      notificationsRoutes(api, services);
       await api.register(async (lists: App) => quickOrderRoutes(lists, services));
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);

@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   legalName: 'Karoo Wholesale (Pty) Ltd',
   licenceNumber: 'P12345',
   limit: 100,
+  'notifications.limit': '20',
   newPassword: 'a long password of your own',
   note: 'Public holiday',
   oldPassword: 'the password until now',

@@ -112,6 +112,11 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's lists of products, by name.",
     paths: /^\/api\/lists/,
   },
+  {
+    name: 'Notifications',
+    description: 'What the current user has been told, and what they want to be told.',
+    paths: /^\/api\/notifications/,
+  },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals|quick-order)/ },
   {
     name: 'Store',

@@ -1,0 +1,197 @@
+import { inCents, type NotificationKind, type NotificationPage } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newUser } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { notifications } from './tables.ts';
+
+const harness = useApp();
+const BASE = '/api/notifications';
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+const MINUTE_MS = 60_000;
+type User = Awaited<ReturnType<typeof newUser>>;
+let person: User;
+let other: User;
+
+beforeEach(async () => {
+  person = await newUser(harness.db, { email: 'thandi@example.org' });
+  other = await newUser(harness.db);
+});
+
+/** Writes notifications a minute apart, the last one newest; returns their ids from the newest. */
+const tell = async (user: User, count: number, kind: NotificationKind = 'order-placed') => {
+  const start = harness.clock.now.getTime();
+  const rows = Array.from({ length: count }, (_, number) => ({
+    userId: user.id,
+    kind,
+    facts: { reference: `R${number}` },
+    createdAt: new Date(start + number * MINUTE_MS),
+  }));
+  const written = await harness.db.insert(notifications).values(rows).returning({ id: notifications.id });
+  return written.map(({ id }) => id).reverse();
+};
+const page = async (query = '', user = person): Promise<NotificationPage> =>
+  (await harness.as(user, `${BASE}${query}`)).json();
+const idsOf = ({ items }: NotificationPage) => items.map(({ id }) => id);
+const markRead = (payload: object, user = person) =>
+  harness.as(user, { method: 'PUT', url: `${BASE}/read`, payload });
+const choose = (choices: object[], user = person) =>
+  harness.as(user, { method: 'PUT', url: `${BASE}/choices`, payload: { choices } });
+
+describe('reading', () => {
+  test('pages from the newest to the oldest without a gap, though several were told at the same moment', async () => {
+    const ids = await tell(person, 5);
+    await harness.db.execute(sql`update notifications set created_at = '2026-03-01T08:00:00Z'`);
+    const first = await page('?limit=2');
+    const second = await page(`?limit=2&before=${first.next}`);
+    const third = await page(`?limit=2&before=${second.next}`);
+    expect([first, second, third].map(({ items, unread }) => [items.length, unread])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+    ]);
+    expect(third.next).toBeNull();
+    expect([first, second, third].flatMap(idsOf).sort()).toEqual([...ids].sort());
+  });
+
+  test('tells amounts in rand, as everywhere', async () => {
+    await harness.db.insert(notifications).values({
+      userId: person.id,
+      kind: 'price-changed',
+      facts: { product: 'Panado', previousCost: inCents(5200), cost: inCents(5550) },
+    });
+    const [item] = (await page()).items;
+    expect(item).toMatchObject({ kind: 'price-changed', subjectId: null, readAt: null });
+    expect(item?.facts).toEqual({ product: 'Panado', previousCost: 52, cost: 55.5 });
+  });
+
+  test('everybody reads their own alone', async () => {
+    const [id] = await tell(person, 1);
+    expect(idsOf(await page('', other))).toEqual([]);
+    const refused = await harness.as(other, `${BASE}?before=${id}`);
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await harness.as(person, `${BASE}?before=${UNKNOWN}`)).statusCode).toBe(404);
+    expect((await harness.asGuest(BASE)).statusCode).toBe(401);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=two', 'before=7'])('%s is refused', async (query) => {
+    expect((await harness.as(person, `${BASE}?${query}`)).statusCode).toBe(400);
+  });
+
+  test('a page and the number of unread ones come from an index', async () => {
+    await tell(person, 1);
+    const plan = await harness.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain select * from notifications where user_id = ${person.id}
+        and (created_at, id) < (now(), ${UNKNOWN}::uuid) order by created_at desc, id desc limit 21`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/Index Scan Backward using notifications_user_idx/);
+    expect(plan).not.toMatch(/Sort/);
+  });
+});
+
+describe('marking as read', () => {
+  test('marks those that are named, once: a second time changes nothing', async () => {
+    const [newest, middle, oldest] = await tell(person, 3);
+    const payload = { ids: [newest, oldest] };
+    expect((await markRead(payload)).json()).toEqual({ unread: 1 });
+    const read = (await page()).items;
+    expect(read.map(({ readAt }) => readAt !== null)).toEqual([true, false, true]);
+    harness.clock.now = new Date(harness.clock.now.getTime() + MINUTE_MS);
+    expect((await markRead(payload)).json()).toEqual({ unread: 1 });
+    expect((await page()).items).toEqual(read);
+    expect(read[1]?.id).toBe(middle);
+  });
+
+  test('marks the newest one that was seen and all before, and leaves what came since', async () => {
+    const [, seen] = await tell(person, 4);
+    expect((await markRead({ until: seen })).json()).toEqual({ unread: 1 });
+    expect((await page()).items.map(({ readAt }) => readAt === null)).toEqual([true, false, false, false]);
+  });
+
+  test("leaves other people's alone", async () => {
+    const [id] = await tell(other, 1);
+    expect((await markRead({ ids: [id, UNKNOWN] })).json()).toEqual({ unread: 0 });
+    expect((await markRead({ until: id })).statusCode).toBe(404);
+    expect((await page('', other)).unread).toBe(1);
+  });
+
+  test('two tabs that mark the same ones at once both succeed', async () => {
+    const ids = await tell(person, 50);
+    const answers = await Promise.all([
+      markRead({ ids }),
+      markRead({ until: ids[0] }),
+      markRead({ ids: [...ids].reverse() }),
+    ]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array(3).fill([200, { unread: 0 }]),
+    );
+  });
+
+  test.each([{}, { ids: [] }, { ids: [UNKNOWN], until: UNKNOWN }])(
+    'refuses %o, which names none or both',
+    async (payload) => {
+      const answer = await markRead(payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    },
+  );
+});
+
+describe('choices', () => {
+  test('customers and staff choose among what they are told, with defaults', async () => {
+    const staff = await newUser(harness.db, { role: 'Staff' });
+    const read = async (user: User) => (await harness.as(user, `${BASE}/choices`)).json();
+    const emailed = { inApp: true, byEmail: true };
+    const shown = { inApp: true, byEmail: false };
+    expect((await read(person)).choices).toEqual([
+      { kind: 'order-placed', ...emailed },
+      { kind: 'order-dispatched', ...emailed },
+      { kind: 'order-cancelled', ...emailed },
+      { kind: 'payment-approved', ...emailed },
+      { kind: 'payment-rejected', ...emailed },
+      { kind: 'back-in-stock', ...emailed },
+      { kind: 'price-changed', ...shown },
+    ]);
+    expect((await read(staff)).choices).toEqual([
+      { kind: 'new-order', ...shown },
+      { kind: 'new-proof', ...shown },
+      { kind: 'low-stock', ...shown },
+    ]);
+    // The store of this test sends no emails.
+    expect((await read(person)).email).toBeNull();
+  });
+
+  test('what is chosen stays, and the other kinds and people are as they were', async () => {
+    const before = (await harness.as(other, `${BASE}/choices`)).json();
+    const chosen = { kind: 'order-placed', inApp: false, byEmail: false };
+    const answer = await choose([chosen]);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().choices).toEqual([chosen, ...before.choices.slice(1)]);
+    expect((await harness.as(person, `${BASE}/choices`)).json()).toEqual(answer.json());
+    expect((await harness.as(other, `${BASE}/choices`)).json()).toEqual(before);
+    await choose([{ ...chosen, byEmail: true }]);
+    expect((await harness.as(person, `${BASE}/choices`)).json().choices[0].byEmail).toBe(true);
+  });
+
+  test("refuses another role's kinds, a kind that is not known and one that is named twice", async () => {
+    const choice = { inApp: true, byEmail: true };
+    const refused = [
+      [{ kind: 'new-order', ...choice }],
+      [{ kind: 'birthday', ...choice }],
+      [
+        { kind: 'order-placed', ...choice },
+        { kind: 'order-placed', inApp: false, byEmail: false },
+      ],
+      [],
+    ];
+    for (const choices of refused) expect((await choose(choices)).json().code).toBe('VALIDATION');
+  });
+
+  test('two changes at once in opposite order both succeed', async () => {
+    const kinds = ['order-placed', 'order-dispatched', 'order-cancelled', 'price-changed'];
+    const choices = kinds.map((kind) => ({ kind, inApp: true, byEmail: true }));
+    const answers = await Promise.all([choose(choices), choose([...choices].reverse()), choose(choices)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+});

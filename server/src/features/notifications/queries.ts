@@ -1,0 +1,74 @@
+import type { NotificationPage, NotificationsRead } from '@formulary/contract';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { notFound } from '../../http/errors/app-error.ts';
+import { notifications } from './tables.ts';
+
+const PLACE = sql`(${notifications.createdAt}, ${notifications.id})`;
+
+/** Returns where a person's notification is in their list. NOT_FOUND if it is gone, or another person's. */
+const findPlace = async (db: Db | Tx, userId: string, id: string): Promise<{ at: string; id: string }> => {
+  const [found] = await db
+    .select({ at: sql<string>`${notifications.createdAt}::text`, id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+  return found ?? notFound('Notification');
+};
+
+export const countUnread = (db: Db | Tx, userId: string): Promise<number> =>
+  db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+
+/** Lists a person's notifications, newest first, and counts their unread ones. NOT_FOUND if `before` is not theirs. */
+export const listNotifications = async (
+  db: Db,
+  { userId, before, limit }: { userId: string; before?: string | undefined; limit: number },
+): Promise<NotificationPage> => {
+  const place = before === undefined ? undefined : await findPlace(db, userId, before);
+  const [rows, unread] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          place && sql`${PLACE} < (${place.at}::timestamptz, ${place.id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(limit + 1),
+    countUnread(db, userId),
+  ]);
+  const items = rows.slice(0, limit).map(({ userId: _, createdAt, readAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+  return { items, unread, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+};
+
+/**
+ * Marks a person's notifications as read; what is read already, gone or another person's is left alone. NOT_FOUND if
+ * `until` is not theirs.
+ */
+export const markAsRead = async (
+  db: Db,
+  { userId, read, at }: { userId: string; read: NotificationsRead; at: Date },
+): Promise<number> => {
+  const place = 'until' in read ? await findPlace(db, userId, read.until) : undefined;
+  // Locked in one order, so that two of these at once do not wait for each other.
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        'ids' in read ? inArray(notifications.id, read.ids) : undefined,
+        place && sql`${PLACE} <= (${place.at}::timestamptz, ${place.id}::uuid)`,
+      ),
+    )
+    .orderBy(notifications.id)
+    .for('update');
+  await db.update(notifications).set({ readAt: at }).where(inArray(notifications.id, unread));
+  return countUnread(db, userId);
+};
