@@ -16,7 +16,9 @@ export const askedLine = z.object({
 });
 export type AskedLine = z.infer<typeof askedLine>;
 
-const MAX_PASTED = 200_000;
+/** The most characters of a pasted text or of a text file, and the largest file. */
+export const MAX_PASTED = 200_000;
+export const LIST_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Lines that are already apart, or a whole pasted text, whose columns and quantities the server finds. */
 export const matchRequest = z

@@ -98,7 +98,9 @@ test('ends the workbook process at its heap limit, and reads the next workbook',
     const rows = Array.from({ length: count }, (_, row) => [`C${row}`, `Product ${row}`, row]);
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
   };
-  const read = async (rows: number) => faultOf(lane({ kind: 'workbook', bytes: await workbook(rows) }));
+  const limits = { unpackedBytes: 256 * 1024 * 1024, characters: 256 * 1024 * 1024 };
+  const read = async (rows: number) =>
+    faultOf(lane({ kind: 'workbook', bytes: await workbook(rows), limits }));
   expect(await read(30_000)).toBe('tooLarge');
   expect(await read(3)).toBe('none');
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DecodeError, type DecodeFault } from './decode-error.ts';
-import type { Workbook } from './read-workbook.ts';
+import type { Workbook, WorkbookLimits } from './read-workbook.ts';
 import { openSerialQueue } from './serial-queue.ts';
 import type { Decoded, PictureOutput, Task } from './tasks.ts';
 
@@ -9,6 +9,7 @@ import type { Decoded, PictureOutput, Task } from './tasks.ts';
 type Limits = { megabytes: number; heapMegabytes: number; longestMs: number };
 const PICTURES: Limits = { megabytes: 768, heapMegabytes: 128, longestMs: 30_000 };
 const WORKBOOKS: Limits = { megabytes: 1024, heapMegabytes: 768, longestMs: 120_000 };
+const LISTS: Limits = { megabytes: 512, heapMegabytes: 256, longestMs: 15_000 };
 
 /** An idle process exits after this time. */
 const IDLE_MS = 30_000;
@@ -70,8 +71,17 @@ export const openDecoder = (limits: Limits) => {
   return (task: Task, bytes = 0): Promise<Decoded> => inTurn(() => run(task), bytes);
 };
 
-/** Separate, so that a large workbook does not delay customers' proofs. */
-const lanes = { picture: openDecoder(PICTURES), workbook: openDecoder(WORKBOOKS) };
+const MEGABYTE = 1024 * 1024;
+const PRICE_LIST: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };
+/** A customer's list: some hundred lines, beside the sheets and styles of a dispensing system. */
+const ORDER_LIST: WorkbookLimits = { unpackedBytes: 32 * MEGABYTE, characters: 2 * MEGABYTE };
+
+/** Separate, so that a large workbook does not delay customers' proofs, nor customers' lists a price list. */
+const lanes = {
+  picture: openDecoder(PICTURES),
+  workbook: openDecoder(WORKBOOKS),
+  list: openDecoder(LISTS),
+};
 
 /** Converts a picture in a memory-limited process. Throws DecodeError. */
 export const decodePicture = async (
@@ -85,9 +95,14 @@ export const decodePicture = async (
   throw new Error('The decoding process sent an unexpected answer');
 };
 
-/** Reads a workbook in a memory-limited process. Throws DecodeError. */
-export const decodeWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
-  const decoded = await lanes.workbook({ kind: 'workbook', bytes }, bytes.length);
+const readIn = async (lane: 'workbook' | 'list', bytes: Uint8Array, limits: WorkbookLimits) => {
+  const decoded = await lanes[lane]({ kind: 'workbook', bytes, limits }, bytes.length);
   if ('workbook' in decoded) return decoded.workbook;
   throw new Error('The decoding process sent an unexpected answer');
 };
+
+/** Reads a workbook in a memory-limited process. Throws DecodeError. */
+export const decodeWorkbook = (bytes: Uint8Array): Promise<Workbook> => readIn('workbook', bytes, PRICE_LIST);
+
+/** Reads a customer's workbook in a process with less memory. Throws DecodeError. */
+export const decodeOrderList = (bytes: Uint8Array): Promise<Workbook> => readIn('list', bytes, ORDER_LIST);

@@ -19,7 +19,7 @@ setInterval(() => {
 process.on('disconnect', () => process.exit());
 
 const decode = async (task: Task): Promise<Decoded> => {
-  if (task.kind === 'workbook') return { workbook: await readWorkbook(Buffer.from(task.bytes)) };
+  if (task.kind === 'workbook') return { workbook: await readWorkbook(Buffer.from(task.bytes), task.limits) };
   const source = typeof task.source === 'string' ? task.source : Buffer.from(task.source);
   return { picture: await drawPicture(source, task.formats, task.make) };
 };

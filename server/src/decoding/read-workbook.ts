@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import type { CellValue, Sheet } from 'hucre/xlsx';
 import { DecodeError } from './decode-error.ts';
 
-/** Limit of the actual unpacked size, whatever the file claims. */
-const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+/** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
+export type WorkbookLimits = { unpackedBytes: number; characters: number };
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const ENTRY = 0x02014b50;
@@ -28,11 +28,11 @@ const unpack = (packed: Buffer, method: number, limit: number): number => {
 };
 
 /** Unpacks every entry to measure it, because the sizes stated in a ZIP file cannot be trusted. */
-const requireUnpackedLimit = (bytes: Buffer): void => {
+const requireUnpackedLimit = (bytes: Buffer, unpackedBytes: number): void => {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();
   let at = bytes.readUInt32LE(end + 16);
-  let left = MAX_UNPACKED_BYTES;
+  let left = unpackedBytes;
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw damaged();
     const local = bytes.readUInt32LE(at + 42);
@@ -72,11 +72,19 @@ const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {
 };
 
 /** Reads a workbook. Called only in the decoding process, because a malicious file must not reach the store's memory. */
-export const readWorkbook = async (bytes: Buffer): Promise<Workbook> => {
-  requireUnpackedLimit(bytes);
+export const readWorkbook = async (
+  bytes: Buffer,
+  { unpackedBytes, characters }: WorkbookLimits,
+): Promise<Workbook> => {
+  requireUnpackedLimit(bytes, unpackedBytes);
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(bytes).catch((error: unknown) => {
     throw damaged(error);
   });
-  return sheets.map((sheet) => ({ name: sheet.name.toWellFormed(), records: recordsOf(sheet) }));
+  const workbook = sheets.map((sheet) => ({ name: sheet.name.toWellFormed(), records: recordsOf(sheet) }));
+  let left = characters;
+  for (const { records } of workbook)
+    for (const { fields } of records) for (const field of fields) left -= field.length + 1;
+  if (left < 0) throw tooLarge();
+  return workbook;
 };

@@ -1,4 +1,4 @@
-import type { Workbook } from './read-workbook.ts';
+import type { Workbook, WorkbookLimits } from './read-workbook.ts';
 
 /** What to make of a picture. Every result except `check` is upright and without camera metadata. */
 export type PictureOutput =
@@ -13,6 +13,6 @@ export type PictureOutput =
 /** A task for the decoding process. A picture is a file path or its bytes. */
 export type Task =
   | { kind: 'picture'; source: string | Uint8Array; formats: readonly string[]; make: PictureOutput }
-  | { kind: 'workbook'; bytes: Uint8Array };
+  | { kind: 'workbook'; bytes: Uint8Array; limits: WorkbookLimits };
 
 export type Decoded = { picture: Uint8Array } | { workbook: Workbook };

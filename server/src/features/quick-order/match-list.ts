@@ -1,15 +1,9 @@
-import {
-  type AskedLine,
-  MAX_ASKED_LINES,
-  type MatchAnswer,
-  type MatchedLine,
-  quickLineReadings,
-} from '@formulary/contract';
+import { type AskedLine, type MatchAnswer, type MatchedLine, quickLineReadings } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError } from '../../http/errors/app-error.ts';
 import { matchLines } from './matching/match-lines.ts';
 import { isProse } from './reading/ignored.ts';
 import type { ReadList } from './reading/read-text.ts';
+import { requireFewLines } from './reading/require-few-lines.ts';
 
 export const matchAsked = async (db: Db | Tx, asked: readonly AskedLine[]): Promise<MatchAnswer> => ({
   lines: await matchLines(
@@ -30,8 +24,7 @@ const isSentence = ({ line, text, certainty, quantity }: MatchedLine): boolean =
 
 /** Matches a list that was read from a text or a file. Lines that are no product are ignored, and said. */
 export const matchList = async (db: Db | Tx, { lines, ignored, aside }: ReadList): Promise<MatchAnswer> => {
-  if (lines.length > MAX_ASKED_LINES)
-    throw new AppError('VALIDATION', `The list has ${lines.length} lines. Send at most ${MAX_ASKED_LINES}.`);
+  requireFewLines(lines.length);
   const matched = await matchLines(db, lines);
   const kept = matched.filter((line, place) => {
     const read = lines[place];

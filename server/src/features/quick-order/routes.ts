@@ -1,20 +1,26 @@
-import { matchAnswer, matchRequest } from '@formulary/contract';
+import { readFile as readBytes } from 'node:fs/promises';
+import { LIST_FILE_MAX_BYTES, matchAnswer, matchRequest } from '@formulary/contract';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
+import { acceptForms, receiveForm } from '../../http/receive-file.ts';
+import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
 import { matchAsked, matchList } from './match-list.ts';
+import { readFile } from './reading/read-file.ts';
 import { readText } from './reading/read-text.ts';
 
 /** More than anybody pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
 
-export const quickOrderRoutes = async (app: App, { db, readCatalogue }: Services): Promise<void> => {
+export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: Services): Promise<void> => {
   const lists = limitRate(db, {
     name: 'quick-order',
     points: LISTS_PER_HOUR,
     seconds: 3600,
     refusal: 'You have matched too many lists in the past hour.',
   });
+
+  await acceptForms(app, { maxBytes: LIST_FILE_MAX_BYTES });
 
   app.post(
     '/quick-order/match',
@@ -35,6 +41,31 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue }: Services
       await lists.count(currentUser(request).id);
       const { lines, text = '' } = request.body;
       return readCatalogue((read) => (lines ? matchAsked(read, lines) : matchList(read, readText(text))));
+    },
+  );
+
+  app.post(
+    '/quick-order/read',
+    {
+      config: { access: 'signed-in', whileImpersonating: true },
+      bodyLimit: LIST_FILE_MAX_BYTES + 64 * 1024,
+      schema: {
+        consumes: ['multipart/form-data'],
+        operationId: 'readList',
+        summary: 'Find the products of a list in a file',
+        description:
+          'A text file, a CSV file with any separator or an XLSX workbook, whose columns and quantities the server finds. Of a workbook, the sheet with the most lines is read. Answers as for a pasted text, and keeps nothing.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        response: { 200: matchAnswer },
+      },
+    },
+    async (request) => {
+      await lists.count(currentUser(request).id);
+      const list = await inTemporaryFolder(config.dataDir, async (folder) => {
+        const { file } = await receiveForm(request, folder, LIST_FILE_MAX_BYTES);
+        return readFile(await readBytes(file.path));
+      });
+      return readCatalogue((read) => matchList(read, list));
     },
   );
 };

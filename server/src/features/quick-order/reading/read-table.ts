@@ -68,7 +68,7 @@ const isPrice = (cell: string): boolean =>
   /^R?\s?\d[\d ]*[.,]\d{2}$/i.test(cell.trim()) || /^R\s?\d+/i.test(cell.trim());
 const TITLES = 30;
 
-type Row = { line: string; cells: string[] };
+export type Row = { line: string; cells: string[] };
 
 const share = (cells: readonly string[], test: (cell: string) => boolean): number => {
   const filled = cells.filter((cell) => cell.trim() !== '');

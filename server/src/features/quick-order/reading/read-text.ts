@@ -2,7 +2,8 @@ import { quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import type { LineToMatch } from '../matching/match-lines.ts';
 import { isClosing, isIgnored, isProse, withoutAsking, withoutPrices } from './ignored.ts';
-import { readTable } from './read-table.ts';
+import { type Row, readTable } from './read-table.ts';
+import { requireFewLines } from './require-few-lines.ts';
 
 export type ReadList = {
   lines: LineToMatch[];
@@ -12,7 +13,11 @@ export type ReadList = {
 };
 
 const MAX_LINE = 500;
-const QUOTED = /^(?:\s*[>|]\s?)+(?=\S)/;
+/** Columns of a wide sheet are longer than a line. */
+const MAX_ROW = 4000;
+/** A dispensing system also lists what is not ordered. */
+const MOST_WRITTEN = 5000;
+const QUOTED = /^(?:\s*(?:>|\|(?=[^|]*$))\s?)+(?=\S)/;
 const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[\p{L}\d])/iu;
 const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
 const BARE_NUMBERED = /^\s*(\d{1,3})\s+(?=\S)/;
@@ -37,7 +42,7 @@ const mostUsual = (counts: readonly number[]): number => {
 
 const cellsOf = (line: string, sign: string | RegExp): string[] => {
   if (typeof sign !== 'string') return line.trim().split(sign);
-  const bare = sign === '|' ? line.replace(/^\s*\|/, '').replace(/\|\s*$/, '') : line;
+  const bare = sign === '|' ? line.replace(/^\s*\|(.*)\|\s*$/, '$1') : line;
   try {
     const [cells = []] = parse(bare, {
       delimiter: sign,
@@ -145,6 +150,22 @@ const readLines = (lines: readonly string[]): ReadList => {
   return { lines: read, ignored, aside };
 };
 
+/** Reads rows of cells, and lines of their own among them. */
+export const readRows = (all: readonly Row[]): ReadList => {
+  const parted = all.filter(({ cells }) => !cells.every((cell) => /^[\s:-]*$/.test(cell)));
+  const others = readLines(parted.filter(({ cells }) => cells.length === 1).map(({ line }) => line));
+  const read = readTable(parted.filter(({ cells }) => cells.length > 1));
+  // Beside a table, a line of its own is only part of the order if it says a quantity.
+  const [said = [], unsaid = []] = [true, false].map((isSaid) =>
+    others.lines.filter(({ text }) => (quickLineReadings(text)[0].quantity !== undefined) === isSaid),
+  );
+  return {
+    lines: [...read.lines, ...said],
+    ignored: [...read.ignored, ...others.ignored, ...unsaid.map(({ line }) => line)],
+    aside: new Set(said),
+  };
+};
+
 /** Reads a pasted text: a table by its columns, anything else line by line. */
 export const readText = (pasted: string): ReadList => {
   const lines = withLineFeeds(pasted)
@@ -152,28 +173,11 @@ export const readText = (pasted: string): ReadList => {
     .replaceAll('\u00a0', ' ')
     .replaceAll('\0', '')
     .split('\n')
-    .map((line) => line.replace(QUOTED, ''))
+    .map((line) => line.slice(0, MAX_ROW).replace(QUOTED, ''))
     .filter((line) => line.trim() !== '');
+  requireFewLines(lines.length, MOST_WRITTEN);
   const table =
     lines.length > 0 ? SIGNS.find(({ sign, isStrict }) => isTable(lines, sign, isStrict)) : undefined;
   if (table === undefined) return readLines(lines);
-  const parted = lines.map((line) => ({ line: line.trim(), cells: cellsOf(line, table.sign) }));
-  const rows = parted.filter(
-    ({ cells }) => cells.length > 1 && !cells.every((cell) => /^[\s:-]*$/.test(cell)),
-  );
-  const others = readLines(
-    parted.filter((row) => !rows.includes(row) && row.cells.length === 1).map(({ line }) => line),
-  );
-  const read = readTable(rows);
-  // Beside a table, a line of its own is only part of the order if it says a quantity.
-  const said = others.lines.filter(({ text }) => quickLineReadings(text)[0].quantity !== undefined);
-  return {
-    lines: [...read.lines, ...said],
-    ignored: [
-      ...read.ignored,
-      ...others.ignored,
-      ...others.lines.filter((line) => !said.includes(line)).map(({ line }) => line),
-    ],
-    aside: new Set(said),
-  };
+  return readRows(lines.map((line) => ({ line: line.trim(), cells: cellsOf(line, table.sign) })));
 };

@@ -1,0 +1,94 @@
+import { MAX_PASTED, withLineFeeds } from '@formulary/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { decodeOrderList } from '../../../decoding/decode.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { fileError } from '../../../http/errors/file-error.ts';
+import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
+import type { Row } from './read-table.ts';
+import { type ReadList, readRows, readText } from './read-text.ts';
+import { requireFewLines } from './require-few-lines.ts';
+
+const WRONG_TYPE = 'Choose a text file, a CSV file or an XLSX workbook.';
+const DAMAGED = 'The workbook is damaged or protected with a password.';
+const OLD_WORKBOOK =
+  'The workbook is protected with a password or in the old XLS format. Save it as XLSX without a password.';
+const MESSAGES = {
+  format: WRONG_TYPE,
+  damaged: DAMAGED,
+  tooLarge: 'The workbook is too large once unpacked. Save the sheet as CSV and upload that.',
+};
+
+const refuse = (message: string, cause?: unknown): AppError =>
+  new AppError('VALIDATION', message, { errors: { file: message }, cause });
+const wrongType = (): AppError => new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_TYPE);
+
+const startsWith = (bytes: Buffer, signature: string): boolean =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
+/** Text, but of a document. */
+const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|svg|table)\b)/i;
+/** What programs save workbooks as: some leave out what tells them from other ZIP files. */
+const WORKBOOK = /zip|excel|spreadsheetml/;
+
+const rowsOf = (records: readonly { fields: string[] }[]): Row[] => {
+  const filled = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
+  const width = Math.max(0, ...filled.map(({ fields }) => fields.length));
+  const isColumn = filled.every(({ fields }) => fields.filter((field) => field.trim() !== '').length === 1);
+  return filled.map(({ fields }) => {
+    const cells = fields.map((field) => field.replaceAll(/\s+/g, ' ').trim());
+    const line = cells.filter((cell) => cell !== '').join(' ');
+    return {
+      line,
+      cells: isColumn ? [line] : [...cells, ...Array.from({ length: width - cells.length }, () => '')],
+    };
+  });
+};
+
+/** Reads the sheet with the most lines of an order. The rows of the others are ignored, and said. */
+const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
+  const sheets = await decodeOrderList(bytes).catch((error: unknown) => {
+    throw fileError(error, MESSAGES);
+  });
+  const read = sheets.map(({ records }) => {
+    const rows = rowsOf(records);
+    return rows.every(({ cells }) => cells.length === 1)
+      ? readText(rows.map(({ line }) => line).join('\n'))
+      : readRows(rows);
+  });
+  const [best, ...others] = read.toSorted((a, b) => b.lines.length - a.lines.length);
+  if (best === undefined || best.lines.length + best.ignored.length === 0)
+    throw refuse('The workbook is empty.');
+  return {
+    ...best,
+    ignored: [
+      ...best.ignored,
+      ...others.flatMap(({ lines, ignored }) => [...ignored, ...lines.map(({ line }) => line)]),
+    ],
+  };
+};
+
+const readWritten = async (bytes: Buffer): Promise<ReadList> => {
+  try {
+    const { text } = decodeText(bytes);
+    if (MARKUP.test(text)) throw wrongType();
+    if (text.trim() === '') throw refuse('The file is empty.');
+    if (text.length <= MAX_PASTED) return readText(text);
+    requireFewLines(
+      withLineFeeds(text)
+        .split('\n')
+        .filter((line) => line.trim() !== '').length,
+    );
+    throw refuse(`The file has more than ${MAX_PASTED} characters.`);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    if (await fileTypeFromBuffer(bytes)) throw wrongType();
+    throw refuse(`${error.message}.`, error);
+  }
+};
+
+/** Reads an uploaded list. 400 if it is empty, damaged, protected or too long, 413 if it is too large, 415 if it is none. */
+export const readFile = async (bytes: Buffer): Promise<ReadList> => {
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw refuse(OLD_WORKBOOK);
+  if (!startsWith(bytes, 'PK\x03\x04')) return readWritten(bytes);
+  if (!WORKBOOK.test((await fileTypeFromBuffer(bytes))?.mime ?? 'zip')) throw wrongType();
+  return readWorkbook(bytes);
+};
