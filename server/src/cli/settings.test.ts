@@ -43,6 +43,7 @@ test.each([
   ['bank-account-number', '6200-123-4567', '62001234567'],
   ['terms-days', '14', '14'],
   ['account-vat-output', '9510', '9510'],
+  ['second-factor-required', 'yes', 'yes'],
   ['time-zone', 'Africa/Windhoek', 'Africa/Windhoek'],
 ])('sets %s to %j', async (name, value, shown) => {
   expect(await set(name, value)).toBe(`${name} is ${shown.replaceAll('\n', '\\n')}.`);
@@ -67,6 +68,7 @@ test.each([
     '2018-04-01=16',
     'vat-rates: A rate of a day before today cannot be added, changed or removed.',
   ],
+  ['second-factor-required', 'sometimes', 'second-factor-required: Enter yes or no.'],
   ['terms-days', 'soon', 'terms-days: Enter a whole number of days from 0 to 365.'],
   ['time-zone', 'Mars/Olympus', 'time-zone: This time zone is not known.'],
   ['account-bank', '', 'account-bank: Enter an account code.'],
@@ -76,6 +78,22 @@ test.each([
   const before = await list();
   await expect(set(name, value)).rejects.toThrow(message);
   expect(await list()).toBe(before);
+});
+
+test('a second factor that the command line requires is asked of staff who have none, the first Admin too', async () => {
+  const statusOfProducts = async () => (await harness.as(admin, '/api/admin/products')).statusCode;
+  expect(await statusOfProducts()).toBe(200);
+  await set('second-factor-required', 'yes');
+  await harness.services.live.catchUp();
+  const refused = await harness.as(admin, '/api/admin/products');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+  await set('second-factor-required', 'no');
+  await harness.services.live.catchUp();
+  expect(await statusOfProducts()).toBe(200);
+  expect(await lastEntry('Business')).toMatchObject({
+    actor: { id: admin.id },
+    summary: 'Stopped requiring a second factor of staff',
+  });
 });
 
 test('whole rand are refused while a price has cents', async () => {

@@ -14,6 +14,9 @@ const INLINE = "document.documentElement.dataset.theme = 'dark';";
 const PAGE = `<!doctype html><html><head><meta name="api-base" content="" />
 <script>${INLINE}</script><script type="module" crossorigin src="/assets/index-1a2b.js"></script></head></html>`;
 const SCRIPT = `console.log('${'formulary '.repeat(300)}');`;
+const BARCODES = 'assets/barcode-worker-3c4d.js';
+const OTHER_WORKER = 'assets/other-worker-5e6f.js';
+const WORKERS = [BARCODES, OTHER_WORKER];
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 let folder = '';
@@ -29,6 +32,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html.br'), 'stale');
   await writeFile(path.join(folder, 'icon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets/index-1a2b.js'), SCRIPT);
+  for (const worker of WORKERS) await writeFile(path.join(folder, worker), SCRIPT);
   await writeFile(path.join(folder, 'assets/index-1a2b.js.br'), brotliCompressSync(SCRIPT));
   app = await serve();
 });
@@ -143,6 +147,19 @@ test('allows the page to run only its own scripts and reach its own API', async 
   expect(policy).toContain("frame-ancestors 'none'");
   const odd = await get('/', { host: "evil.example;script-src 'unsafe-inline'" });
   expect(odd.headers['content-security-policy']).not.toContain('evil');
+});
+
+test('allows only the worker that reads barcodes to compile WebAssembly, and it nothing but its own files', async () => {
+  const policyOf = async (url: string) =>
+    String((await get(url, { accept: '*/*' })).headers['content-security-policy']);
+  expect(await policyOf(`/${BARCODES}`)).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  for (const url of [`/${OTHER_WORKER}`, '/assets/index-1a2b.js', '/', `/store/${BARCODES}`])
+    expect(await policyOf(url)).not.toContain('eval');
+  const page = await get('/');
+  expect(String(page.headers['content-security-policy'])).toContain("worker-src 'self' blob:");
+  expect(page.headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
 });
 
 test('forbids API responses to load or be framed', async () => {

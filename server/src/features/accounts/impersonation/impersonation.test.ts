@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, newUser, openSession } from '../../../../test/builders.ts';
+import { describedOperations } from '../../../../test/documented-answers.ts';
 import { useApp } from '../../../../test/harness.ts';
 
 const harness = useApp();
 const MINUTE_MS = 60_000;
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** Matching a list answers what it was sent. */
+const CHANGES_NOTHING = [/^POST \/api\/quick-order\/\w+$/, /^DELETE \/api\/impersonation$/];
 let customer: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   customer = await newUser(harness.db, { username: 'viewed', name: 'Vuyo', surname: 'Sithole' });
@@ -54,6 +58,19 @@ describe('an Admin impersonating a customer', () => {
       expect(answer.json().message).toMatch(/nothing can be changed/);
     },
   );
+
+  test('is refused every call of the API that could change something, but to stop', async () => {
+    const { call } = await impersonatingAdmin();
+    const changes = describedOperations(harness.app)
+      .filter(({ method, operation }) => method !== 'GET' && operation['x-roles'])
+      .filter(({ method, path }) => !CHANGES_NOTHING.some((route) => route.test(`${method} ${path}`)));
+    expect(changes.length).toBeGreaterThan(100);
+    for (const { method, path } of changes) {
+      const url = path.replace('/api/', '').replace(/\{\w+\}/g, NOBODY);
+      const answer = await call(method as 'POST' | 'PUT' | 'DELETE', url);
+      expect.soft([answer.statusCode, answer.json().code], `${method} ${path}`).toEqual([403, 'VIEW_ONLY']);
+    }
+  });
 
   test('changes nothing of the customer', async () => {
     const { call } = await impersonatingAdmin();
