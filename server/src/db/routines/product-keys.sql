@@ -41,7 +41,8 @@ BEGIN
     translate(left(NEW.name, 20000), E'\x01', E'\x02'), E'\x01', translate(left(NEW.strength, 20000), E'\x01', E'\x02'), E'\x01',
     translate(left(NEW.dosage, 20000), E'\x01', E'\x02'), E'\x01', translate(left(NEW.pack_size, 20000), E'\x01', E'\x02'), E'\x01',
     translate(left(lab, 20000), E'\x01', E'\x02'), E'\x01', translate(left(category, 20000), E'\x01', E'\x02'), E'\x01',
-    translate(public.html_words(left(NEW.description, 10000)), E'\x01', E'\x02'), E'\x01', translate(left(NEW.sku, 20000), E'\x01', E'\x02')));
+    translate(public.html_words(left(NEW.description, 10000)), E'\x01', E'\x02'), E'\x01', translate(left(NEW.sku, 20000), E'\x01', E'\x02'), E'\x01',
+    translate(left(NEW.substance, 20000), E'\x01', E'\x02')));
   words := string_to_array(public.search_words_in(folded), E'\x01');
   name := btrim(words[1]);
   strength := btrim(words[2]);
@@ -69,7 +70,8 @@ BEGIN
     public.search_lexemes(concat_ws(' ', nullif(strength, ''), nullif(dosage, ''), nullif(btrim(words[4]), ''), nullif(btrim(words[5]), '')), ':4C'),
     CASE WHEN form && '{sr,xr,mr,er,cr,la,xl,retard,slow,prolonged,modified,extended}' THEN '=slow:4C ' END,
     CASE WHEN form && '{iv,im,inj,injection,infusion,vial,vials,ampoule,ampoules}' THEN '=injected:4C ' END,
-    public.search_lexemes(concat_ws(' ', nullif(btrim(words[6]), ''), nullif(btrim(words[7]), ''), nullif(btrim(words[8]), '')),
+    public.search_lexemes(concat_ws(' ', nullif(btrim(words[6]), ''), nullif(btrim(words[7]), ''), nullif(btrim(words[8]), ''),
+      nullif(btrim(words[9]), '')),
       ':5'))::tsvector;
   RETURN NEW;
 END $$;
@@ -79,10 +81,10 @@ END $$;
 CREATE OR REPLACE TRIGGER products_keys BEFORE INSERT ON public.products
   FOR EACH ROW EXECUTE FUNCTION public.products_write_keys();
 CREATE OR REPLACE TRIGGER products_keys_changed
-  BEFORE UPDATE OF sku, name, dosage, strength, pack_size, description, lab_id, category_id, sort_key ON public.products FOR EACH ROW
-  WHEN ((OLD.sku, OLD.name, OLD.dosage, OLD.strength, OLD.pack_size, OLD.description, OLD.lab_id, OLD.category_id, OLD.sort_key)
+  BEFORE UPDATE OF sku, name, dosage, strength, pack_size, description, substance, lab_id, category_id, sort_key ON public.products FOR EACH ROW
+  WHEN ((OLD.sku, OLD.name, OLD.dosage, OLD.strength, OLD.pack_size, OLD.description, OLD.substance, OLD.lab_id, OLD.category_id, OLD.sort_key)
     IS DISTINCT FROM
-    (NEW.sku, NEW.name, NEW.dosage, NEW.strength, NEW.pack_size, NEW.description, NEW.lab_id, NEW.category_id, NEW.sort_key))
+    (NEW.sku, NEW.name, NEW.dosage, NEW.strength, NEW.pack_size, NEW.description, NEW.substance, NEW.lab_id, NEW.category_id, NEW.sort_key))
   EXECUTE FUNCTION public.products_write_keys();
 
 -- A renamed lab or category writes all of its products. It locks them in the order of their ids, like every act that writes several

@@ -15,7 +15,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER products_reworded
-  AFTER UPDATE OF sku, name, dosage, strength, pack_size, description, lab_id, category_id, sort_key ON public.products FOR EACH ROW
+  AFTER UPDATE OF sku, name, dosage, strength, pack_size, description, substance, lab_id, category_id, sort_key ON public.products FOR EACH ROW
   WHEN (OLD.search_vector <> NEW.search_vector)
   EXECUTE FUNCTION public.products_reworded();
 
@@ -66,3 +66,7 @@ CREATE OR REPLACE FUNCTION public.search_frequent(words text[]) RETURNS text[] L
   WHERE schemaname = 'public' AND tablename = 'products' AND attname = 'search_vector'
     AND frequency >= 0.02 AND known COLLATE "C" ^@ word;
 $$;
+
+-- Products whose substance was confirmed before it was searched.
+UPDATE public.products SET sort_key = ''
+  WHERE substance <> '' AND NOT tsvector_to_array(search_vector) @> public.search_tokens(substance);

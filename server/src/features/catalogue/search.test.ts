@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { saveSynonyms } from './save-synonyms.ts';
-import { searchSynonyms } from './tables.ts';
+import { products, searchSynonyms } from './tables.ts';
 
 const harness = useApp();
 let customer: { id: string };
@@ -148,6 +148,24 @@ test('does not correct words that are found as typed', async () => {
   const product = await newProduct(harness.db, { name: 'Paracetmol Special', lab: 'Zulu' });
   expect(await found('paracetmol')).toEqual(['Paracetmol Special']);
   await harness.db.execute(`delete from products where id = '${product.id}'`);
+});
+
+test('finds a product by its substance once that is confirmed, and no longer when it is taken back', async () => {
+  const { db } = harness;
+  const product = await newProduct(db, { name: 'Brufex', lab: 'Zulu', strength: '75 mg', substance: '' });
+  const confirm = (substance: string) =>
+    db.update(products).set({ substance }).where(eq(products.id, product.id));
+  expect(await found('flurbiprofen')).toEqual([]);
+  await confirm('Flurbiprofen');
+  expect(await found('flurbiprofen')).toEqual(['Brufex']);
+  expect(await found('flurbi 75')).toEqual(['Brufex']);
+  expect(await found('flurbiporfen')).toEqual(['Brufex']);
+  await confirm('Ketorolac + Codeine');
+  expect(await found('flurbiprofen')).toEqual([]);
+  expect(await found('ketorolac codeine')).toEqual(['Brufex']);
+  await confirm('Ibuprofen');
+  expect(await found('ibuprofen')).toEqual(['Ibuprofen', 'Brufex']);
+  await db.delete(products).where(eq(products.id, product.id));
 });
 
 test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('ignores %j', async (q) => {

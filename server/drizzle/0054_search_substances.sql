@@ -1,0 +1,2 @@
+-- routines: fad81d06d8851a904b3906be7de0f1e55f30bd21227fb2a5d377e5807c7e75a5
+-- Confirmed substances are searched; the functions that write the index are in db/routines.
