@@ -19,6 +19,9 @@ const NUMBER_WORDS = new Map<string, number>([
     ];
   }),
   ...([
+    ...['een', 'twee', 'drie', 'vier', 'vyf', 'ses', 'sewe', 'agt', 'nege', 'tien', 'elf', 'twaalf'].map(
+      (word, place) => [word, place + 1] as const,
+    ),
     ['half a dozen', 6],
     ['a dozen', 12],
     ['one dozen', 12],
@@ -39,7 +42,7 @@ const MOST_BEFORE_A_NAME = 99;
 
 /** "24 pack" is a pack of 24, but "24 packs" and "1 pack" are quantities. */
 const UNITS =
-  '(?:boxes|bxs?|packs|pks|packets|pkts?|cartons|ctns?|cases|bottles|btls?|bots|tubes|tins|jars|tubs|rolls|bags|each|ea|pcs|pieces|off|only)';
+  '(?:boxes|bxs?|packs|pks|packets|pkts?|cartons|ctns?|cases|bottles|btls?|bots|tubes|tins|jars|tubs|rolls|bags|each|ea|pcs|pieces|off|only|bokse|pakke|bottels|buise)';
 const SINGULARS = '(?:box|pack|pk|packet|carton|case|bottle|tube|tin|jar|tub|roll|bag)';
 /** What makes the number before it a strength, a size, or what one pack contains. */
 const MEASURES =
@@ -54,12 +57,15 @@ const DIGITS = '(?<![\\d/]|\\d[.,])(?<n>[1-9]\\d{0,5})(?![\\d/%]|[.,]\\d)';
 const NUMBER = `(?:${DIGITS}|\\b(?<word>${WORDS})\\b)`;
 const A_NUMBER = `(?:${NUMBER}|(?<one>\\ban?))`;
 const SIGN =
-  '(?:[x*]|[:=;|]|[-=]+>|\\.{2,}|_{2,}|(?<=\\s|[\\p{L})])[–—-](?=\\s|\\d+$)|,(?=\\s)|(?<=[\\p{L})]),)';
+  '(?:(?<!\\p{L})[x*]|[:=;|]|[-=]+>|\\.{2,}|_{2,}|(?<=\\s|[\\p{L})])[–—-](?=\\s|\\d+$)|,(?=\\s)|(?<=[\\p{L})]),)';
 
 const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 
 /** What only a quantity looks like. Each is tried before the next. */
 const SAID = [
+  // "2 doz panado", "panado x 2 dozen"
+  pattern(`^(?<dozens>[1-9]\\d{0,3})\\s*(?:do?z|dozen)\\b\\.?(?:\\s+of\\b)?`),
+  pattern(`(?:${SIGN}\\s*)?(?<![\\d.,])(?<dozens>[1-9]\\d{0,3})\\s*(?:do?z|dozen)\\.?$`),
   // "qty 12", "quantity: twelve", "12 qty"
   pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s*[:=.-]?\\s*${NUMBER}\\)?`),
   pattern(`${NUMBER}\\s*(?:qty|quantity)\\b`),
@@ -74,7 +80,7 @@ const SAID = [
   ),
   pattern(`(?:${SIGN}\\s*)?(?<![\\d.])(?<n>1)\\s*${SINGULARS}$`),
   // "twelve panado", "panado twelve", but not "One Alpha" or "vitamin B twelve"
-  pattern(`^(?!one\\b|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
+  pattern(`^(?!one\\b(?!.dozen)|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
   pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),
 ];
 /** What looks like a quantity, but may be a pack: "panado x12", "panado - 12", "panado: 12", "panado (10)". */
@@ -96,8 +102,14 @@ const tidy = (text: string): string =>
 const without = (line: string, found: RegExpExecArray): string =>
   tidy(`${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`);
 
-const quantityOf = ({ groups: { n, word } = {} }: RegExpExecArray): number =>
-  n ? Number(n) : word ? (NUMBER_WORDS.get(word.toLowerCase().replaceAll('-', ' ')) ?? 1) : 1;
+const quantityOf = ({ groups: { n, word, dozens } = {} }: RegExpExecArray): number =>
+  dozens
+    ? 12 * Number(dozens)
+    : n
+      ? Number(n)
+      : word
+        ? (NUMBER_WORDS.get(word.toLowerCase().replaceAll('-', ' ')) ?? 1)
+        : 1;
 
 const readSaid = (line: string, patterns: readonly RegExp[]): QuickLine | undefined => {
   for (const said of patterns) {

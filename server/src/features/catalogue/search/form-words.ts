@@ -1,22 +1,23 @@
-/** Abbreviations and plurals of dosage forms, by the catalogue's word. */
+/** Abbreviations and plurals of dosage forms, and the words of Afrikaans, by the catalogue's word. */
 const WRITTEN_AS: Record<string, string> = {
   ampoule: 'amp amps ampoules ampule ampules',
-  capsule: 'cap caps capsules',
+  capsule: 'cap caps capsules kapsule kapsules',
   cream: 'creams crm',
-  drops: 'drop gtt',
+  drops: 'drop gtt druppels',
   effervescent: 'eff efferv',
-  inhaler: 'inhalers puffer pump mdi',
+  inhaler: 'inhalers puffer pump pomp pompe mdi',
   injection: 'inj injs injections amp amps ampoule ampoules vial vials infusion iv im',
   lozenge: 'lozenges loz',
   nebuliser: 'neb nebs nebules nebulizer',
-  ointment: 'oint ointments ung',
+  ointment: 'oint ointments ung salf',
   patch: 'patches',
   sachet: 'sachets',
   'slow-release': 'sr xr mr er cr la xl retard',
-  suppository: 'supp supps suppositories',
+  solution: 'oplossing',
+  suppository: 'supp supps suppos suppositories setpil setpille',
   suspension: 'susp suspensions',
-  syrup: 'syr syrups',
-  tablet: 'tab tabs tablets tabl',
+  syrup: 'syr syrups stroop',
+  tablet: 'tab tabs tablets tabl tablette',
   vial: 'vials',
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
@@ -20,7 +20,7 @@ export type Vocabulary = {
   synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
-const spellingRow = z.object({ word: z.string(), spellings: z.array(z.string()).nullable() });
+const spellingRow = z.object({ word: z.string(), spellings: z.array(z.string()) });
 const synonymRow = z.object({ phrase: z.string(), meaning: z.string() });
 
 const MOST_PHRASE_WORDS = 4;
@@ -33,6 +33,10 @@ const phrasesOf = (words: readonly string[]): string[] =>
 
 const isLetters = (word: string): boolean => /^\p{L}+$/u.test(word);
 
+/** The first letter, letters that sound alike as one: people mistype it least, or write it as they hear it. */
+const firstSound = (column: 'word' | 'spelling'): SQL =>
+  sql.raw(`translate(left(${column}, 1), 'kqszxfy', 'cccccpi')`);
+
 export const readVocabulary = async (db: Db | Tx, texts: readonly Words[]): Promise<Vocabulary> => {
   const words = [...new Set(texts.flatMap((text) => text.words))].filter(
     (word) => isNaming(word) && isLetters(word) && word.length >= 3,
@@ -43,7 +47,10 @@ export const readVocabulary = async (db: Db | Tx, texts: readonly Words[]): Prom
       db,
       spellingRow,
       sql`
-      select word, search_spellings(word) as spellings from unnest(${sql.param(words)}::text[]) as word
+      select word, array(
+        select spelling from unnest(search_spellings(word)) as spelling
+        where ${firstSound('spelling')} = ${firstSound('word')} or levenshtein_less_equal(word, left(spelling, length(word)), 1) <= 1
+      ) as spellings from unnest(${sql.param(words)}::text[]) as word
       where length(word) >= 4 and not search_knows(word)`,
     ),
     readRows(
@@ -59,7 +66,7 @@ export const readVocabulary = async (db: Db | Tx, texts: readonly Words[]): Prom
     ),
   ]);
   return {
-    spellings: new Map(spelled.map(({ word, spellings }) => [word, spellings ?? []])),
+    spellings: new Map(spelled.map(({ word, spellings }) => [word, spellings])),
     synonyms: new Map(
       [...Map.groupBy(meant, ({ phrase }) => phrase)].map(([phrase, rows]) => [
         phrase,

@@ -1,6 +1,6 @@
 import { formsLike, formsWrittenAs } from '../../catalogue/search/form-words.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
-import { type Amount, inMilligrams, isSameAmount, mayMean, type Words } from './words.ts';
+import { type Amount, isSameAmount, mayMean, type Words } from './words.ts';
 
 /**
  * How a product fits a line. `penalty`: lower is better. `isExact` where everything that the line says is true of the
@@ -49,8 +49,9 @@ const SALTS = new Set(
 );
 const LIQUID =
   /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|vial|ampoule|lotion|spray|mouthwash|shampoo|nebuli|vaccine|preparation/;
-const MEASURED_PACK =
-  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|lotion|spray|mouthwash|shampoo|cream|ointment|gel|powder|preparation|paint|enema/;
+const POURED_PACK =
+  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|lotion|spray|mouthwash|shampoo|gel|preparation|paint|enema/;
+const WEIGHED_PACK = /cream|ointment|gel|powder|granules|preparation|paste/;
 const SLOW = /slow|prolonged|modified|extended/;
 const INJECTED = /injection|infusion|vial|ampoule|syringe/;
 
@@ -128,7 +129,8 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
     const word = words[place] ?? '';
     const taken = findInName(product, words, place, fit.used);
     if (taken > 0) {
-      if (!isForm(word) && !isOfLab(product, word)) fit.isNamed = true;
+      const said = words.slice(place, place + taken);
+      if (said.some((one) => !isForm(one) && !isOfLab(product, one))) fit.isNamed = true;
       place += taken - 1;
       continue;
     }
@@ -194,15 +196,28 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
     fit.isExact = false;
   };
   const isLiquid = strengths.some(({ unit }) => unit === 'ml' || unit === 'l') || LIQUID.test(dosage);
-  const isMeasured = MEASURED_PACK.test(dosage);
+  const isPoured = POURED_PACK.test(dosage);
+  const isWeighed = WEIGHED_PACK.test(dosage);
+  const mayMeasure = ({ unit }: Amount): boolean =>
+    unit === 'doses' ||
+    (isPoured && (unit === 'ml' || unit === 'l')) ||
+    (isWeighed && (unit === 'g' || unit === 'kg'));
   const takePack = (amount: Amount): boolean =>
-    takeFirst(pack, (one) =>
-      one.unit === '' || amount.unit === ''
-        ? (one.unit === '' || amount.unit === '' || isMeasured) &&
-          (amount.unit === '' || amount.unit === 'doses' || isMeasured) &&
-          (one.number === amount.number || (amount.unit === 'l' && one.number === amount.number * 1000))
-        : isSameAmount(one, amount),
-    );
+    takeFirst(pack, (one) => {
+      if (one.unit !== '' && amount.unit !== '') return isSameAmount(one, amount);
+      if (amount.unit === '') return one.number === amount.number;
+      const thousand = amount.unit === 'l' || amount.unit === 'kg' ? 1000 : 1;
+      return mayMeasure(amount) && (one.number === amount.number || one.number === amount.number * thousand);
+    });
+  /** "Co-amoxiclav 625" says the sum of the strengths, and then none of them. */
+  const takeTotal = ({ number, unit }: Amount): boolean => {
+    const isTotal =
+      product.total !== undefined &&
+      strengths.length === product.strengths.length &&
+      isSameAmount({ number, unit: unit || 'mg' }, { number: product.total, unit: 'mg' });
+    if (isTotal) strengths.length = 0;
+    return isTotal;
+  };
   const ordered = amounts.toSorted(
     (a, b) => Number(b.isPack) - Number(a.isPack) || Number(b.unit !== '') - Number(a.unit !== ''),
   );
@@ -214,19 +229,15 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
     }
     if (amount.unit !== '') {
       const isSame = (one: Amount): boolean => isSameAmount(one, amount);
-      const isTotal =
-        product.total !== undefined &&
-        inMilligrams(amount) !== undefined &&
-        mayMean(product.total, { ...amount, unit: '' });
       if (takeFirst(strengths, isSame)) {
         takeFirst(named, (one) => isSame(one) || (one.unit === '' && mayMean(one.number, amount)));
       } else if (
-        isTotal ||
+        takeTotal(amount) ||
         takeFirst(named, (one) => isSame(one) || (one.unit === '' && one.number === amount.number))
       )
         continue;
       else if (takePack(amount)) continue;
-      else if (['ml', 'l', 'doses', 'cm', 'mm'].includes(amount.unit) || (amount.unit === 'g' && isMeasured))
+      else if (['ml', 'l', 'doses', 'cm', 'mm'].includes(amount.unit) || (amount.unit === 'g' && isWeighed))
         softly(PENALTY.otherPack);
       else {
         softly(PENALTY.otherStrength);
@@ -238,8 +249,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
       takeFirst(named, (one) => one.number === amount.number);
       if (isLiquid) fit.penalty += PENALTY.inLiquid;
     } else if (takeFirst(named, (one) => one.number === amount.number)) continue;
-    else if (product.total !== undefined && mayMean(amount.number, { number: product.total, unit: '' }))
-      continue;
+    else if (takeTotal(amount)) continue;
     else if (takePack(amount)) {
       fit.penalty += PENALTY.numberAsPack;
       fit.packNumbers.push(amount.number);

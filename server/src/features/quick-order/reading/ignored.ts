@@ -1,11 +1,14 @@
 /** Lines of an e-mail that are no part of an order. */
 const IGNORED = [
-  /^(?:hi|hello|hey|dear|good (?:day|morning|afternoon|evening)|morning|afternoon|goeie|to whom)\b/i,
-  /^(?:thanks?|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|baie dankie|groete|sent from|get outlook)\b/i,
-  /^(?:from|to|cc|bcc|sent|date|subject|attachments?|tel|telephone|phone|cell|fax|mobile|e-?mail|vat|reg|account|acc|order|delivery|deliver|address|attention|attn|customer|page|ref|reference|po|invoice|p\.?o\.? box)\b[^a-z]*(?:no|number|nr|date|to|by|form|sheet|list|for)?\b\.?\s*[:#]/i,
+  /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|afternoon|goeie|môre|(?:goeie )?middag|to whom)(?!\p{L})(?!.*\d)/iu,
+  /^(?:thanks?|thx|tnx|tks|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|(?:baie )?dankie|(?:vriendelike )?groete|sent from|get outlook)\b/i,
+  /^(?:from|to|cc|bcc|sent|date|subject|attachments?|tel|telephone|phone|cell|fax|mobile|e-?mail|vat|reg|account|acc|order|delivery|deliver|address|attention|attn|customer|page|ref|reference|po|invoice|p\.?o\.? box)\b[^a-z]*(?:no|number|nr|date|to|by|form|sheet|list|for|address|adres|note|notes|details|instructions?)?\b\.?\s*[:#]/i,
   /^on .+ wrote:?$/i,
   /^-{2,}.*(?:message|forwarded).*$/i,
   /^(?:sub ?|grand ?)?totals?\b/i,
+  /\bsee (?:below|above|attached)\b/i,
+  // "Monday list", "Stock order week 8", "Order form"
+  /^(?:(?:weekly|monthly|daily|stock|shopping|my|our|new|the|[a-z]+day|[a-z]+uary|week|wk|\d{1,2})\s+)*(?:order|orders|list|bestelling|lys)\b(?:\s+(?:form|list|sheet))?(?:\s+(?:for|of|week|wk|no\.?|number|date|vir)\b.*|[\s:#-]*\d*)$/i,
   /^(?:please|pls|plz|kindly|can|could|we|i|our|here|below|find|see|attached|following|this week|note|nb)\b(?!.*\d)/i,
   /^[^:]*:$/,
   /^[^\p{L}\p{N}]*$/u,
@@ -16,7 +19,9 @@ const IGNORED = [
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
 ];
 const CLOSING =
-  /^(?:thanks?|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|groete|baie dankie)\b[^\d]*$/i;
+  /^(?:thanks?|thx|tnx|tks|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|(?:vriendelike )?groete|(?:baie )?dankie)\b[^\d]*$/i;
+/** A greeting before what is asked for. */
+const GREETING = /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|goeie)\b/i;
 
 /** Whether a line can only be a greeting, a signature, a heading or the like. */
 export const isIgnored = (line: string): boolean => IGNORED.some((pattern) => pattern.test(line));
@@ -25,7 +30,7 @@ export const isIgnored = (line: string): boolean => IGNORED.some((pattern) => pa
 export const isClosing = (line: string): boolean => CLOSING.test(line);
 
 const PROSE = new Set(
-  `please pls kindly the this that we you your our us i it is are was will would can could be by before after from for to and or if any asap
+  `please pls kindly the this that we you your our us i it is are was will would can could be by before after from for to and or if any asap about ask
   today tomorrow deliver delivery need order ordered when with have has not no thank thanks on at my me them as also`.split(
     /\s+/,
   ),
@@ -38,9 +43,11 @@ export const isProse = (line: string): boolean => {
   return common >= 2 && common * 3 >= words.length;
 };
 
+export const isGreeting = (line: string): boolean => GREETING.test(line);
+
 /** Words with which people begin a request. */
 const ASKING =
-  /^(?:(?:hi|hello|hey|also|and|then|plus|please|pls|plz|kindly|can (?:we|i|you)|could (?:we|i|you)|may (?:we|i)|we (?:need|want|require)|i (?:need|want)|send|supply|deliver|order|get|add|have|us|me|still|need)\b[\s,:]*)+/i;
+  /^(?:(?:hi|hello|hey|also|and|then|plus|please|pls|plz|kindly|can (?:we|i|you)|could (?:we|i|you)|may (?:we|i)|(?:we|i) (?:(?:also|still|only|just|really) )?(?:need|want|require)|stuur (?:asseblief|asb)?|asseblief|asb|send|supply|deliver|order|get|add|have|us|me|still|need)\b[\s,:]*)+/i;
 export const withoutAsking = (line: string): string =>
   line
     .replace(ASKING, '')

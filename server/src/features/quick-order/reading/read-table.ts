@@ -10,6 +10,8 @@ const QUANTITY_HEADINGS = new Set(
     /\s+/,
   ),
 );
+const OTHER_QUANTITY =
+  /^(?!.*(?:hand|stock|soh|pack|min|max|sold|used))(?:.*(?:qty|qnty|quantity|aantal|bestel)|(?:to)?order$)/;
 const PACK_HEADINGS = new Set<string>([
   ...PRODUCT_FIELDS.packSize.headings,
   'packsz',
@@ -38,6 +40,9 @@ const TEXT_HEADINGS = new Set<string>([
     'details',
     'desc',
     'artikel',
+    'beskrywing',
+    'omskrywing',
+    'medisyne',
     'produk',
     'generic',
   ],
@@ -48,7 +53,7 @@ const OTHER_HEADINGS =
 const roleOfHeading = (heading: string): Role | undefined => {
   const name = plain(heading);
   if (name === '') return undefined;
-  if (QUANTITY_HEADINGS.has(name)) return 'quantity';
+  if (QUANTITY_HEADINGS.has(name) || OTHER_QUANTITY.test(name)) return 'quantity';
   if (PACK_HEADINGS.has(name)) return 'pack';
   if (CODE_HEADINGS.has(name)) return 'code';
   if (TEXT_HEADINGS.has(name)) return 'text';

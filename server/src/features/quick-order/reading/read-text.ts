@@ -1,7 +1,7 @@
 import { quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import type { LineToMatch } from '../matching/match-lines.ts';
-import { isClosing, isIgnored, isProse, withoutAsking, withoutPrices } from './ignored.ts';
+import { isClosing, isGreeting, isIgnored, isProse, withoutAsking, withoutPrices } from './ignored.ts';
 import { type Row, readTable } from './read-table.ts';
 import { requireFewLines } from './require-few-lines.ts';
 
@@ -18,6 +18,9 @@ const MAX_ROW = 4000;
 /** A dispensing system also lists what is not ordered. */
 const MOST_WRITTEN = 5000;
 const QUOTED = /^(?:\s*(?:>|\|(?=[^|]*$))\s?)+(?=\S)/;
+/** When a message was sent, and by whom, in a copied or exported conversation. */
+const STAMP =
+  /^[\u200e\s]*(?:\[(?=[^\]]*\d:\d\d)[\d:./, -]{10,24}(?:\s?[ap]\.?m\.?)?[\d:./, -]*\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)? -)\s*[^:]{1,60}:\s/i;
 const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[\p{L}\d])/iu;
 const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
 const BARE_NUMBERED = /^\s*(\d{1,3})\s+(?=\S)/;
@@ -144,7 +147,7 @@ const readLines = (lines: readonly string[]): ReadList => {
         codes: [],
       };
       read.push(item);
-      if (isSignature || isProse(whole)) aside.add(item);
+      if (isSignature || isProse(whole) || isGreeting(whole.trim())) aside.add(item);
     }
   }
   return { lines: read, ignored, aside };
@@ -173,7 +176,7 @@ export const readText = (pasted: string): ReadList => {
     .replaceAll('\u00a0', ' ')
     .replaceAll('\0', '')
     .split('\n')
-    .map((line) => line.slice(0, MAX_ROW).replace(QUOTED, ''))
+    .map((line) => line.slice(0, MAX_ROW).replace(QUOTED, '').replace(STAMP, ''))
     .filter((line) => line.trim() !== '');
   requireFewLines(lines.length, MOST_WRITTEN);
   const table =
