@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -15,7 +16,7 @@ const copy = async (text: string): Promise<void> => {
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = codes.join('\n');
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <Notice title="Save these recovery codes now">
         They are not shown again. Each signs you in once, if you lose your phone. Keep them where you keep
         your passwords, or print them.
@@ -32,15 +33,15 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy(text)}>
-          <Copy aria-hidden />
+          <Copy aria-hidden className="cramped:hidden" />
           Copy
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={FILE}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 font-medium hover:bg-sunken"
+          className={buttonStyle({ variant: 'secondary' })}
         >
-          <Download aria-hidden className="size-4.5" />
+          <Download aria-hidden className="cramped:hidden" />
           Download
         </a>
         <Button onClick={onSaved}>I have saved them</Button>

@@ -132,7 +132,7 @@ export function AddBar({ usualOf, words: input, onEscape }: AddBarProps) {
           </span>
         )}
       </div>
-      <div ref={quantityBox} className="flex items-center gap-2 max-sm:w-full">
+      <div ref={quantityBox} className="flex flex-wrap items-center gap-2 max-sm:w-full">
         <QuantityStepper
           of={title || 'the product'}
           size="lg"

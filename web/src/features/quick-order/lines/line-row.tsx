@@ -48,7 +48,6 @@ export const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove
         to="/store/$id"
         params={{ id: productIdOf(id) }}
         data-walk
-        aria-label={title}
         className="group col-span-2 flex min-w-0 items-center gap-3 rounded-control sm:col-span-1"
       >
         <ProductPicture line={line} className="size-10 shrink-0 rounded-control" />
