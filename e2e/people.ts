@@ -49,6 +49,22 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
 /** Ends the session for this browser alone, without the store saying so to an open screen. */
 export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
+/** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
+export const addPasskeyDevice = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
 const DAY_MS = 86_400_000;
 
 /** Debits a customer's account, `daysAgo` days ago. */

@@ -70,6 +70,22 @@ const refuseLogin = async (page: Page): Promise<void> => {
   await page.getByRole('alert').waitFor();
 };
 
+/** Shows the step after the password without an account that has a second factor. */
+const askForCode = async (page: Page): Promise<void> => {
+  await page.route('**/api/auth', (route) => route.fulfill({ json: { methods: ['code', 'passkey'] } }));
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('formulary-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+};
+
+/** Types what a line of the quick order begins with, and leaves the matches open. */
+const typeInQuickOrder = (words: string) => async (page: Page) => {
+  const field = page.getByRole('combobox', { name: 'Add a product' });
+  await field.fill(words);
+  await page.getByRole('option').first().waitFor();
+};
+
 const unavailable = (api: string) => (page: Page) =>
   page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'The service is busy.' } }));
 
@@ -80,6 +96,8 @@ const ERRORS = encodeURIComponent(
 export const SCREENS: Screen[] = [
   { name: 'login', path: '/login', as: 'guest', keep: ['light desktop'] },
   { name: 'login-refused', path: '/login', as: 'guest', act: refuseLogin },
+
+  { name: 'login-code', path: '/login', as: 'guest', act: askForCode },
 
   { name: 'home', path: '/', keep: ['light desktop'] },
   { name: 'home-in-credit', path: '/', as: 'credit' },
@@ -93,6 +111,14 @@ export const SCREENS: Screen[] = [
   { name: 'store-lab', path: ({ labId }) => `/store?labId=${labId}` },
   { name: 'store-filter', path: '/store', only: 'phone', act: press('Filter') },
   { name: 'store-fails', path: '/store', before: unavailable('**/api/products/new?*') },
+  { name: 'quick-order', path: '/store/quick-order', withCart: true },
+  {
+    name: 'quick-order-matches',
+    path: '/store/quick-order',
+    withCart: true,
+    act: typeInQuickOrder('12 x panado'),
+  },
+  { name: 'quick-order-empty', path: '/store/quick-order', as: 'newcomer' },
   { name: 'store-closed', path: '/store', closed: true },
   { name: 'store-access-revoked', path: '/store', as: 'blocked' },
 
@@ -115,6 +141,7 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByRole('switch').check({ force: true }),
   },
   { name: 'cart-confirm', path: '/cart', withCart: true, act: press('Place order') },
+  { name: 'cart-save', path: '/cart', withCart: true, act: press('Save for later…') },
   { name: 'cart-empty', path: '/cart', as: 'newcomer' },
   { name: 'cart-store-closed', path: '/cart', withCart: true, closed: true },
   { name: 'cart-product', path: ({ picturedId }) => `/cart/${picturedId}`, withCart: true },
@@ -209,6 +236,12 @@ export const SCREENS: Screen[] = [
   { name: 'admin-business', path: '/admin/business', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-business-security', path: '/admin/business/security', as: 'admin' },
   { name: 'admin-own-security', path: '/profile/security', as: 'admin' },
+  {
+    name: 'admin-own-authenticator',
+    path: '/profile/security',
+    as: 'admin',
+    act: press(/^Set up/),
+  },
   { name: 'admin-business-prices', path: '/admin/business/prices', as: 'admin' },
   { name: 'admin-setup', path: '/admin/setup', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-products', path: '/admin/products', as: 'admin', keep: ['light desktop'] },
@@ -223,6 +256,12 @@ export const SCREENS: Screen[] = [
     path: ({ customerId }) => `/admin/customers/${customerId}`,
     as: 'admin',
     keep: ['light desktop'],
+  },
+  {
+    name: 'admin-order-cart',
+    path: ({ customerId }) => `/admin/orders/new?customer=${customerId}`,
+    as: 'admin',
+    act: press('Look at the cart'),
   },
   { name: 'admin-access', path: '/admin/customers/access', as: 'admin' },
   { name: 'admin-store-hours', path: '/admin/store/hours', as: 'admin' },

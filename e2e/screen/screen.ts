@@ -57,6 +57,25 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen);
 };
 
+/** Expects what is pressed with a finger in the page, its open dialog and the tabs to be at least 44 pixels high. */
+export const expectFingerSized = async (page: Page): Promise<void> => {
+  const findSmall = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main button, main select, [role$="dialog"] button, nav[aria-label="Main"] a',
+        ),
+      ]
+        .map((element) => ({
+          name: element.ariaLabel ?? element.textContent,
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 36))
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+    );
+  await expect.poll(findSmall, page.url()).toEqual([]);
+};
+
 /** Runs a function with all text at twice its size. */
 export const withLargeText = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const setScale = (scale: string) =>

@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test';
-import { PASSWORD } from '../../people.ts';
+import { addPasskeyDevice, PASSWORD } from '../../people.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
-
-/** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
-const addDevice = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable', { enableUI: false });
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-};
 
 test('a passkey is added with a name, renamed, signs in without a password, and is removed', async ({
   page,
@@ -25,7 +8,7 @@ test('a passkey is added with a name, renamed, signs in without a password, and 
   expectComplaint,
 }) => {
   expectComplaint(/401 .*\/api\//);
-  await addDevice(page);
+  await addPasskeyDevice(page);
   const customer = await signIn({ name: 'Thandi', surname: 'Mokoena' });
   await page.goto('/profile/security');
   const section = page.getByRole('region', { name: 'Passkeys' });
@@ -65,7 +48,7 @@ test('some time after signing in, adding a passkey asks for the password', async
   expectComplaint,
 }) => {
   expectComplaint(/400 .*\/api\/users\/passkeys/);
-  await addDevice(page);
+  await addPasskeyDevice(page);
   const customer = await signIn();
   await db.$client.query("update sessions set created_at = now() - interval '1 hour' where user_id = $1", [
     customer.id,

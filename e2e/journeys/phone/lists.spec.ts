@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { expectFingerSized } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 /** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
@@ -95,16 +96,7 @@ test('what is pressed with a finger is at least 44 pixels, on every main screen;
   ] as const) {
     if (tab) await tabs.getByRole('link', { name: tab }).tap();
     await expect(shows).toBeVisible();
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main button, main select, nav[aria-label="Main"] a')]
-        .map((element) => ({
-          name: element.ariaLabel ?? element.textContent,
-          box: element.getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 36))
-        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
-    );
-    expect(small, page.url()).toEqual([]);
+    await expectFingerSized(page);
   }
 
   const dark = page.getByRole('radio', { name: 'Dark' });

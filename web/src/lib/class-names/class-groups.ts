@@ -40,6 +40,8 @@ export const CLASS_GROUPS = {
   'margin-top': [{ mt: [any] }],
   'margin-bottom': [{ mb: [any] }],
   gap: [{ gap: [any] }],
+  'gap-x': [{ 'gap-x': [any] }],
+  'gap-y': [{ 'gap-y': [any] }],
   grow: [{ flex: ['1', 'auto', 'none', 'initial'] }, { grow: ['', any] }],
   shrink: [{ shrink: ['', any] }],
   direction: [{ flex: ['row', 'col', 'row-reverse', 'col-reverse'] }],
@@ -69,4 +71,5 @@ export const CLASS_CONFLICTS = {
   'padding-y': ['padding-top', 'padding-bottom'],
   margin: ['margin-x', 'margin-y', 'margin-top', 'margin-bottom'],
   'margin-y': ['margin-top', 'margin-bottom'],
+  gap: ['gap-x', 'gap-y'],
 } as const;

@@ -115,7 +115,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       aria-label={label}
       className={cn(
         'inline-flex items-stretch rounded-control border bg-surface max-desktop:h-11',
-        isWrong ? 'border-owed' : 'border-primary',
+        isWrong ? 'border-owed' : disabled ? 'border-line' : 'border-primary',
         size === 'md' ? 'h-9' : 'h-11',
         className,
       )}
@@ -162,7 +162,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         }}
         className={cn(
           'figures w-8 min-w-0 flex-1 bg-transparent text-center font-semibold',
-          isWrong ? 'text-owed' : 'text-primary',
+          isWrong ? 'text-owed' : disabled ? 'text-muted' : 'text-primary',
         )}
         style={{ minWidth: `${Math.max(2, shown.length) + 1}ch` }}
       />

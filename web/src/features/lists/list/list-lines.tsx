@@ -7,6 +7,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { GripVertical, X } from 'lucide-react';
 import { memo } from 'react';
@@ -115,7 +116,7 @@ type ListLineRowProps = {
 
 function ListLineRow(props: ListLineRowProps) {
   const { line, isChosen, isReadOnly, onChoose, onQuantity, onMove, onRemove } = props;
-  const { quantity, isSold } = line;
+  const { product, quantity, isSold } = line;
   const title = titleOfLine(line);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: idOf(line), disabled: isReadOnly });
@@ -124,7 +125,7 @@ function ListLineRow(props: ListLineRowProps) {
       ref={setNodeRef}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       className={cn(
-        'relative grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-2 gap-y-2 border-line border-b bg-ground py-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] sm:gap-x-3',
+        'relative -mx-2 grid min-h-15 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-line border-b bg-ground px-2 py-2 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto]',
         isDragging && 'z-10 shadow-float',
       )}
     >
@@ -146,9 +147,9 @@ function ListLineRow(props: ListLineRowProps) {
       >
         <GripVertical aria-hidden className="size-4" />
       </button>
-      <Checkbox label={`Choose ${title}`} hideLabel checked={isChosen} onChange={onChoose} className="px-1" />
+      <Checkbox label={`Choose ${title}`} hideLabel checked={isChosen} onChange={onChoose} />
       <LineFacts line={line} title={title} />
-      <div className="col-span-3 flex flex-wrap items-center justify-end gap-1 sm:col-span-1">
+      <div className="col-span-3 flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
         <QuantityStepper
           of={title}
           min={1}
@@ -158,6 +159,9 @@ function ListLineRow(props: ListLineRowProps) {
           onChange={onQuantity}
           className="min-w-30 max-desktop:min-w-36"
         />
+        <span className="figures ml-auto text-right font-semibold">
+          {isSold && formatMoney(lineTotal({ cost: product.cost, quantity }))}
+        </span>
         <IconButton
           label={`Remove ${title}`}
           variant="ghost"
@@ -178,11 +182,11 @@ const LineFacts = memo(function LineFacts({ line, title }: { line: ListLine; tit
   const inCart = useQuantity(product.id, variantId ?? undefined);
   const described = describeProduct({ ...product, variantName: variantOf(line)?.name });
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="@container flex min-w-0 items-center gap-3">
       <ProductPicture
         line={{ ...product, id: idOf(line) }}
         product={product}
-        className="size-12 shrink-0 rounded-control max-[26rem]:hidden"
+        className="size-10 shrink-0 rounded-control cramped:hidden"
       />
       <div className="min-w-0">
         {isSold ? (
@@ -190,18 +194,25 @@ const LineFacts = memo(function LineFacts({ line, title }: { line: ListLine; tit
             to="/store/$id"
             params={{ id: product.id }}
             aria-label={title}
-            className="wrap-anywhere rounded-sm font-medium hover:text-primary"
+            className="wrap-anywhere block rounded-sm font-medium leading-5 hover:text-primary"
           >
             {product.name}
           </Link>
         ) : (
           <span className="wrap-anywhere font-medium text-muted">{product.name}</span>
         )}
-        <p className="wrap-anywhere text-[0.8125rem] text-muted leading-4.5">{described}</p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-5">
+        <p className="wrap-anywhere text-[0.8125rem] text-muted leading-4.5">
+          {described}
+          {isSold && (
+            <>
+              {' · '}
+              <span className="figures">{formatMoney(product.cost)} each</span>
+            </>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] leading-4.5">
           {isSold ? (
             <>
-              <span className="figures font-semibold">{formatMoney(product.cost)}</span>
               {product.stock <= 0 ? (
                 <Badge size="sm">Out of stock</Badge>
               ) : (

@@ -53,7 +53,7 @@ export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
           checked={isAll}
           onChange={() => onChoose(new Set(isAll ? [] : lines.map(idOf)))}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           <p className="text-muted text-sm">
             {productsText(wanted.length)}
             {picked.length > 0 && ' chosen'}, <span className="figures">{formatMoney(total)}</span> at today’s
@@ -63,6 +63,7 @@ export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
             disabled={isReadOnly}
             {...(isReadOnly && { title: READ_ONLY })}
             onClick={() => void put(toReorder(wanted))}
+            className="max-sm:w-full"
           >
             <ShoppingBasket aria-hidden />
             {picked.length > 0 ? `Add ${formatNumber(picked.length)} to the cart` : 'Add all to the cart'}

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -93,12 +93,13 @@ export function ListsScreen() {
             ))}
           </ul>
         ) : (
-          <NoResults
+          <EmptyState
             icon={<ListChecks />}
-            more="You have no lists yet. A list keeps products that you order together, with their quantities."
+            title="You have no lists yet"
+            hint="A list keeps products that you order together, with their quantities."
           >
             {create}
-          </NoResults>
+          </EmptyState>
         )
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />

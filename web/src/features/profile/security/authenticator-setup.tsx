@@ -20,7 +20,7 @@ function QrCode({ qr: { size, path } }: Pick<NewAuthenticator, 'qr'>) {
       aria-label="QR code of the key"
       viewBox={`${-QUIET} ${-QUIET} ${length} ${length}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-48 max-w-full rounded-control border"
+      className="aspect-square w-48 self-start max-w-full rounded-control border"
     >
       <rect x={-QUIET} y={-QUIET} width={length} height={length} fill="#ffffff" />
       <path d={path} fill="#000000" />

@@ -1,0 +1,44 @@
+import { addPasskeyDevice, openSession } from '../../../people.ts';
+import { expectFingerSized, expectToast } from '../../../screen/screen.ts';
+import { expect, storeUrl, test } from '../../../store.ts';
+
+test('on a phone, a passkey is added, signs in, and a lost device is signed out', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/401 .*\/api\//);
+  await addPasskeyDevice(page);
+  const customer = await signIn();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /^Sign-in and security/ }).tap();
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).tap();
+  await passkeys.getByLabel('Name').fill('My phone');
+  await expectFingerSized(page);
+  await passkeys.getByRole('button', { name: 'Continue' }).tap();
+  await expectToast(page, 'The passkey My phone is added.');
+
+  const lost = await browser.newContext({ baseURL: storeUrl() });
+  await lost.addCookies([{ ...(await openSession(db, customer.id)), url: storeUrl() }]);
+  const other = await lost.newPage();
+  await other.goto('/orders');
+  await expect(other.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await devices.getByRole('button', { name: 'Sign out all others' }).tap();
+  await expect(other).toHaveURL(/\/login/);
+  await lost.close();
+
+  await page.context().clearCookies();
+  await page.goto('/login?redirectUrl=/profile/security');
+  const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const back = page.getByRole('heading', { level: 1, name: 'Sign-in and security' });
+  // This device answers the offer in the username's field at once, as if it had been chosen there.
+  await expect(back.or(withPasskey)).toBeVisible();
+  if (await withPasskey.isVisible()) await withPasskey.tap({ timeout: 2_000 }).catch(() => undefined);
+  await expect(back).toBeVisible();
+  await expect(passkeys.getByRole('listitem')).toContainText('last used');
+});
