@@ -11,9 +11,11 @@ import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { AddBar } from './adding/add-bar.tsx';
 import { useAdded } from './adding/added.ts';
 import { LookupRows } from './adding/lookup-rows.tsx';
+import { opensKeyboard } from './adding/opens-keyboard.ts';
 import { useHasCamera } from './camera/use-camera.ts';
 import { OrderSoFar } from './lines/order-so-far.tsx';
 import { QuickLines } from './lines/quick-lines.tsx';
+import { PasteList } from './pasting/paste-list.tsx';
 import { useUsualOf } from './usual-quantities.ts';
 
 const CameraDialog = lazy(async () => ({
@@ -23,11 +25,9 @@ const CameraDialog = lazy(async () => ({
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Take the first match, then add it with its quantity' },
   { keys: ['↓'], does: 'Next match' },
+  { keys: ['Ctrl', 'V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },
 ];
-
-/** On touch, focus would open the on-screen keyboard. */
-const opensKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 function Said() {
   const said = useAdded((added) => added.said);
@@ -57,18 +57,15 @@ export function QuickOrderScreen() {
       </PageHeader>
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
       <AddBar usualOf={usualOf} words={words} onEscape={() => words.current?.blur()} />
-      {hasCamera && (
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isReadOnly}
-          onClick={() => setScanning(true)}
-          className="self-start"
-        >
-          <ScanBarcode aria-hidden />
-          Scan with the camera
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {hasCamera && (
+          <Button variant="secondary" size="sm" disabled={isReadOnly} onClick={() => setScanning(true)}>
+            <ScanBarcode aria-hidden />
+            Scan with the camera
+          </Button>
+        )}
+        <PasteList words={words} usualOf={usualOf} />
+      </div>
       <Said />
       {isScanning && (
         <Suspense fallback={null}>

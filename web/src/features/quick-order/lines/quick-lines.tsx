@@ -19,7 +19,7 @@ export function QuickLines({ onEnter }: { onEnter: () => void }) {
       <EmptyState
         icon={<ShoppingBasket />}
         title="Your cart is empty"
-        hint="Type the first product above, or scan it."
+        hint="Type the first product above, scan it, or paste a whole list."
       />
     );
   return (

@@ -1,0 +1,286 @@
+import { expect, type Page } from '@playwright/test';
+import type { Db } from '../../../server/src/db/client.ts';
+import { workbookOf } from '../../../server/test/workbook.ts';
+import { addProduct, newWord } from '../../products.ts';
+import { expectAccessible } from '../../screen/screen.ts';
+import { test } from '../../store.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /Check the list|Paste a list/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem');
+const cart = (page: Page) => page.getByRole('list', { name: 'Products in the cart' });
+const quantityInCart = (page: Page, name: string) =>
+  cart(page).getByLabel(`Quantity of ${name}`).locator('input');
+
+/** Opens quick order, ready for keys. */
+const openQuickOrder = async (page: Page): Promise<void> => {
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeEnabled();
+};
+
+/** Presses Ctrl+V with this text copied before. */
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+};
+
+const drop = async (page: Page, name: string, content: Buffer): Promise<void> => {
+  const transfer = await page.evaluateHandle(
+    ([title, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], title));
+      return data;
+    },
+    [name, content.toString('base64')] as const,
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop the list here')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  await expect(page.getByText('Drop the list here')).toHaveCount(0);
+};
+
+/** Three products that no other journey knows: two that are found, and two strengths to choose from. */
+const addThree = async (db: Db) => {
+  const word = newWord();
+  const tablets = await addProduct(db, { name: `${word}tabs`, strength: '500 mg', cost: 4_500 });
+  const syrup = await addProduct(db, { name: `${word}syr`, strength: '120 mg', cost: 8_900 });
+  const twin = newWord();
+  const weak = await addProduct(db, { name: twin, strength: '5 mg', cost: 1_000 });
+  const strong = await addProduct(db, { name: twin, strength: '10 mg', cost: 2_000 });
+  return { tablets, syrup, weak, strong, twin };
+};
+
+test('the list of an e-mail is pasted, its doubtful line decided by the keyboard, and all of it is in the cart', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { tablets, syrup, strong, twin } = await addThree(db);
+  await openQuickOrder(page);
+  await paste(
+    page,
+    `Hi Sarah,\n\nPlease send:\n12 x ${tablets.name} 500mg\n${syrup.name} - 6\n${twin} x 3\n${tablets.name} 500mg x 2\n\nKind regards,\nThandi`,
+  );
+  await expect(dialog(page).getByRole('status').first()).toHaveText(
+    '3 lines: 2 ready, 1 to choose. 1 duplicate line was added up.',
+  );
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText('Sure');
+  await expect(rows(page).nth(0)).toContainText('On the list 2 times, added up: 12 + 2.');
+  await expect(rows(page).nth(0)).toContainText('R 45');
+  await expect(rows(page).nth(0)).toContainText('100 in stock');
+  await expect(dialog(page).getByText(/lines are no product/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The first line to decide has the focus.
+  const choices = page.getByRole('group', { name: `Which product is “${twin} x 3”?` });
+  await expect(choices.getByRole('radio').first()).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: /^Add 2 lines to the cart/ })).toBeEnabled();
+  const isStrongFirst = await choices
+    .getByRole('radio')
+    .first()
+    .getAttribute('aria-label')
+    .then((name) => name?.includes('10 mg'));
+  await page.keyboard.press(isStrongFirst ? 'Space' : 'ArrowDown');
+  await expect(choices.getByRole('radio', { name: /10 mg/ })).toBeChecked();
+  await expect(dialog(page).getByRole('status').first()).toContainText('3 lines: 3 ready.');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('3 lines added to the cart', { exact: true })).toBeVisible();
+  await expect(quantityInCart(page, tablets.name)).toHaveValue('14');
+  await expect(quantityInCart(page, syrup.name)).toHaveValue('6');
+  await expect(quantityInCart(page, strong.name)).toHaveValue('3');
+
+  await test.step('and is taken back', async () => {
+    await page.getByRole('button', { name: 'Undo adding' }).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with 3 lines' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(choices.getByRole('radio', { name: /10 mg/ })).toBeChecked();
+  });
+});
+
+test('columns of a spreadsheet are read in any order, lines are left out and brought back, and too many for the stock are said', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const few = await addProduct(db, { name: `${newWord()}few`, strength: '20 mg', stock: 4 });
+  const plenty = await addProduct(db, { name: `${newWord()}many`, strength: '20 mg' });
+  const gone = await addProduct(db, { name: `${newWord()}gone`, strength: '20 mg', stock: 0 });
+  await openQuickOrder(page);
+  await paste(
+    page,
+    `Qty\tCode\tDescription\n9\t${few.sku}\t${few.name}\n5\t${plenty.sku}\t${plenty.name}\n1\t${gone.sku}\t${gone.name}\n`,
+  );
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText('Too many: 4 in stock. 4 of 9 are added.');
+  await expect(rows(page).nth(2)).toContainText('Out of stock');
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`^Leave out “5 ${plenty.sku}`) })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: /^Add 1 line to the cart/ })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Bring back/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel(`Quantity of ${plenty.name}`).locator('input').fill('7');
+  await dialog(page)
+    .getByRole('button', { name: /^Add 2 lines to the cart/ })
+    .click();
+  await expect(dialog(page).getByText(`only 4 of 9 added`)).toBeVisible();
+  await expect(dialog(page).getByRole('status').first()).toHaveText(
+    '2 lines added to the cart. Still here: 1 out of stock.',
+  );
+  await expect(rows(page)).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(quantityInCart(page, few.name)).toHaveValue('4');
+  await expect(quantityInCart(page, plenty.name)).toHaveValue('7');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+});
+
+test('a CSV file and a workbook are dropped on the page, and a second list is added to the first', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { tablets, syrup, weak } = await addThree(db);
+  await openQuickOrder(page);
+  await drop(
+    page,
+    'order.csv',
+    Buffer.from(`Code;Description;Order\n${tablets.sku};${tablets.name};3\n${weak.sku};${weak.name};1\n`),
+  );
+  await expect(rows(page)).toHaveCount(2);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await drop(
+    page,
+    'order.xlsx',
+    await workbookOf([
+      ['Qty', 'Description'],
+      [4, tablets.name],
+      [5, syrup.name],
+    ]),
+  );
+  await expect(dialog(page).getByText('A list with 2 lines is not finished.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Add to it' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('added up: 3 + 4.');
+});
+
+test('a line that is not found is edited and found; the others can be copied', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { tablets } = await addThree(db);
+  const [unknown, other] = [newWord(), newWord()];
+  await openQuickOrder(page);
+  await paste(page, `8 x ${unknown}\n2 x ${other}`);
+  await expect(dialog(page).getByRole('status').first()).toHaveText('2 lines: 0 ready, 2 not found.');
+  const words = dialog(page).getByRole('textbox', { name: /^Other words for/ });
+  await expect(words.first()).toBeFocused();
+  await words.first().fill(newWord());
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/^No products found for/)).toBeVisible();
+  await words.first().fill(`${tablets.name} 500`);
+  await page.keyboard.press('Enter');
+  const quantity = dialog(page).getByLabel(`Quantity of ${tablets.name}`).locator('input');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('8');
+  await expect(rows(page).first()).toContainText('Sure');
+
+  await dialog(page).getByRole('button', { name: 'Copy what was not found' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`2 x ${other}`);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'As CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('not-found.csv');
+
+  await dialog(page)
+    .getByRole('button', { name: /^Add 1 line to the cart/ })
+    .click();
+  await expect(dialog(page).getByRole('status').first()).toHaveText(
+    '1 line added to the cart. Still here: 1 not found.',
+  );
+  await expect(words).toHaveCount(1);
+});
+
+test('a list survives a reload with what was decided, and nobody else sees it', async ({
+  page,
+  db,
+  signIn,
+  signInAs,
+}) => {
+  const owner = await signIn();
+  const { tablets, weak, twin } = await addThree(db);
+  await openQuickOrder(page);
+  await paste(page, `${tablets.name} 500mg x 2\n${twin} x 3`);
+  await dialog(page)
+    .getByRole('radio', { name: /, 5 mg/ })
+    .check();
+  await dialog(page).getByLabel(`Quantity of ${weak.name}`).locator('input').fill('11');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with 2 lines' }).click();
+  await expect(dialog(page).getByRole('radio', { name: /, 5 mg/ })).toBeChecked();
+  await expect(dialog(page).getByLabel(`Quantity of ${weak.name}`).locator('input')).toHaveValue('11');
+  await expect(dialog(page).getByRole('status').first()).toHaveText('2 lines: 2 ready.');
+
+  await test.step('another customer of this browser', async () => {
+    await page.context().clearCookies();
+    await signIn();
+    await openQuickOrder(page);
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Paste a list…' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'List' })).toHaveValue('');
+  });
+
+  await test.step('and its owner again', async () => {
+    await page.context().clearCookies();
+    await signInAs(owner);
+    await openQuickOrder(page);
+    await page.getByRole('button', { name: 'Continue with 2 lines' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Add 2 lines to the cart/ })
+      .click();
+    await expect(quantityInCart(page, weak.name)).toHaveValue('11');
+    await page.reload();
+    await expect(quantityInCart(page, weak.name)).toHaveValue('11');
+    await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+  });
+});
+
+test('a store that fails or cannot be reached says so, and keeps the list until it answers', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_INTERNET_DISCONNECTED|503 /);
+  await signIn();
+  const { tablets } = await addThree(db);
+  await openQuickOrder(page);
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  const text = dialog(page).getByRole('textbox', { name: 'List' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type(`4 x ${tablets.name} 500`);
+  await page.route('**/api/quick-order/match', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The service is busy.' } }),
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('The service is busy.');
+  await expect(text).toHaveValue(`4 x ${tablets.name} 500`);
+  await page.unroute('**/api/quick-order/match');
+  await page.context().setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The store cannot be reached');
+  await page.context().setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await expect(rows(page).first()).toContainText(tablets.name);
+});

@@ -1,0 +1,29 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { AddedRows } from './pasted-store.ts';
+
+type AddedNoticeProps = { added: AddedRows; onUndo: () => void };
+
+const title = ({ count }: AddedRows): string =>
+  count === 1 ? '1 line added to the cart' : `${count} lines added to the cart`;
+
+/** What was added of a pasted list, what fell short, and the way back. */
+export function AddedNotice({ added, onUndo }: AddedNoticeProps) {
+  const { shortfalls } = added;
+  return (
+    <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title(added)}>
+      {shortfalls.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {shortfalls.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" size="sm" className="mt-2.5" onClick={onUndo}>
+        <Undo2 aria-hidden />
+        Undo adding
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import type { UsualOf } from '../adding/lookups.ts';
+import { ChoiceText } from '../adding/suggestions.tsx';
+import { titleOfChoice } from '../choices.ts';
+import { optionsOf, type PastedRow, writtenOf } from './pasted-list.ts';
+
+type CandidatesProps = { row: PastedRow; usualOf: UsualOf; onChoose: (id: string) => void };
+
+/** What a doubtful line may mean, in place: one press or one arrow key chooses. */
+export function Candidates({ row, usualOf, onChoose }: CandidatesProps) {
+  const name = useId();
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="sr-only">Which product is “{writtenOf(row)}”?</legend>
+      <div className="divide-y divide-line rounded-control border border-line">
+        {optionsOf(row).map((choice) => (
+          <label
+            key={choice.id}
+            className="flex min-h-12 cursor-pointer max-sm:[&>div]:hidden items-center gap-3 px-3 py-1.5 first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice.id === row.chosen}
+              aria-label={titleOfChoice(choice)}
+              onChange={() => onChoose(choice.id)}
+              className="size-4.5 shrink-0 accent-primary outline-none"
+            />
+            <ChoiceText choice={choice} usual={usualOf(choice.id)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import type { ButtonStyle } from '#web/ui/action/button-style.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { discardList } from './pasted-store.ts';
+
+type DiscardListProps = ButtonStyle & { label: string; lines: number };
+
+/** Discards a list; asks first, because its lines and what was decided are gone then. */
+export function DiscardList({ label, lines, ...style }: DiscardListProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...style} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Discard the pasted list?"
+        description={`${lines === 1 ? 'Its line' : 'Its lines'} and what you have chosen are lost. The cart does not change.`}
+        confirmLabel="Discard"
+        destructive
+        returnsFocus={() => false}
+        onConfirm={() => {
+          setOpen(false);
+          discardList();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { linesTotal } from '@formulary/contract';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCart } from '../../cart/cart-store.ts';
+import type { UsualOf } from '../adding/lookups.ts';
+import { AddedNotice } from './added-notice.tsx';
+import { DiscardList } from './discard-list.tsx';
+import { LIST_FIELD, PasteForm } from './paste-form.tsx';
+import { countAddedUp, countStates, type PastedRow } from './pasted-list.ts';
+import {
+  type AddedRows,
+  addToList,
+  findList,
+  type Received,
+  receiveList,
+  replaceList,
+  takeBack,
+  usePasted,
+} from './pasted-store.ts';
+import { linesText, planRows, putRows } from './put-rows.ts';
+import { Review } from './review.tsx';
+
+/** Counts by certainty, for the eye and the ear alike. */
+const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {
+  const counts = countStates(rows);
+  const parts = [
+    (counts.ready > 0 || !added) && `${formatNumber(counts.ready)} ready`,
+    counts.doubtful > 0 && `${formatNumber(counts.doubtful)} to choose`,
+    counts.missing > 0 && `${formatNumber(counts.missing)} not found`,
+    counts['out of stock'] > 0 && `${formatNumber(counts['out of stock'])} out of stock`,
+    counts['left out'] > 0 && `${formatNumber(counts['left out'])} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  if (added) return `${linesText(added.count)} added to the cart. Still here: ${parts}.`;
+  const addedUp = countAddedUp(rows);
+  const same = addedUp === 1 ? '1 duplicate line was' : `${formatNumber(addedUp)} duplicate lines were`;
+  return `${linesText(rows.length)}: ${parts}.${addedUp > 0 ? ` ${same} added up.` : ''}`;
+};
+
+type IncomingProps = { incoming: Received; waiting: number };
+
+/** A list came while another one was not finished. */
+function Incoming({ incoming, waiting }: IncomingProps) {
+  return (
+    <Notice title={`A list with ${linesText(waiting)} is not finished.`}>
+      <p>Should the new list replace it, or be added to it?</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => void addToList(incoming)}>
+          Add to it
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => void replaceList(incoming)}>
+          Replace it
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => usePasted.setState({ incoming: undefined })}>
+          Keep only the old one
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** What the dialog asks for first: the lines that somebody has to decide, else that they are added. */
+const FIRST_TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
+const ADD = 'data-add-lines';
+
+/** A list that was pasted, dropped or chosen: its text, then what each line means, then the cart. */
+export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
+  const formId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const { list, isFinding, isEditingText, failure, incoming, added } = usePasted();
+  const { products: cart, isReadOnly } = useCart();
+  const { rows, text } = list;
+  const isReview = rows.length > 0 && !isEditingText;
+  const plan = useMemo(() => planRows(rows, cart, usualOf), [rows, cart, usualOf]);
+  const total = linesTotal(plan.lines.map(({ line, packs }) => ({ cost: line.cost, quantity: packs })));
+
+  // In the same turn, else the dialog takes the focus that was on what is gone.
+  useLayoutEffect(() => {
+    if (!isReview || isFinding) return;
+    const first = body.current?.querySelector<HTMLElement>(FIRST_TO_DECIDE);
+    const other = added ? body.current?.querySelector<HTMLElement>('button') : add.current;
+    (first ?? other)?.focus();
+  }, [isReview, isFinding, added]);
+
+  const canAdd = isReview && plan.lines.length > 0 && !isReadOnly && !isFinding;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canAdd) return;
+    event.preventDefault();
+    putRows(usualOf);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  const find = () => {
+    const received = { text: usePasted.getState().list.text };
+    if (received.text.trim() !== '' && !isFinding) void replaceList(received);
+  };
+  const close = () => usePasted.setState({ isOpen: false, incoming: undefined, failure: undefined });
+
+  const status = isFinding ? 'Finding the products…' : isReview ? summaryOf(rows, added) : '';
+  return (
+    <RouteDialog
+      title={isReview ? 'Check the list' : 'Paste a list'}
+      description={
+        isReview || isFinding
+          ? undefined
+          : 'From an e-mail, a spreadsheet or the order file of a dispensing system.'
+      }
+      header={
+        <p role="status" className="text-[0.9375rem]">
+          {status}
+        </p>
+      }
+      size="xl"
+      initialFocus={`${FIRST_TO_DECIDE}, [${ADD}]:enabled, #${LIST_FIELD}`}
+      onClose={close}
+      footer={
+        isReview ? (
+          <>
+            <div className="flex flex-wrap gap-1 max-sm:-mx-4 max-sm:w-full sm:mr-auto sm:-ml-4">
+              <Button variant="ghost" onClick={() => usePasted.setState({ isEditingText: true })}>
+                Change the text
+              </Button>
+              <DiscardList variant="ghost" label="Discard the list" lines={rows.length} />
+            </div>
+            <Button
+              ref={add}
+              {...{ [ADD]: '' }}
+              className="max-sm:w-full"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              disabled={!canAdd}
+              onClick={() => putRows(usualOf)}
+            >
+              {plan.lines.length === 0 ? (
+                'Nothing to add yet'
+              ) : (
+                <>
+                  Add {linesText(plan.rows.length)} to the cart
+                  <span className="figures font-normal">{formatMoney(total)}</span>
+                </>
+              )}
+            </Button>
+          </>
+        ) : (
+          <>
+            {rows.length > 0 && (
+              <Button variant="secondary" onClick={() => usePasted.setState({ isEditingText: false })}>
+                Back to the lines
+              </Button>
+            )}
+            <Button type="submit" form={formId} loading={isFinding} disabled={text.trim() === ''}>
+              Find the products
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={body} className="flex flex-col gap-4">
+        {failure && (
+          <Notice tone="owed" title="Could not find the products">
+            <p>{failure.problem}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2.5"
+              onClick={() => void findList(failure.received)}
+            >
+              <RotateCw aria-hidden />
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {incoming && <Incoming incoming={incoming} waiting={rows.length} />}
+        {isReview && added && <AddedNotice added={added} onUndo={() => takeBack(added)} />}
+        {isFinding && !isReview && text === '' ? (
+          <div className="grid min-h-40 place-items-center">
+            <Spinner label="Finding the products" />
+          </div>
+        ) : isReview ? (
+          <div>
+            <Review plan={plan} usualOf={usualOf} />
+          </div>
+        ) : (
+          <PasteForm id={formId} onFind={find} onReceive={receiveList} />
+        )}
+      </div>
+    </RouteDialog>
+  );
+}

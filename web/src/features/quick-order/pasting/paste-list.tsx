@@ -1,0 +1,96 @@
+import { ClipboardPaste } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useCart } from '../../cart/cart-store.ts';
+import type { UsualOf } from '../adding/lookups.ts';
+import { opensKeyboard } from '../adding/opens-keyboard.ts';
+import { AddedNotice } from './added-notice.tsx';
+import { DiscardList } from './discard-list.tsx';
+import { claimPasted, isEmpty, keyOf, receiveList, takeBack, usePasted } from './pasted-store.ts';
+import { useReceivedLists } from './use-received-lists.ts';
+
+const loadDialog = () => import('./paste-dialog.tsx');
+const PasteDialog = lazy(async () => ({ default: (await loadDialog()).PasteDialog }));
+
+/** Waits until the screen has loaded; then the dialog is there at once. */
+const PRELOAD_AFTER_MS = 3_000;
+
+/** Follows what other tabs of the same owner do with the list. */
+const usePastedOf = (ownerId: string): void => {
+  useEffect(() => {
+    claimPasted(ownerId);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === keyOf(ownerId)) claimPasted(ownerId);
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [ownerId]);
+};
+
+type PasteListProps = { words: RefObject<HTMLInputElement | null>; usualOf: UsualOf };
+
+/** The ways in for a list, what of one is not finished, and what was added of it. */
+export function PasteList({ words, usualOf }: PasteListProps) {
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const ownerId = useCart((cart) => cart.ownerId);
+  const { ownerId: claimed, list, isOpen, added } = usePasted();
+  usePastedOf(ownerId);
+  const isDragging = useReceivedLists(words, isReadOnly, receiveList);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isDone = isEmpty(list) && added !== undefined;
+  // The list is in the cart: the next product can be typed.
+  useEffect(() => {
+    if (!isOpen && isDone && !opensKeyboard()) words.current?.focus({ preventScroll: true });
+  }, [isOpen, isDone, words]);
+  const open = () => usePasted.setState({ isOpen: true });
+  const isOwn = claimed === ownerId;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-keyshortcuts="Control+V Meta+V"
+        title="Paste a list (Ctrl+V)"
+        disabled={isReadOnly}
+        onClick={open}
+      >
+        <ClipboardPaste aria-hidden />
+        Paste a list…
+      </Button>
+      {isOwn && !isOpen && !isReadOnly && !isEmpty(list) && (
+        <Notice title="A pasted list is not finished" className="w-full">
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={open}>
+              Continue
+              {list.rows.length > 0 &&
+                ` with ${list.rows.length} ${list.rows.length === 1 ? 'line' : 'lines'}`}
+            </Button>
+            <DiscardList variant="secondary" size="sm" label="Discard it" lines={list.rows.length} />
+          </div>
+        </Notice>
+      )}
+      {isOwn && !isOpen && added && (
+        <div className="w-full">
+          <AddedNotice added={added} onUndo={() => takeBack(added)} />
+        </div>
+      )}
+      {isDragging && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-tile border-2 border-primary border-dashed bg-surface/85 font-medium text-lg text-primary"
+        >
+          Drop the list here
+        </div>
+      )}
+      {isOwn && isOpen && (
+        <Suspense fallback={null}>
+          <PasteDialog usualOf={usualOf} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { inCents, MATCH_CERTAINTIES, type MatchAnswer, type MatchedLine, product } from '@formulary/contract';
+import { z } from 'zod';
+import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
+import type { UsualOf } from '../adding/lookups.ts';
+import { type Choice, choiceOf, choicesOf } from '../choices.ts';
+
+/** A product as the browser keeps it, with its price in cents. */
+const keptProduct = product.extend({ cost: z.int().transform(inCents) });
+
+/**
+ * A line of a pasted list, or several that mean the same. `lines` is what was written, `text` what of it is looked up, and
+ * `parts` the quantity of each line; null where none was said.
+ */
+export const pastedRow = z.object({
+  key: z.int(),
+  lines: z.array(z.string()),
+  text: z.string(),
+  parts: z.array(z.int().nullable()),
+  quantity: z.int().nullable(),
+  certainty: z.enum(MATCH_CERTAINTIES),
+  candidates: z.array(z.object({ product: keptProduct, variantId: z.string().nullable() })).catch([]),
+  /** The id of the choice that is meant; null until somebody has decided. */
+  chosen: z.string().nullable(),
+  isLeftOut: z.boolean(),
+});
+export type PastedRow = z.infer<typeof pastedRow>;
+
+/** The whole list: the text until it is read, then its rows, and what of it is no product. */
+export const pastedList = z.object({
+  text: z.string(),
+  rows: z.array(pastedRow),
+  ignored: z.array(z.string()),
+});
+export type PastedList = z.infer<typeof pastedList>;
+
+export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
+
+/** What the row may mean, each variant of a product apart unless the line names one. */
+export const optionsOf = ({ candidates }: Pick<PastedRow, 'candidates'>): Choice[] => {
+  const options = candidates.flatMap(({ product: one, variantId }) => {
+    const variant = one.productVariants.find(({ id }) => id === variantId);
+    return variant ? [choiceOf(one, variant)] : choicesOf([one]);
+  });
+  return [...new Map(options.map((option) => [option.id, option])).values()];
+};
+
+export const chosenOf = (row: PastedRow): Choice | undefined =>
+  row.chosen === null ? undefined : optionsOf(row).find(({ id }) => id === row.chosen);
+
+/** `ready` ones are added to the cart; the others wait for somebody. */
+export const ROW_STATES = ['ready', 'doubtful', 'missing', 'out of stock', 'left out'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export const stateOf = (row: PastedRow): RowState => {
+  if (row.isLeftOut) return 'left out';
+  if (row.candidates.length === 0) return 'missing';
+  const chosen = chosenOf(row);
+  if (!chosen) return 'doubtful';
+  return chosen.product.stock > 0 ? 'ready' : 'out of stock';
+};
+
+/** The quantity that was said, else the usual one. */
+export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
+  row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
+
+/** What an answer means for a row: a sure line is decided. */
+export const matchOf = (line: MatchedLine): Pick<PastedRow, 'certainty' | 'candidates' | 'chosen'> => {
+  // Their descriptions are long, and nobody reads them here.
+  const candidates = line.candidates.map(({ product: one, variantId }) => ({
+    product: { ...one, description: '', information: '' },
+    variantId,
+  }));
+  const [first] = optionsOf({ candidates });
+  return {
+    certainty: line.certainty,
+    candidates,
+    chosen: line.certainty === 'sure' ? (first?.id ?? null) : null,
+  };
+};
+
+const sum = (one: number | null, other: number | null): number | null =>
+  one === null && other === null ? null : (one ?? 1) + (other ?? 1);
+
+/** What duplicates have in common: the same choice, or the same words. */
+const identityOf = ({ key, isLeftOut, chosen, text }: PastedRow): string => {
+  if (isLeftOut) return `row ${key}`;
+  return chosen ?? `words ${text.trim().toLowerCase().replaceAll(/\s+/g, ' ')}`;
+};
+
+/** Adds up the lines that mean the same, in the place of the first. */
+const addUp = (rows: readonly PastedRow[]): PastedRow[] => {
+  const known = new Map<string, PastedRow>();
+  for (const row of rows) {
+    const identity = identityOf(row);
+    const first = known.get(identity);
+    known.set(
+      identity,
+      first
+        ? {
+            ...first,
+            lines: [...first.lines, ...row.lines],
+            parts: [...first.parts, ...row.parts],
+            quantity: sum(first.quantity, row.quantity),
+          }
+        : row,
+    );
+  }
+  return [...known.values()];
+};
+
+/** Adds the answered lines to those that are there already. */
+export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList => {
+  const next = Math.max(-1, ...list.rows.map(({ key }) => key)) + 1;
+  const rows = answer.lines.map(
+    (line, place): PastedRow => ({
+      key: next + place,
+      lines: [line.line],
+      text: line.text,
+      parts: [line.quantity],
+      quantity: line.quantity,
+      isLeftOut: false,
+      ...matchOf(line),
+    }),
+  );
+  return { ...list, rows: addUp([...list.rows, ...rows]), ignored: [...list.ignored, ...answer.ignored] };
+};
+
+/** How many lines were added up to others. */
+export const countAddedUp = (rows: readonly PastedRow[]): number =>
+  rows.reduce((count, { lines }) => count + lines.length - 1, 0);
+
+export const countStates = (rows: readonly PastedRow[]): Record<RowState, number> => {
+  const counts = { ready: 0, doubtful: 0, missing: 0, 'out of stock': 0, 'left out': 0 };
+  for (const row of rows) counts[stateOf(row)] += 1;
+  return counts;
+};
+
+/** The lines for the cart, each product or variant once. */
+export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLine[] => {
+  const lines = new Map<string, CartLine>();
+  for (const row of rows) {
+    const choice = stateOf(row) === 'ready' ? chosenOf(row) : undefined;
+    if (!choice) continue;
+    const before = lines.get(choice.id)?.quantity ?? 0;
+    const line = toCartLine(choice.product, choice.variant);
+    lines.set(choice.id, { ...line, quantity: before + quantityOf(row, usualOf) });
+  }
+  return [...lines.values()];
+};
+
+/** What was written, with the quantity if there is one. */
+export const writtenOf = ({ lines }: PastedRow): string =>
+  lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).join(' / ');
+
+/** A spreadsheet must not take what somebody wrote for a formula. */
+const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+
+/** The lines that were not found, for whoever is asked for them instead. */
+export const missingCsv = (rows: readonly PastedRow[]): string => {
+  const missing = rows.filter((row) => stateOf(row) === 'missing');
+  const lines = missing.map((row) => `${cell(row.text)},${row.quantity ?? ''},${cell(writtenOf(row))}`);
+  return ['Product,Quantity,Line', ...lines, ''].join('\r\n');
+};
+
+export const missingText = (rows: readonly PastedRow[]): string =>
+  rows
+    .filter((row) => stateOf(row) === 'missing')
+    .map(writtenOf)
+    .join('\n');

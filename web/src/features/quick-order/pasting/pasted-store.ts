@@ -1,0 +1,169 @@
+import { type MatchAnswer, type MatchRequest, matchAnswer } from '@formulary/contract';
+import { create } from 'zustand';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
+import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnswer } from './pasted-list.ts';
+
+/** A text, or a file whose text the server reads. */
+export type Received = { text: string } | { file: File };
+
+/** What adding to the cart did, for its sentence and for taking it back. */
+export type AddedRows = {
+  /** How many rows were added; those that were left out come back with them. */
+  count: number;
+  rows: readonly PastedRow[];
+  /** The text and the ignored lines of the list, which is gone if nothing was left. */
+  of: PastedList;
+  lines: Added;
+  shortfalls: readonly string[];
+};
+
+type Pasted = {
+  ownerId: string;
+  list: PastedList;
+  isOpen: boolean;
+  /** Whether the text is edited, although its lines have been found before. */
+  isEditingText: boolean;
+  /** Came while another list was not finished. */
+  incoming: Received | undefined;
+  isFinding: boolean;
+  /** Why the lines could not be found, and what to try again. */
+  failure: { problem: string; received: Received } | undefined;
+  added: AddedRows | undefined;
+};
+
+const CLOSED = {
+  isOpen: false,
+  isEditingText: false,
+  incoming: undefined,
+  isFinding: false,
+  failure: undefined,
+};
+
+export const usePasted = create<Pasted>(() => ({ ...CLOSED, ownerId: '', list: NO_LIST, added: undefined }));
+
+/** Each owner's list stands apart, so that nobody sees what another user of this browser has pasted. */
+export const keyOf = (ownerId: string): string => `pasted-list:${ownerId}`;
+
+const read = (stored: string | null): PastedList => {
+  try {
+    return pastedList.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return NO_LIST;
+  }
+};
+
+export const isEmpty = ({ text, rows }: PastedList): boolean => text.trim() === '' && rows.length === 0;
+
+const keep = (ownerId: string, list: PastedList): void => {
+  try {
+    if (isEmpty(list)) localStorage.removeItem(keyOf(ownerId));
+    else localStorage.setItem(keyOf(ownerId), JSON.stringify(list));
+  } catch {
+    // No room: the list lasts as long as the page.
+  }
+};
+
+/** Shows the list of that user, from an earlier visit or as another tab has just left it. */
+export const claimPasted = (ownerId: string): void => {
+  const { ownerId: before } = usePasted.getState();
+  const list = read(localStorage.getItem(keyOf(ownerId)));
+  usePasted.setState(before === ownerId ? { list } : { ...CLOSED, ownerId, list, added: undefined });
+};
+
+export const changeList = (change: (list: PastedList) => PastedList): void => {
+  const { ownerId, list } = usePasted.getState();
+  const next = change(list);
+  usePasted.setState({ list: next });
+  keep(ownerId, next);
+};
+
+export const changeRow = (key: number, change: Partial<PastedRow>): void =>
+  changeList((list) => ({
+    ...list,
+    rows: list.rows.map((row) => (row.key === key ? { ...row, ...change } : row)),
+  }));
+
+const match = (body: MatchRequest): Promise<MatchAnswer> =>
+  requestJson('quick-order/match', matchAnswer, { method: 'POST', body });
+
+const ask = (received: Received): Promise<MatchAnswer> => {
+  if ('text' in received) return match({ text: received.text });
+  const form = new FormData();
+  form.append('file', received.file);
+  return requestJson('quick-order/read', matchAnswer, { method: 'POST', body: form });
+};
+
+const NOTHING = 'No line of this list names a product. Check what was pasted.';
+
+/** Finds the products of a list and adds its lines to those that are there. */
+export const findList = async (received: Received): Promise<void> => {
+  const { ownerId } = usePasted.getState();
+  usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
+  const settle = (values: Partial<Pasted>): void => {
+    // Somebody else may have signed in meanwhile.
+    if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
+  };
+  try {
+    const answer = await ask(received);
+    if (usePasted.getState().ownerId !== ownerId) return;
+    if (answer.lines.length === 0) settle({ failure: { problem: NOTHING, received }, isEditingText: true });
+    else {
+      changeList((list) => withAnswer(list, answer));
+      settle({ isEditingText: false });
+    }
+  } catch (error) {
+    settle({ failure: { problem: messageOf(error), received }, isEditingText: 'text' in received });
+  }
+};
+
+/** Replaces the list by another one; its text is kept until its lines are found, and after. */
+export const replaceList = async (received: Received): Promise<void> => {
+  changeList(() => ({ ...NO_LIST, text: 'text' in received ? received.text : '' }));
+  await findList(received);
+};
+
+/** Adds another list to the one that is not finished. */
+export const addToList = async (received: Received): Promise<void> => {
+  if ('text' in received)
+    changeList((list) => ({
+      ...list,
+      text: [list.text.trimEnd(), received.text].filter(Boolean).join('\n'),
+    }));
+  await findList(received);
+};
+
+/** Takes what was pasted or dropped on the page. A list that is not finished is not lost: it is asked about. */
+export const receiveList = (received: Received): void => {
+  const { list } = usePasted.getState();
+  usePasted.setState({ isOpen: true, added: undefined });
+  if (list.rows.length === 0) void replaceList(received);
+  else usePasted.setState({ incoming: received });
+};
+
+/** Looks a line up by other words; its own quantity stays. Returns what changes, if anything is found. Throws where that fails. */
+export const findRow = async (
+  { quantity }: PastedRow,
+  text: string,
+): Promise<Partial<PastedRow> | undefined> => {
+  const { lines } = await match({ lines: [{ text, ...(quantity !== null && { quantity }) }] });
+  const [line] = lines;
+  if (!line || line.candidates.length === 0) return undefined;
+  return { text: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
+};
+
+/** Takes out of the cart what was added, leaves what was changed there since, and brings the lines back. */
+export const takeBack = ({ rows, of, lines }: AddedRows): void => {
+  undoAdded(lines);
+  changeList((list) => ({
+    ...(list.rows.length > 0 ? list : of),
+    rows: [...list.rows, ...rows].toSorted((one, other) => one.key - other.key),
+  }));
+  usePasted.setState({ added: undefined });
+};
+
+export const discardList = (): void => {
+  changeList(() => NO_LIST);
+  usePasted.setState({ ...CLOSED, added: undefined });
+};

@@ -1,0 +1,52 @@
+import { formatNumber } from '#web/lib/format.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import type { CartProducts } from '../../cart/cart-totals.ts';
+import { planReorder } from '../../orders/again/reorder.ts';
+import { noteAdded, say } from '../adding/added.ts';
+import type { UsualOf } from '../adding/lookups.ts';
+import { NO_LIST, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
+import { type AddedRows, changeList, usePasted } from './pasted-store.ts';
+
+/** What goes into the cart of each line, on top of what it holds, and what falls short. */
+export type Plan = {
+  lines: AddedRows['lines'];
+  packsOf: ReadonlyMap<string, number>;
+  shortfalls: string[];
+  /** The rows of which something is added. */
+  rows: readonly PastedRow[];
+};
+
+export const planRows = (rows: readonly PastedRow[], cart: CartProducts, usualOf: UsualOf): Plan => {
+  const { lines, shortfalls } = planReorder(
+    cart,
+    { asked: readyLines(rows, usualOf), shortfalls: [] },
+    'add',
+  );
+  const added = lines.map((line) => ({ line, packs: line.quantity - (cart[line.id]?.quantity ?? 0) }));
+  const packsOf = new Map(added.map(({ line, packs }) => [line.id, packs]));
+  return {
+    lines: added,
+    packsOf,
+    shortfalls,
+    rows: rows.filter((row) => stateOf(row) === 'ready' && packsOf.has(row.chosen ?? '')),
+  };
+};
+
+export const linesText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
+
+/** Adds what is ready to the cart, as far as the stock goes. What waits for somebody stays in the list. */
+export const putRows = (usualOf: UsualOf): void => {
+  const { list } = usePasted.getState();
+  const { lines, shortfalls, rows: added } = planRows(list.rows, useCart.getState().products, usualOf);
+  for (const { line } of lines) useCart.getState().setAmount(line, line.quantity);
+  noteAdded(lines.map(({ line }) => line.id));
+  const rows = list.rows.filter((row) => !added.includes(row));
+  const isDone = rows.every(({ isLeftOut }) => isLeftOut);
+  changeList(() => (isDone ? NO_LIST : { ...list, rows }));
+  usePasted.setState({
+    added: { count: added.length, rows: isDone ? list.rows : added, of: list, lines, shortfalls },
+    ...(isDone && { isOpen: false, isEditingText: false }),
+  });
+  say(`${linesText(added.length)} added to the cart.`);
+};

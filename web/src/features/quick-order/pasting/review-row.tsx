@@ -1,0 +1,179 @@
+import { Pencil, Undo2, X } from 'lucide-react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import type { UsualOf } from '../adding/lookups.ts';
+import { factsOfChoice, titleOfChoice } from '../choices.ts';
+import { Candidates } from './candidates.tsx';
+import { OtherWords } from './other-words.tsx';
+import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
+import { changeRow } from './pasted-store.ts';
+
+const partText = (part: number | null): string =>
+  part === null ? 'one without a quantity' : formatNumber(part);
+
+/** What one has to know about the quantity: that it was added up, or that it was not said. */
+const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
+  if (row.parts.length > 1)
+    return `On the list ${row.parts.length} times, added up: ${row.parts.map(partText).join(' + ')}.`;
+  if (row.quantity !== null) return undefined;
+  const usual = row.chosen === null ? undefined : usualOf(row.chosen);
+  return usual === undefined
+    ? 'No quantity on the line.'
+    : 'No quantity on the line: the usual one is taken.';
+};
+
+const stockText = (stock: number): string => {
+  if (stock <= 0) return 'Out of stock';
+  return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
+};
+
+/** What somebody has to know who reads the line: what is sure needs no word. */
+function StateBadge({ row }: { row: PastedRow }) {
+  const state = stateOf(row);
+  if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;
+  if (state === 'missing') return <Badge tone="owed">Not found</Badge>;
+  if (state === 'out of stock') return <Badge tone="owed">Out of stock</Badge>;
+  return row.certainty === 'sure' ? <Badge tone="credit">Sure</Badge> : <Badge tone="primary">Chosen</Badge>;
+}
+
+/** Among the candidates of a line, else its quantity. */
+const TO_DECIDE = 'fieldset input[type="radio"], input[data-quantity]';
+
+type ReviewRowProps = {
+  row: PastedRow;
+  usualOf: UsualOf;
+  /** That another line means the same product. */
+  shared: string | undefined;
+  /** Why less than this is added. */
+  shortage: string | undefined;
+};
+
+function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => void }) {
+  const written = writtenOf(row);
+  return (
+    <>
+      <p className="wrap-anywhere min-w-0 text-muted">
+        <span className="line-through">{written}</span> left out
+      </p>
+      <Button variant="secondary" size="sm" onClick={onBringBack}>
+        <Undo2 aria-hidden />
+        Bring back
+        <span className="sr-only"> {written}</span>
+      </Button>
+    </>
+  );
+}
+
+export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortage }: ReviewRowProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const [isRewording, setRewording] = useState(false);
+  const state = stateOf(row);
+  const chosen = chosenOf(row);
+  const written = writtenOf(row);
+  const title = chosen ? titleOfChoice(chosen) : `“${written}”`;
+  const hasCandidates = row.certainty === 'doubtful' && row.candidates.length > 0;
+  const notes = [quantityNote(row, usualOf), shared, shortage].filter((note) => note !== undefined);
+
+  /** What takes the place of a control that goes has its focus, in the same turn: else the dialog takes it. */
+  const replace = (change: () => void, focused: string) => {
+    flushSync(change);
+    place.current?.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+  };
+  const leaveOut = (isLeftOut: boolean) =>
+    replace(() => changeRow(row.key, { isLeftOut }), isLeftOut ? 'button' : TO_DECIDE);
+
+  return (
+    <li
+      ref={place}
+      data-state={state}
+      className={cn(
+        // Long lists stay fast: what is out of sight is not drawn.
+        '[contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-b px-1 py-3',
+      )}
+    >
+      {state === 'left out' ? (
+        <LeftOutRow row={row} onBringBack={() => leaveOut(false)} />
+      ) : (
+        <>
+          <div className="min-w-0 max-sm:col-span-full">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-muted leading-4.5">
+              <StateBadge row={row} />
+              <span className="wrap-anywhere min-w-0">{written}</span>
+            </p>
+            {chosen && !hasCandidates && (
+              <p className="mt-1">
+                <span className="wrap-anywhere block font-medium leading-5">{chosen.product.name}</span>
+                <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">
+                  {[factsOfChoice(chosen), chosen.product.labName].filter(Boolean).join(' · ')} ·{' '}
+                  <span className="figures">{formatMoney(chosen.product.cost)} each</span> ·{' '}
+                  <span className={cn('figures', chosen.product.stock <= 0 && 'text-owed')}>
+                    {stockText(chosen.product.stock)}
+                  </span>
+                </span>
+              </p>
+            )}
+            {notes.length > 0 && (
+              <p className={cn('mt-1 text-[0.8125rem] leading-4.5', shortage ? 'text-owed' : 'text-notice')}>
+                {notes.join(' ')}
+              </p>
+            )}
+          </div>
+          <div className="flex items-center gap-1 max-sm:col-span-full max-sm:justify-between">
+            <QuantityStepper
+              of={title}
+              min={1}
+              max={1_000_000}
+              value={quantityOf(row, usualOf)}
+              onChange={(quantity) => changeRow(row.key, { quantity, parts: [quantity] })}
+              className="min-w-30 max-desktop:min-w-36"
+            />
+            <span className="flex items-center">
+              {state !== 'missing' && (
+                <IconButton
+                  label={`Find another product for “${written}”`}
+                  aria-expanded={isRewording}
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => setRewording(!isRewording)}
+                  className="text-muted"
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+              )}
+              <IconButton
+                label={`Leave out “${written}”`}
+                variant="ghost"
+                size="sm"
+                onClick={() => leaveOut(true)}
+                className="text-muted"
+              >
+                <X aria-hidden />
+              </IconButton>
+            </span>
+          </div>
+          {hasCandidates && (
+            <Candidates row={row} usualOf={usualOf} onChoose={(id) => changeRow(row.key, { chosen: id })} />
+          )}
+          {(state === 'missing' || isRewording) && (
+            <OtherWords
+              row={row}
+              onFound={(change) =>
+                replace(() => {
+                  changeRow(row.key, change);
+                  setRewording(false);
+                }, TO_DECIDE)
+              }
+            />
+          )}
+        </>
+      )}
+    </li>
+  );
+});

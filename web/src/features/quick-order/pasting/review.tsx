@@ -1,0 +1,153 @@
+import { Copy, Download } from 'lucide-react';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { copyText } from '#web/lib/copy-text.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { productIdOf } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { quantityOfProduct } from '../../catalogue/buying/stock.ts';
+import type { UsualOf } from '../adding/lookups.ts';
+import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
+import { usePasted } from './pasted-store.ts';
+import type { Plan } from './put-rows.ts';
+import { ReviewRow } from './review-row.tsx';
+
+const FILTERS = [
+  { value: 'doubtful', label: 'To choose' },
+  { value: 'missing', label: 'Not found' },
+  { value: 'out of stock', label: 'Out of stock' },
+  { value: 'ready', label: 'Ready' },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'] | 'all';
+
+const saveCsv = (rows: readonly PastedRow[]): void => {
+  // The mark tells spreadsheets that it is UTF-8.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', missingCsv(rows)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'not-found.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+const copyMissing = async (rows: readonly PastedRow[]): Promise<void> => {
+  const isCopied = await copyText(missingText(rows));
+  toast(
+    isCopied
+      ? { description: 'The lines that were not found are copied.' }
+      : { description: 'Could not copy. Download the lines instead.', variant: 'destructive' },
+  );
+};
+
+type Notes = Pick<ComponentProps<typeof ReviewRow>, 'shared' | 'shortage'>;
+
+/** Says of each choice that several lines mean it, and what of it can be added if the stock is too small. */
+const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): ReadonlyMap<string, Notes> => {
+  const cart = useCart(({ products }) => products);
+  return useMemo(() => {
+    const ready = rows.filter((row) => stateOf(row) === 'ready');
+    const timesOf = Map.groupBy(ready, ({ chosen }) => chosen);
+    const notes = readyLines(ready, usualOf).map(({ id, quantity, stock }): [string, Notes] => {
+      const packs = plan.packsOf.get(id) ?? 0;
+      const inCart = quantityOfProduct(cart, productIdOf(id));
+      const held = inCart > 0 ? `, ${formatNumber(inCart)} in the cart already` : '';
+      const added =
+        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} are added.` : 'Nothing is added.';
+      return [
+        id,
+        {
+          shared:
+            (timesOf.get(id)?.length ?? 0) > 1
+              ? `The same product as another line: ${formatNumber(quantity)} together.`
+              : undefined,
+          shortage:
+            packs < quantity ? `Too many: ${formatNumber(stock)} in stock${held}. ${added}` : undefined,
+        },
+      ];
+    });
+    return new Map(notes);
+  }, [rows, plan, usualOf, cart]);
+};
+
+const NO_NOTES: Notes = { shared: undefined, shortage: undefined };
+
+type ReviewProps = { plan: Plan; usualOf: UsualOf };
+
+/** Every line of the list in its own order, or those of one kind. */
+export function Review({ plan, usualOf }: ReviewProps) {
+  const { rows, ignored } = usePasted(({ list }) => list);
+  // Those that were of the kind when it was asked for: a line that is decided stays where it is.
+  const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
+  const notes = useNotes(rows, plan, usualOf);
+  const counts = countStates(rows);
+  const segments = [
+    { value: 'all' as const, label: `All ${formatNumber(rows.length)}` },
+    ...FILTERS.filter(({ value }) => counts[value] > 0 || shown?.filter === value).map(
+      ({ value, label }) => ({
+        value,
+        label: `${label} ${formatNumber(counts[value])}`,
+      }),
+    ),
+  ];
+  const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <SegmentedControl<Filter>
+          label="Lines to show"
+          value={shown?.filter ?? 'all'}
+          segments={segments}
+          onChange={(filter) =>
+            setShown(
+              filter === 'all'
+                ? undefined
+                : {
+                    filter,
+                    keys: new Set(rows.filter((row) => stateOf(row) === filter).map(({ key }) => key)),
+                  },
+            )
+          }
+        />
+        {counts.missing > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" size="sm" onClick={() => void copyMissing(rows)}>
+              <Copy aria-hidden />
+              Copy what was not found
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => saveCsv(rows)}>
+              <Download aria-hidden />
+              As CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul aria-label="Lines of the list" className="mt-2 border-line border-t">
+        {visible.map((row) => (
+          <ReviewRow
+            key={row.key}
+            row={row}
+            usualOf={usualOf}
+            {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
+          />
+        ))}
+      </ul>
+      {ignored.length > 0 && (
+        <details className="mt-4 text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 text-muted">
+            {ignored.length === 1 ? '1 line is' : `${formatNumber(ignored.length)} lines are`} no product
+          </summary>
+          <ul className="list-disc pl-5 text-muted">
+            {ignored.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places, and may be the same.
+              <li key={place} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
