@@ -4,6 +4,7 @@ import { workOnReminders } from './features/credit-control/reminders/send-remind
 import { workOnStatementRuns } from './features/credit-control/statement-runs/send-statements.ts';
 import { workOnDocumentFiles } from './features/invoicing/file/document-file.ts';
 import { sendEmail } from './features/mail/send-email.ts';
+import { workOnNotifications } from './features/notifications/worker.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
 import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import { workOnWebhooks } from './features/webhooks/sending/worker.ts';
@@ -21,6 +22,7 @@ export const registerWorkers = (services: Services): void => {
   workOnWebhooks(services);
   workOnReminders(services);
   workOnStatementRuns(services);
+  workOnNotifications(services);
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -18,6 +18,7 @@ export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credit-note-issued'), documentId: z.uuid() }),
   z.object({ kind: z.literal('proof-approved'), paymentId: z.uuid(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('proof-rejected'), paymentId: z.uuid(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('notifications'), userId: z.uuid(), ids: z.array(z.uuid()).min(1) }),
   z.object({ kind: z.literal('reminder'), customerId: z.uuid(), at: z.iso.datetime() }),
   z.object({
     kind: z.literal('password-link'),

@@ -7,6 +7,8 @@ export type Content = {
   paragraphs: string[];
   facts?: [label: string, value: string][];
   page?: { label: string; path: string };
+  /** A page of less importance, at the end. */
+  footer?: { label: string; path: string };
 };
 
 export type Envelope = {
@@ -35,6 +37,7 @@ const textOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelo
     ...(content.facts ? [content.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(content.page ? [`${content.page.label}: ${pageUrl(content.page.path)}`] : []),
     `${title}\n${supportEmail}`,
+    ...(content.footer ? [`${content.footer.label}: ${pageUrl(content.footer.path)}`] : []),
   ].join('\n\n');
 
 const htmlOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelope): string => {
@@ -42,15 +45,16 @@ const htmlOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelo
     ([label, value]) =>
       `<tr><th align="left" style="padding:2px 16px 2px 0;font-weight:normal;color:#66716b">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
   );
-  const page = content.page && { label: content.page.label, url: pageUrl(content.page.path) };
+  const linkTo = ({ label, path }: { label: string; path: string }, color: string): string =>
+    `<p><a href="${escapeHtml(pageUrl(path))}" style="color:${color}">${escapeHtml(label)}</a></p>`;
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f7f6f2;color:#17211d;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e5e3db">
 <p>Dear ${escapeHtml(oneLine(name))},</p>
 ${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${facts ? `<table cellpadding="0" cellspacing="0">${facts.join('')}</table>` : ''}
-${page ? `<p><a href="${escapeHtml(page.url)}" style="color:#0d5c48">${escapeHtml(page.label)}</a></p>` : ''}
+${content.page ? linkTo(content.page, '#0d5c48') : ''}
 <p style="color:#66716b">${escapeHtml(title)}<br><a href="mailto:${escapeHtml(supportEmail)}" style="color:#66716b">${escapeHtml(supportEmail)}</a></p>
-</div></body></html>`;
+${content.footer ? linkTo(content.footer, '#66716b') : ''}</div></body></html>`;
 };
 
 export const writeMessage = (

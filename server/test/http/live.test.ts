@@ -138,7 +138,7 @@ test('reports an order, its moves and the balance to its customer and staff, but
   const [other, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   const [mine, theirs, back] = [await listen(customer), await listen(other), await listen(staff)];
   const { id } = await place(customer, product);
-  await expect.poll(mine.topics).toEqual(['balance', 'orders', 'products']);
+  await expect.poll(mine.topics).toEqual(['balance', 'notifications', 'orders', 'products']);
   await moveOrder(
     harness.db,
     {
@@ -155,7 +155,7 @@ test('reports an order, its moves and the balance to its customer and staff, but
       { topic: 'orders', ids: [id] },
       { topic: 'orders', ids: [id] },
     ]);
-  await expect.poll(back.topics).toEqual(['balance', 'orders', 'products']);
+  await expect.poll(back.topics).toEqual(['balance', 'notifications', 'orders', 'products']);
   expect(theirs.topics()).toEqual(['products']);
 });
 
@@ -217,10 +217,10 @@ test('resumes on any instance that received the same events', async () => {
   const elsewhere = openChangeEvents(harness.db, { warn: () => {} });
   await elsewhere.ready();
   const here = await listen(customer);
-  await harness.db.update(products).set({ stock: 7 }).where(eq(products.id, product.id));
+  await harness.db.update(products).set({ stock: 70 }).where(eq(products.id, product.id));
   await expect.poll(() => here.heard).toContainEqual({ topic: 'products', ids: [product.id] });
   const last = here.leave();
-  await harness.db.update(products).set({ stock: 8 }).where(eq(products.id, product.id));
+  await harness.db.update(products).set({ stock: 80 }).where(eq(products.id, product.id));
   await expect.poll(() => elsewhere.since(last)).toEqual([{ topic: 'products', ids: [product.id] }]);
   await elsewhere.close();
 });

@@ -119,8 +119,6 @@ CREATE OR REPLACE TRIGGER live_carts AFTER INSERT OR UPDATE OR DELETE ON public.
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('cart', 'user_id');
 CREATE OR REPLACE TRIGGER live_lists AFTER INSERT OR UPDATE OR DELETE ON public.named_lists
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('lists', 'user_id');
-CREATE OR REPLACE TRIGGER live_notifications AFTER INSERT OR UPDATE ON public.notifications
-  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('notifications', 'user_id');
 CREATE OR REPLACE TRIGGER live_users AFTER UPDATE ON public.users
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'id');
 CREATE OR REPLACE TRIGGER live_sessions AFTER DELETE ON public.sessions
@@ -133,6 +131,25 @@ CREATE OR REPLACE TRIGGER live_authenticators AFTER INSERT OR DELETE OR UPDATE O
 -- Starting or ending an impersonation changes what every screen of that session shows.
 CREATE OR REPLACE TRIGGER live_sessions_impersonating AFTER UPDATE OF viewed_user_id ON public.sessions
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
+
+-- One event for each person, of what they see: not for what is only emailed, nor when an email is queued.
+CREATE OR REPLACE FUNCTION public.live_notifications_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM public.live_tell('notifications', user_id, array_agg(id ORDER BY id)) FROM changed WHERE in_app GROUP BY user_id;
+  ELSE
+    PERFORM public.live_tell('notifications', c.user_id, array_agg(c.id ORDER BY c.id)) FROM changed AS c JOIN before AS b USING (id)
+      WHERE c.in_app AND (c.created_at, c.facts, c.read_at) IS DISTINCT FROM (b.created_at, b.facts, b.read_at) GROUP BY c.user_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_notifications_added AFTER INSERT ON public.notifications
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_notifications_changed();
+CREATE OR REPLACE TRIGGER live_notifications_updated AFTER UPDATE ON public.notifications
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_notifications_changed();
 
 CREATE OR REPLACE FUNCTION public.live_store_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -11,7 +11,7 @@ import { users } from '../accounts/tables.ts';
 import type { Addressed } from './emails.ts';
 
 /** Emails about how a person signs in. */
-export type AccountEmail = Extract<QueuedEmail, { userId: string }>;
+export type AccountEmail = Exclude<Extract<QueuedEmail, { userId: string }>, { kind: 'notifications' }>;
 
 const NOT_YOU = 'If this was not you, please contact us at once.';
 

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
@@ -6,10 +7,12 @@ import { writeMessage } from '../../mail/write-message.ts';
 import { queuePasswordResets } from '../accounts/password-link/forgotten-password.ts';
 import { users } from '../accounts/tables.ts';
 import { reminderEmail } from '../credit-control/reminders/reminder-email.ts';
+import { wantsEmail } from '../notifications/choices.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
 import { accountEmail } from './account-emails.ts';
 import { type Addressed, documentEmail, orderEmail, proofEmail } from './emails.ts';
+import { notificationsEmail } from './notifications-email.ts';
 import { sentEmails } from './tables.ts';
 
 /** An email to a person, as opposed to a request for some. */
@@ -21,6 +24,8 @@ const factOf = (email: SentEmail): string => {
   if ('documentId' in email) return email.documentId;
   if ('customerId' in email) return `${email.customerId} ${email.at}`;
   if ('paymentId' in email) return `${email.paymentId} ${email.at}`;
+  // Each notification is in one email.
+  if ('ids' in email) return `${email.ids[0]}`;
   return `${email.userId} ${'at' in email ? email.at : email.expiresAt}`;
 };
 
@@ -29,7 +34,17 @@ const contentOf = async (db: Db, email: SentEmail, now: Date): Promise<Addressed
   if ('documentId' in email) return documentEmail(db, email.documentId);
   if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
   if ('customerId' in email) return reminderEmail(db, email);
+  if ('ids' in email) return notificationsEmail(db, email);
   return accountEmail(db, email, now);
+};
+
+/** The kinds of emails that a person may choose not to get, as the kinds of what they are told. */
+const CHOSEN: { [Kind in QueuedEmail['kind']]?: NotificationKind } = {
+  'order-placed': 'order-placed',
+  'order-dispatched': 'order-dispatched',
+  'order-cancelled': 'order-cancelled',
+  'proof-approved': 'payment-approved',
+  'proof-rejected': 'payment-rejected',
 };
 
 const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {
@@ -56,6 +71,8 @@ export const sendEmail = ({ db, config, mail, clock }: Services): ((email: Queue
     const addressed = await contentOf(db, email, clock());
     if (!addressed) return;
     const { userId, to, content } = addressed;
+    const chosen = CHOSEN[kind];
+    if (chosen && !(await wantsEmail(db, userId, chosen))) return;
     const [person] = await db.select().from(users).where(eq(users.id, userId));
     const address = to ?? person?.email;
     if (!person || !address) return;

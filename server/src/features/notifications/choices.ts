@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   STAFF_NOTIFICATIONS,
 } from '@formulary/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { isStaff, type SessionUser } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
@@ -13,7 +13,9 @@ import type { Mail } from '../../mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { notificationChoices } from './tables.ts';
 
-/** Kinds that are sent by email unless a person chose otherwise. Everything is told in the app. */
+/**
+ * Kinds that are sent by email unless a person chose otherwise, as in `db/routines/notifications.sql`. Everything is told in the app.
+ */
 const EMAILED: ReadonlySet<NotificationKind> = new Set([
   'order-placed',
   'order-dispatched',
@@ -41,6 +43,15 @@ export const findChoices = async (db: Db, mail: Mail, person: Person): Promise<N
     ),
     email: mail.isOn ? (user?.email ?? null) : null,
   };
+};
+
+/** Whether a person wants an email about this kind. */
+export const wantsEmail = async (db: Db, userId: string, kind: NotificationKind): Promise<boolean> => {
+  const [chosen] = await db
+    .select({ byEmail: notificationChoices.byEmail })
+    .from(notificationChoices)
+    .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)));
+  return chosen?.byEmail ?? EMAILED.has(kind);
 };
 
 /** Changes a person's choices of some kinds. VALIDATION for a kind that people of their role are not told, or named twice. */

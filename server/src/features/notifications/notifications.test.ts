@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { removeOldNotifications } from './remove-old.ts';
 import { notifications } from './tables.ts';
 
 const harness = useApp();
@@ -194,4 +195,21 @@ describe('choices', () => {
     const answers = await Promise.all([choose(choices), choose([...choices].reverse()), choose(choices)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
+});
+
+test('what was told more than 90 days ago is removed, read or not, and the rest stays', async () => {
+  const days = (count: number) => new Date(harness.clock.now.getTime() - count * 86_400_000);
+  const rows = [89, 91, 120].flatMap((count) =>
+    [null, harness.clock.now].map((readAt) => ({
+      userId: person.id,
+      kind: 'order-placed' as const,
+      createdAt: days(count),
+      readAt,
+    })),
+  );
+  await harness.db.insert(notifications).values(rows);
+  await removeOldNotifications(harness.db, harness.clock.now);
+  expect((await page()).items.map(({ createdAt }) => createdAt)).toEqual(
+    Array(2).fill(days(89).toISOString()),
+  );
 });

@@ -31,6 +31,7 @@ export const listNotifications = async (
       .where(
         and(
           eq(notifications.userId, userId),
+          eq(notifications.inApp, true),
           place && sql`${PLACE} < (${place.at}::timestamptz, ${place.id}::uuid)`,
         ),
       )
@@ -38,8 +39,11 @@ export const listNotifications = async (
       .limit(limit + 1),
     countUnread(db, userId),
   ]);
-  const items = rows.slice(0, limit).map(({ userId: _, createdAt, readAt, ...row }) => ({
-    ...row,
+  const items = rows.slice(0, limit).map(({ id, kind, subjectId, facts, createdAt, readAt }) => ({
+    id,
+    kind,
+    subjectId,
+    facts,
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));

@@ -4,7 +4,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { id, moment, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** What a person is told in the app; removed after 90 days. */
+/** What a person is told; removed after 90 days. Written by the database (`notifications.sql`). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -18,11 +18,16 @@ export const notifications = pgTable(
     facts: jsonb('facts').$type<NotificationFacts>().notNull().default({}),
     createdAt: momentNow('created_at'),
     readAt: moment('read_at'),
+    /** Whether it is shown; one that is not is only emailed, and counts as read. */
+    inApp: boolean('in_app').notNull().default(true),
+    /** Whether an email about it is still to be queued. */
+    emailDue: boolean('email_due').notNull().default(false),
   },
   (t) => [
     index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
     index('notifications_age_idx').on(t.createdAt),
+    index('notifications_due_idx').on(t.userId).where(sql`${t.emailDue}`),
   ],
 );
 
