@@ -21,7 +21,7 @@ const DIALOG =
   /[/.](\$|upload|new|change-password|email\.|invalid|read-more|statement|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'store_'];
-const WITH_LISTS = ['documents', 'orders', 'profile_', 'proof'];
+const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile_', 'proof'];
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'store_'];
 const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
@@ -78,6 +78,8 @@ const roomOf = (id: string): string => {
   if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
   // Opened seldom, and with more code than the others.
   if (customers && rest.endsWith('security.tsx')) return 'security';
+  // What is chosen on the profile, with what it is about.
+  if (customers && rest.endsWith('/notifications.tsx')) return 'notifications';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
   if (name === 'login') return 'app';

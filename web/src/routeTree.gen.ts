@@ -18,6 +18,7 @@ import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.ts
 import { Route as ProtectedSplatRouteImport } from './routes/_protected/$.tsx';
 import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
 import { Route as ProtectedDocumentsRouteRouteImport } from './routes/_protected/documents/route.tsx';
+import { Route as ProtectedNotificationsRouteImport } from './routes/_protected/notifications.tsx';
 import { Route as ProtectedOrdersRouteRouteImport } from './routes/_protected/orders/route.tsx';
 import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
@@ -46,6 +47,7 @@ import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_pr
 import { Route as ProtectedProfileEmailRouteImport } from './routes/_protected/profile/email.tsx';
 import { Route as ProtectedProfileAccountHistoryRouteImport } from './routes/_protected/profile_/account-history.tsx';
 import { Route as ProtectedProfileDeliveryDetailRouteImport } from './routes/_protected/profile_/delivery-detail.tsx';
+import { Route as ProtectedProfileNotificationsRouteImport } from './routes/_protected/profile_/notifications.tsx';
 import { Route as ProtectedProfileSecurityRouteImport } from './routes/_protected/profile_/security.tsx';
 import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protected/proof-of-payments/$id.tsx';
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
@@ -68,6 +70,8 @@ import { Route as AdminCustomersListRouteImport } from './routes/admin/customers
 import { Route as AdminCustomersAccessRouteImport } from './routes/admin/customers/access.tsx';
 import { Route as AdminDocumentsIndexRouteImport } from './routes/admin/documents/index.tsx';
 import { Route as AdminDocumentsIdRouteImport } from './routes/admin/documents/$id.tsx';
+import { Route as AdminNotificationsIndexRouteImport } from './routes/admin/notifications/index.tsx';
+import { Route as AdminNotificationsChoicesRouteImport } from './routes/admin/notifications/choices.tsx';
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index.tsx';
 import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders/$id.tsx';
 import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders/new.tsx';
@@ -145,6 +149,11 @@ const ProtectedCartRouteRoute = ProtectedCartRouteRouteImport.update({
 const ProtectedDocumentsRouteRoute = ProtectedDocumentsRouteRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedNotificationsRoute = ProtectedNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => ProtectedRoute,
 } as any);
 const ProtectedOrdersRouteRoute = ProtectedOrdersRouteRouteImport.update({
@@ -294,6 +303,12 @@ const ProtectedProfileDeliveryDetailRoute =
     path: '/profile/delivery-detail',
     getParentRoute: () => ProtectedRoute,
   } as any);
+const ProtectedProfileNotificationsRoute =
+  ProtectedProfileNotificationsRouteImport.update({
+    id: '/profile_/notifications',
+    path: '/profile/notifications',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
 const ProtectedProfileSecurityRoute =
   ProtectedProfileSecurityRouteImport.update({
     id: '/profile_/security',
@@ -411,6 +426,17 @@ const AdminDocumentsIdRoute = AdminDocumentsIdRouteImport.update({
   path: '/documents/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminNotificationsIndexRoute = AdminNotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminNotificationsChoicesRoute =
+  AdminNotificationsChoicesRouteImport.update({
+    id: '/notifications/choices',
+    path: '/notifications/choices',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -610,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
+  '/notifications': typeof ProtectedNotificationsRoute;
   '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
@@ -629,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/profile/email': typeof ProtectedProfileEmailRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/profile/notifications': typeof ProtectedProfileNotificationsRoute;
   '/profile/security': typeof ProtectedProfileSecurityRoute;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
@@ -646,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/admin/customers': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
+  '/admin/notifications/choices': typeof AdminNotificationsChoicesRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
@@ -663,6 +692,7 @@ export interface FileRoutesByFullPath {
   '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/credit-control/': typeof AdminCreditControlIndexRoute;
   '/admin/documents/': typeof AdminDocumentsIndexRoute;
+  '/admin/notifications/': typeof AdminNotificationsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -697,6 +727,7 @@ export interface FileRoutesByTo {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
+  '/notifications': typeof ProtectedNotificationsRoute;
   '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
@@ -717,6 +748,7 @@ export interface FileRoutesByTo {
   '/profile/email': typeof ProtectedProfileEmailRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/profile/notifications': typeof ProtectedProfileNotificationsRoute;
   '/profile/security': typeof ProtectedProfileSecurityRoute;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
@@ -733,6 +765,7 @@ export interface FileRoutesByTo {
   '/admin/credit-control/settings': typeof AdminCreditControlSettingsRoute;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
+  '/admin/notifications/choices': typeof AdminNotificationsChoicesRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
@@ -749,6 +782,7 @@ export interface FileRoutesByTo {
   '/admin/business': typeof AdminBusinessIndexRoute;
   '/admin/credit-control': typeof AdminCreditControlIndexRoute;
   '/admin/documents': typeof AdminDocumentsIndexRoute;
+  '/admin/notifications': typeof AdminNotificationsIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
   '/admin/store': typeof AdminStoreIndexRoute;
@@ -791,6 +825,7 @@ export interface FileRoutesById {
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/_protected/$': typeof ProtectedSplatRoute;
+  '/_protected/notifications': typeof ProtectedNotificationsRoute;
   '/admin/accounting': typeof AdminAccountingRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
@@ -811,6 +846,7 @@ export interface FileRoutesById {
   '/_protected/profile/email': typeof ProtectedProfileEmailRoute;
   '/_protected/profile_/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/_protected/profile_/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/_protected/profile_/notifications': typeof ProtectedProfileNotificationsRoute;
   '/_protected/profile_/security': typeof ProtectedProfileSecurityRoute;
   '/_protected/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
@@ -828,6 +864,7 @@ export interface FileRoutesById {
   '/admin/customers/_list': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/documents/$id': typeof AdminDocumentsIdRoute;
+  '/admin/notifications/choices': typeof AdminNotificationsChoicesRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
@@ -845,6 +882,7 @@ export interface FileRoutesById {
   '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/credit-control/': typeof AdminCreditControlIndexRoute;
   '/admin/documents/': typeof AdminDocumentsIndexRoute;
+  '/admin/notifications/': typeof AdminNotificationsIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -888,6 +926,7 @@ export interface FileRouteTypes {
     | '/admin/store'
     | '/admin/systems'
     | '/$'
+    | '/notifications'
     | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
@@ -907,6 +946,7 @@ export interface FileRouteTypes {
     | '/profile/email'
     | '/profile/account-history'
     | '/profile/delivery-detail'
+    | '/profile/notifications'
     | '/profile/security'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
@@ -924,6 +964,7 @@ export interface FileRouteTypes {
     | '/admin/customers'
     | '/admin/customers/access'
     | '/admin/documents/$id'
+    | '/admin/notifications/choices'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments'
@@ -941,6 +982,7 @@ export interface FileRouteTypes {
     | '/admin/business/'
     | '/admin/credit-control/'
     | '/admin/documents/'
+    | '/admin/notifications/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -975,6 +1017,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/$'
+    | '/notifications'
     | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
@@ -995,6 +1038,7 @@ export interface FileRouteTypes {
     | '/profile/email'
     | '/profile/account-history'
     | '/profile/delivery-detail'
+    | '/profile/notifications'
     | '/profile/security'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
@@ -1011,6 +1055,7 @@ export interface FileRouteTypes {
     | '/admin/credit-control/settings'
     | '/admin/customers/access'
     | '/admin/documents/$id'
+    | '/admin/notifications/choices'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/history'
@@ -1027,6 +1072,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/credit-control'
     | '/admin/documents'
+    | '/admin/notifications'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/store'
@@ -1068,6 +1114,7 @@ export interface FileRouteTypes {
     | '/admin/store'
     | '/admin/systems'
     | '/_protected/$'
+    | '/_protected/notifications'
     | '/admin/accounting'
     | '/admin/audit'
     | '/admin/labs'
@@ -1088,6 +1135,7 @@ export interface FileRouteTypes {
     | '/_protected/profile/email'
     | '/_protected/profile_/account-history'
     | '/_protected/profile_/delivery-detail'
+    | '/_protected/profile_/notifications'
     | '/_protected/profile_/security'
     | '/_protected/proof-of-payments/$id'
     | '/_protected/proof-of-payments/upload'
@@ -1105,6 +1153,7 @@ export interface FileRouteTypes {
     | '/admin/customers/_list'
     | '/admin/customers/access'
     | '/admin/documents/$id'
+    | '/admin/notifications/choices'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/_queue'
@@ -1122,6 +1171,7 @@ export interface FileRouteTypes {
     | '/admin/business/'
     | '/admin/credit-control/'
     | '/admin/documents/'
+    | '/admin/notifications/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -1220,6 +1270,13 @@ declare module '@tanstack/react-router' {
       path: '/documents';
       fullPath: '/documents';
       preLoaderRoute: typeof ProtectedDocumentsRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/notifications': {
+      id: '/_protected/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof ProtectedNotificationsRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
     '/_protected/orders': {
@@ -1418,6 +1475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedProfileDeliveryDetailRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
+    '/_protected/profile_/notifications': {
+      id: '/_protected/profile_/notifications';
+      path: '/profile/notifications';
+      fullPath: '/profile/notifications';
+      preLoaderRoute: typeof ProtectedProfileNotificationsRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
     '/_protected/profile_/security': {
       id: '/_protected/profile_/security';
       path: '/profile/security';
@@ -1570,6 +1634,20 @@ declare module '@tanstack/react-router' {
       path: '/documents/$id';
       fullPath: '/admin/documents/$id';
       preLoaderRoute: typeof AdminDocumentsIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/notifications/': {
+      id: '/admin/notifications/';
+      path: '/notifications';
+      fullPath: '/admin/notifications/';
+      preLoaderRoute: typeof AdminNotificationsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/notifications/choices': {
+      id: '/admin/notifications/choices';
+      path: '/notifications/choices';
+      fullPath: '/admin/notifications/choices';
+      preLoaderRoute: typeof AdminNotificationsChoicesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/orders/': {
@@ -1957,6 +2035,7 @@ interface AdminRouteRouteChildren {
   AdminCustomersListRoute: typeof AdminCustomersListRouteWithChildren;
   AdminCustomersAccessRoute: typeof AdminCustomersAccessRoute;
   AdminDocumentsIdRoute: typeof AdminDocumentsIdRoute;
+  AdminNotificationsChoicesRoute: typeof AdminNotificationsChoicesRoute;
   AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute;
   AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
@@ -1966,6 +2045,7 @@ interface AdminRouteRouteChildren {
   AdminProductsNewRoute: typeof AdminProductsNewRoute;
   AdminBankIndexRoute: typeof AdminBankIndexRoute;
   AdminDocumentsIndexRoute: typeof AdminDocumentsIndexRoute;
+  AdminNotificationsIndexRoute: typeof AdminNotificationsIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
 }
@@ -1986,6 +2066,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCustomersListRoute: AdminCustomersListRouteWithChildren,
   AdminCustomersAccessRoute: AdminCustomersAccessRoute,
   AdminDocumentsIdRoute: AdminDocumentsIdRoute,
+  AdminNotificationsChoicesRoute: AdminNotificationsChoicesRoute,
   AdminOrdersIdRoute: AdminOrdersIdRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
@@ -1995,6 +2076,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminBankIndexRoute: AdminBankIndexRoute,
   AdminDocumentsIndexRoute: AdminDocumentsIndexRoute,
+  AdminNotificationsIndexRoute: AdminNotificationsIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 };
@@ -2142,10 +2224,12 @@ interface ProtectedRouteChildren {
   ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   ProtectedStoreRouteRoute: typeof ProtectedStoreRouteRouteWithChildren;
   ProtectedSplatRoute: typeof ProtectedSplatRoute;
+  ProtectedNotificationsRoute: typeof ProtectedNotificationsRoute;
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
   ProtectedListsIdRoute: typeof ProtectedListsIdRoute;
   ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  ProtectedProfileNotificationsRoute: typeof ProtectedProfileNotificationsRoute;
   ProtectedProfileSecurityRoute: typeof ProtectedProfileSecurityRoute;
   ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
   ProtectedStoreQuickOrderRoute: typeof ProtectedStoreQuickOrderRoute;
@@ -2161,11 +2245,13 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
     ProtectedProofOfPaymentsRouteRouteWithChildren,
   ProtectedStoreRouteRoute: ProtectedStoreRouteRouteWithChildren,
   ProtectedSplatRoute: ProtectedSplatRoute,
+  ProtectedNotificationsRoute: ProtectedNotificationsRoute,
   ProtectedIndexRoute: ProtectedIndexRoute,
   ProtectedListsIdRoute: ProtectedListsIdRoute,
   ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
   ProtectedProfileDeliveryDetailRoute:
     ProtectedProfileDeliveryDetailRouteWithChildren,
+  ProtectedProfileNotificationsRoute: ProtectedProfileNotificationsRoute,
   ProtectedProfileSecurityRoute: ProtectedProfileSecurityRoute,
   ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
   ProtectedStoreQuickOrderRoute: ProtectedStoreQuickOrderRoute,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newBarcode } from '../../barcodes.ts';
+import { EVERY_KIND, notify } from '../../notifications.ts';
 import { type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expectQuality, openWide } from '../../screen/quality.ts';
@@ -96,6 +97,7 @@ const SCREENS: Record<string, Screen[]> = {
       shows: dialog('Change email address'),
     },
     { name: 'sign-in and security', path: '/profile/security', shows: heading('Sign-in and security') },
+    { name: 'what one is told', path: '/profile/notifications', shows: heading('What you are told') },
     { name: 'a forgotten password', path: '/forgot-password', shows: heading('Forgot your password?') },
     {
       name: 'a link to confirm an email address that does not work',
@@ -132,6 +134,11 @@ const EMPTY = [
   { name: 'an empty cart', path: '/cart', shows: (page) => page.getByText('Your cart is empty') },
   { name: 'no orders yet', path: '/orders', shows: (page) => page.getByText('You have no orders yet') },
   { name: 'no lists yet', path: '/lists', shows: (page) => page.getByText('You have no lists yet') },
+  {
+    name: 'no notifications yet',
+    path: '/notifications',
+    shows: (page) => page.getByText('No notifications yet'),
+  },
   {
     name: 'no documents yet',
     path: '/documents',
@@ -214,6 +221,20 @@ test('the quick order, with lines, with matches and with what could not be added
   await field.fill(word);
   await expect(page.getByRole('option').filter({ hasText: missing.name })).toBeVisible();
   await expectQuality(page, page.getByRole('option').first());
+});
+
+test('the notifications, under the bell and on their own: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id } = await signIn();
+  await notify(db, id, EVERY_KIND);
+  await page.goto('/notifications');
+  await expectQuality(page, page.getByRole('list', { name: 'Notifications' }));
+  await openWide(page, '/orders');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
 });
 
 test('what a customer sees who has nothing yet, or no access: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({

@@ -1,3 +1,4 @@
+import { EVERY_KIND, notify } from '../../notifications.ts';
 import { type DemoRecords, demoAccount, demoRecords } from '../../people.ts';
 import { expectQuality, openWide } from '../../screen/quality.ts';
 import { expectNoSideways } from '../../screen/screen.ts';
@@ -18,6 +19,8 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'matched bank lines': '/admin/bank?state=matched&pageSize=5',
     'an import of a statement': '/admin/bank/import',
     'the audit log': '/admin/audit?pageSize=5',
+    'their notifications': '/admin/notifications',
+    'what they are told': '/admin/notifications/choices',
     accounting: '/admin/accounting?field=1&pageSize=5',
   },
   orders: {
@@ -87,7 +90,8 @@ for (const [area, addresses] of Object.entries({ ...SCREENS, 'dialogs of a custo
     signInStaff,
   }) => {
     test.slow();
-    await signInStaff('Admin');
+    const { id: staff } = await signInStaff('Admin');
+    await notify(db, staff, EVERY_KIND);
     const { id: customer } = await demoAccount(db, 'demo');
     const known = { customer, ...(await demoRecords(db, customer)) };
     for (const [name, address] of Object.entries(addresses))

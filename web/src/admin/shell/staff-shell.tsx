@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '#web/features/live/use-live.ts';
+import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
 import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
 import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
 import { isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkeys/hotkey.ts';
@@ -166,6 +167,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
               >
                 <Keyboard aria-hidden />
               </IconButton>
+              <NotificationBell all="/admin/notifications" />
             </div>
           </div>
           <div className="@container">{children}</div>

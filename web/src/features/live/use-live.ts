@@ -12,6 +12,7 @@ const LIVE_KEYS: QueryKey[] = [
   ['payments'],
   ['account-logs'],
   ['documents'],
+  ['notifications'],
 ];
 
 /** Of these lists staff are told every change; they are kept as long as others are, since there are many. */

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
+  Bell,
   ChevronRight,
   FileText,
   History,
@@ -92,6 +93,12 @@ const PROFILE_LINKS: ProfileLink[] = [
     title: 'Documents',
     text: 'Invoices, credit notes and statements',
     Icon: FileText,
+  },
+  {
+    to: '/profile/notifications',
+    title: 'Notifications',
+    text: 'What you are told in the app and by email',
+    Icon: Bell,
   },
   {
     to: '/profile/change-password',

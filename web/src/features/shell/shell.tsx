@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
@@ -12,6 +13,7 @@ import { useCurrentUser } from '../accounts/api.ts';
 import { followOtherTabs, useCart } from '../cart/cart-store.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
+import { NotificationBell } from '../notifications/bell/notification-bell.tsx';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -88,6 +90,7 @@ function Tab({ to, label, Icon }: NavigationLink) {
 /** Three columns on desktop (navigation, page, tools); the page above a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const isHome = pathname === '/';
   const crumbs = useCrumbs(pathname);
   useCartChanges();
   useLive();
@@ -114,8 +117,16 @@ export function Shell({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="min-w-0 px-4 pt-3 pb-28 outline-none max-desktop:has-[>*>[data-place-bar]]:flex max-desktop:has-[>*>[data-place-bar]]:min-h-dvh max-desktop:has-[>*>[data-place-bar]]:flex-col sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
           >
-            {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
-            <Breadcrumbs crumbs={crumbs} className={pathname === '/' ? 'max-desktop:hidden' : undefined} />
+            <div
+              className={cn('flex items-center gap-4', isHome && 'max-desktop:mb-3 max-desktop:flex-wrap')}
+            >
+              {isHome && <ShellLogo className="block desktop:hidden" />}
+              <Breadcrumbs crumbs={crumbs} className={cn('min-w-0', isHome && 'max-desktop:hidden')} />
+              <NotificationBell
+                all="/notifications"
+                className={cn('-mr-2 ml-auto', isHome ? 'desktop:-my-3' : '-my-3')}
+              />
+            </div>
             {children}
           </main>
           <aside

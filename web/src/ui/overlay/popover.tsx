@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
 /** The style of menus and popovers. */
@@ -8,7 +8,9 @@ export const floatingStyle =
 
 type PopoverProps = {
   /** The button that opens it, if not controlled. */
-  trigger: ReactElement;
+  trigger?: ReactElement;
+  /** Instead of a trigger: the button that is on the screen before the popover is loaded, and opens and closes it itself. */
+  anchor?: RefObject<HTMLElement | null>;
   /** The accessible name. */
   label: string;
   open?: boolean;
@@ -20,15 +22,26 @@ type PopoverProps = {
 };
 
 export function Popover(props: PopoverProps) {
-  const { trigger, label, open, onOpenChange, side = 'bottom', align = 'end', className, children } = props;
+  const { trigger, anchor, label, open, onOpenChange, side = 'bottom', align = 'end' } = props;
   const popup = useRef<HTMLDivElement>(null);
   // On touch, focusing a text field would open the on-screen keyboard.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
+  /** A press of the button closes it by itself; closed here as well, it would open again. */
+  const isByAnchor = (event: Event): boolean => {
+    const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
+    return target instanceof Node && anchor?.current?.contains(target) === true;
+  };
   return (
-    <BasePopover.Root open={open} onOpenChange={onOpenChange}>
-      <BasePopover.Trigger render={trigger} />
+    <BasePopover.Root
+      open={open}
+      onOpenChange={(isOpen, { event, reason }) => {
+        if (reason === 'escape-key' || !isByAnchor(event)) onOpenChange?.(isOpen);
+      }}
+    >
+      {trigger && <BasePopover.Trigger render={trigger} />}
       <BasePopover.Portal>
         <BasePopover.Positioner
+          anchor={anchor}
           side={side}
           align={align}
           sideOffset={8}
@@ -38,14 +51,15 @@ export function Popover(props: PopoverProps) {
           <BasePopover.Popup
             ref={popup}
             initialFocus={firstFocus}
+            finalFocus={anchor}
             aria-label={label}
             className={cn(
               floatingStyle,
               'max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto p-2',
-              className,
+              props.className,
             )}
           >
-            {children}
+            {props.children}
           </BasePopover.Popup>
         </BasePopover.Positioner>
       </BasePopover.Portal>

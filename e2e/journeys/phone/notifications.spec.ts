@@ -1,0 +1,30 @@
+import { bellOf, bellPopover, EVERY_KIND, notify } from '../../notifications.ts';
+import { expect, test } from '../../store.ts';
+
+test('on a phone the bell is on top of every screen, large enough for a thumb, and its notifications are within the screen', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id } = await signIn();
+  await notify(db, id, EVERY_KIND);
+  await page.goto('/');
+  const bell = bellOf(page);
+  await expect(bell).toHaveAccessibleName(`Notifications, ${EVERY_KIND.length} unread`);
+  for (const path of ['/', '/orders']) {
+    await page.goto(path);
+    const box = await bell.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(40);
+  }
+  await bell.tap();
+  const popover = bellPopover(page);
+  await expect(popover.getByRole('listitem').first()).toBeVisible();
+  await expect(popover.getByRole('link', { name: 'All notifications' })).toBeInViewport();
+  await popover.getByRole('link', { name: 'All notifications' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(popover).toHaveCount(0);
+  await page.getByRole('link', { name: /^Choose/ }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'What you are told' })).toBeVisible();
+});

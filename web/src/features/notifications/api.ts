@@ -1,0 +1,68 @@
+import {
+  type Notification,
+  type NotificationPage,
+  type NotificationsRead,
+  notificationPage,
+  notificationsUnread,
+} from '@formulary/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+
+/** Everything that a change event of notifications makes out of date. */
+const NOTIFICATIONS = ['notifications'] as const;
+/** Shown under the bell. */
+const NEWEST_COUNT = 8;
+
+/** The newest notifications, with how many are unread in all. */
+export const newestNotificationsQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS, 'newest'],
+  queryFn: ({ signal }) =>
+    requestJson('notifications', notificationPage, { query: { limit: NEWEST_COUNT }, signal }),
+});
+
+/** All of them, newest first. */
+export const endlessNotificationsQuery = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    requestJson('notifications', notificationPage, { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+type IsRead = (notification: Notification) => boolean;
+
+const withRead = (page: NotificationPage, isRead: IsRead, unread: number, now: string): NotificationPage => ({
+  ...page,
+  unread,
+  items: page.items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt: now } : item)),
+});
+
+/** Marks these as read, or one and all that are older: at once on the screen, and taken back if the server refuses. */
+export const useMarkRead = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (read: NotificationsRead) =>
+      // Whoever opens one in this tab may leave the page at once.
+      requestJson('notifications/read', notificationsUnread, { method: 'PUT', body: read, keepalive: true }),
+    onMutate: async (read) => {
+      await queryClient.cancelQueries({ queryKey: NOTIFICATIONS });
+      const before = queryClient.getQueriesData({ queryKey: NOTIFICATIONS });
+      const now = new Date().toISOString();
+      const isRead: IsRead = ({ id }) => !('ids' in read) || read.ids.includes(id);
+      const unreadOf = ({ unread }: NotificationPage) =>
+        'ids' in read ? Math.max(0, unread - read.ids.length) : 0;
+      const mark = (page: NotificationPage) => withRead(page, isRead, unreadOf(page), now);
+      queryClient.setQueryData(newestNotificationsQuery.queryKey, (page) => page && mark(page));
+      queryClient.setQueryData(
+        endlessNotificationsQuery.queryKey,
+        (data) => data && { ...data, pages: data.pages.map(mark) },
+      );
+      return before;
+    },
+    onError: (_error, _read, before) => {
+      for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS }),
+  });
+};

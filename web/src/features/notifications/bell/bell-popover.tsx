@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import type { RefObject } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { Popover } from '#web/ui/overlay/popover.tsx';
+import { newestNotificationsQuery } from '../api.ts';
+import { MarkAllRead } from '../mark-all-read.tsx';
+import { NotificationLink } from '../notification-link.tsx';
+import { whenOf } from '../times.ts';
+
+function Newest({ onOpen }: { onOpen: () => void }) {
+  const { data, error, refetch } = useQuery(newestNotificationsQuery);
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={refetch} className="py-6" />;
+  if (!data)
+    return (
+      <div className="grid gap-3 p-4">
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </div>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<Bell />}
+        title="No notifications yet"
+        hint="News of the last 90 days appears here."
+        className="py-8"
+      />
+    );
+  return (
+    <ul aria-label="Newest notifications" onKeyDown={moveFocus} className="divide-y">
+      {data.items.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink
+            notification={notification}
+            time={whenOf(notification.createdAt)}
+            onOpen={onOpen}
+            className="px-4 py-3"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type BellPopoverProps = {
+  /** Where all of them are, on this side of the store. */
+  all: '/notifications' | '/admin/notifications';
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function BellPopover({ all, anchor, open, onOpenChange }: BellPopoverProps) {
+  const { data } = useQuery(newestNotificationsQuery);
+  const close = () => onOpenChange(false);
+  return (
+    <Popover
+      anchor={anchor}
+      label="Notifications"
+      open={open}
+      onOpenChange={onOpenChange}
+      className="flex w-100 flex-col overflow-hidden p-0"
+    >
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
+        <h2 className="font-semibold">Notifications</h2>
+        <MarkAllRead newestId={data?.items[0]?.id} unread={data?.unread ?? 0} variant="ghost" size="sm" />
+      </div>
+      <div className="max-h-[min(30rem,60dvh)] min-h-0 overflow-y-auto">
+        <Newest onOpen={close} />
+      </div>
+      <Link
+        to={all}
+        onClick={close}
+        className="flex min-h-11 items-center justify-center border-t px-4 py-2 font-medium text-primary -outline-offset-2 transition-colors hover:bg-tint/60"
+      >
+        All notifications
+      </Link>
+    </Popover>
+  );
+}

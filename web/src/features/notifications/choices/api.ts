@@ -1,0 +1,46 @@
+import { type NotificationChoice, type NotificationChoices, notificationChoices } from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+
+/** Not among what a new notification makes out of date. */
+export const notificationChoicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: ({ signal }) => requestJson('notifications/choices', notificationChoices, { signal }),
+});
+
+const SAVING = ['saving-notification-choices'] as const;
+
+const withChoice = (all: NotificationChoices, changed: NotificationChoice): NotificationChoices => ({
+  ...all,
+  choices: all.choices.map((choice) => (choice.kind === changed.kind ? changed : choice)),
+});
+
+/** Saves the choice for a kind: shown at once, one after the other, and taken back if the server refuses. */
+export const useSaveChoice = () => {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationChoicesQuery;
+  return useMutation({
+    mutationKey: SAVING,
+    networkMode: 'always',
+    scope: { id: SAVING[0] },
+    mutationFn: (choice: NotificationChoice) =>
+      requestJson('notifications/choices', notificationChoices, {
+        method: 'PUT',
+        body: { choices: [choice] },
+      }),
+    onMutate: async (choice) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey)?.choices.find(({ kind }) => kind === choice.kind);
+      queryClient.setQueryData(queryKey, (all) => all && withChoice(all, choice));
+      return before;
+    },
+    onError: (_error, _choice, before) => {
+      if (before) queryClient.setQueryData(queryKey, (all) => all && withChoice(all, before));
+    },
+    onSettled: () => {
+      // What is read while another choice is being saved would take that one back for a moment.
+      if (queryClient.isMutating({ mutationKey: SAVING }) > 1) return undefined;
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+};

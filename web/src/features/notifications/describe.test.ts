@@ -1,0 +1,64 @@
+import {
+  inCents,
+  NOTIFICATION_KINDS,
+  type NotificationFacts,
+  type NotificationKind,
+} from '@formulary/contract';
+import { expect, it } from 'vitest';
+import { sentenceOf } from './describe.ts';
+
+const FACTS: NotificationFacts = {
+  reference: 'KJBHJYMZT',
+  customer: 'Karoo Pharmacy',
+  product: 'Panado 500 mg',
+  amount: inCents(123_450),
+  previousCost: inCents(3990),
+  cost: inCents(4200),
+  stock: 3,
+};
+
+const say = (kind: NotificationKind, facts: NotificationFacts = FACTS): string =>
+  sentenceOf({ kind, facts }).replaceAll('\u00a0', ' ');
+
+it('says each kind in one sentence, with names and amounts as they were', () => {
+  expect(NOTIFICATION_KINDS.map((kind) => say(kind))).toEqual([
+    'Order KJBHJYMZT for R 1 234,50 was placed',
+    'Order KJBHJYMZT was dispatched',
+    'Order KJBHJYMZT was cancelled',
+    'Your payment of R 1 234,50 was approved',
+    'Your payment of R 1 234,50 was rejected',
+    'Panado 500 mg is back in stock',
+    'The price of Panado 500 mg changed from R 39,90 to R 42',
+    'Karoo Pharmacy placed order KJBHJYMZT for R 1 234,50',
+    'Karoo Pharmacy sent a proof of payment of R 1 234,50',
+    'Panado 500 mg is low in stock: 3 left',
+  ]);
+});
+
+it('says of an order that is collected that it is ready', () => {
+  expect(say('order-dispatched', { ...FACTS, forCollection: true })).toBe(
+    'Order KJBHJYMZT is ready for collection',
+  );
+});
+
+it('says of several products at once how many there are', () => {
+  expect(say('price-changed', { count: 1200 })).toBe('The prices of 1 200 products in your lists changed');
+  expect(say('price-changed', { count: 1 })).toBe('The price of 1 product in your lists changed');
+  expect(say('back-in-stock', { count: 2 })).toBe('2 products are back in stock');
+  expect(say('low-stock', { count: 2 })).toBe('2 products are low in stock');
+});
+
+it('says a sentence of every kind from which the details are missing', () => {
+  expect(NOTIFICATION_KINDS.map((kind) => say(kind, {}))).toEqual([
+    'Your order was placed',
+    'Your order was dispatched',
+    'Your order was cancelled',
+    'Your payment was approved',
+    'Your payment was rejected',
+    'A product is back in stock',
+    'The price of a product changed',
+    'A customer placed an order',
+    'A customer sent a proof of payment',
+    'A product is low in stock',
+  ]);
+});

@@ -1,0 +1,36 @@
+import { CheckCheck } from 'lucide-react';
+import { announce } from '#web/lib/announce.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import type { ButtonStyle } from '#web/ui/action/button-style.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { useCurrentUser } from '../accounts/api.ts';
+import { useMarkRead } from './api.ts';
+
+type MarkAllReadProps = Pick<ButtonStyle, 'variant' | 'size'> & {
+  /** The newest that is shown; what comes after it stays unread. */
+  newestId: string | undefined;
+  unread: number;
+};
+
+/** Stays where it is when nothing is unread, so that the focus does too. */
+export function MarkAllRead({ newestId, unread, variant, size }: MarkAllReadProps) {
+  const { viewedBy } = useCurrentUser();
+  const markRead = useMarkRead();
+  if (!newestId || viewedBy) return null;
+  const markAll = () => {
+    if (unread === 0) return;
+    markRead.mutate(
+      { until: newestId },
+      {
+        onSuccess: () => announce('All notifications are read'),
+        onError: (error) => toastError(error, 'Could not mark them as read'),
+      },
+    );
+  };
+  return (
+    <Button variant={variant} size={size} aria-disabled={unread === 0 || undefined} onClick={markAll}>
+      <CheckCheck aria-hidden />
+      Mark all as read
+    </Button>
+  );
+}
