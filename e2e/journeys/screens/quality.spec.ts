@@ -38,7 +38,7 @@ const SCREENS: Record<string, Screen[]> = {
     {
       name: 'the empty quick order',
       path: '/store/quick-order',
-      shows: (page) => page.getByRole('combobox', { name: 'Add a product' }),
+      shows: (page) => page.getByRole('region', { name: 'What I usually buy' }),
     },
     { name: 'a product', path: ({ product }) => `/store/${product}?pageSize=5`, shows: dialog() },
     {

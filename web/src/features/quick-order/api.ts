@@ -1,7 +1,8 @@
-import { productList, usualList } from '@formulary/contract';
+import { productList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { PRODUCTS } from '../catalogue/api.ts';
+import { usualsQuery } from '../usuals/api.ts';
 
 /** As many as stay in sight below the field. */
 const MAX_SUGGESTIONS = 8;
@@ -17,12 +18,5 @@ export const suggestionsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who orders more than this again and again sees no usual quantity of what they order least. */
-const MAX_USUALS = 100;
-
-/** The key begins as what a placed order changes. */
-export const usualQuantitiesQuery = queryOptions({
-  queryKey: ['usuals', 'quantities'],
-  queryFn: ({ signal }) => requestJson('usuals', usualList, { query: { skip: 0, take: MAX_USUALS }, signal }),
-  staleTime: 5 * 60_000,
-});
+/** With the usual quantities: who orders more products than these again and again sees none of what they order least. */
+export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 60_000 });

@@ -16,7 +16,9 @@ import { useHasCamera } from './camera/use-camera.ts';
 import { OrderSoFar } from './lines/order-so-far.tsx';
 import { QuickLines } from './lines/quick-lines.tsx';
 import { PasteList } from './pasting/paste-list.tsx';
+import { useCartKey } from './use-cart-key.ts';
 import { useUsualOf } from './usual-quantities.ts';
+import { goToUsuals, UsualsPanel } from './usuals/usuals-panel.tsx';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera/camera-dialog.tsx')).CameraDialog,
@@ -24,9 +26,10 @@ const CameraDialog = lazy(async () => ({
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Take the first match, then add it with its quantity' },
-  { keys: ['↓'], does: 'Next match' },
-  { keys: ['Ctrl', 'V'], does: 'Paste a whole list' },
+  { keys: ['↓'], does: 'Next match; while nothing is typed, what you usually buy' },
+  { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },
+  { keys: ['Ctrl+Enter'], does: 'Go to the cart' },
 ];
 
 function Said() {
@@ -43,6 +46,7 @@ export function QuickOrderScreen() {
   const usualOf = useUsualOf();
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   useHotkeyGuide('Quick order', HELP);
+  useCartKey();
   useCrumbName('/store/quick-order', 'Quick order');
   useEffect(() => {
     if (!opensKeyboard()) words.current?.focus({ preventScroll: true });
@@ -50,13 +54,19 @@ export function QuickOrderScreen() {
   const [isScanning, setScanning] = useState(false);
   const hasCamera = useHasCamera();
   const goOn = useCallback(() => words.current?.focus(), []);
+  const usuals = useRef<HTMLDivElement>(null);
   return (
     <div className="mt-1 flex flex-col gap-4 max-desktop:flex-1">
       <PageHeader title="Quick order">
         <StoreViews />
       </PageHeader>
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
-      <AddBar usualOf={usualOf} words={words} onEscape={() => words.current?.blur()} />
+      <AddBar
+        usualOf={usualOf}
+        words={words}
+        onEscape={() => words.current?.blur()}
+        onDown={() => goToUsuals(usuals.current)}
+      />
       <div className="flex flex-wrap gap-2">
         {hasCamera && (
           <Button variant="secondary" size="sm" disabled={isReadOnly} onClick={() => setScanning(true)}>
@@ -72,6 +82,12 @@ export function QuickOrderScreen() {
           <CameraDialog usualOf={usualOf} onClose={() => setScanning(false)} />
         </Suspense>
       )}
+      <UsualsPanel
+        panel={usuals}
+        onLeave={() => {
+          if (!opensKeyboard()) goOn();
+        }}
+      />
       <div>
         <LookupRows usualOf={usualOf} onAnswered={goOn} />
         <QuickLines onEnter={goOn} />

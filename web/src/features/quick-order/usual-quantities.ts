@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lineId } from '../cart/cart-line.ts';
 import type { UsualOf } from './adding/lookups.ts';
-import { usualQuantitiesQuery } from './api.ts';
+import { knownUsualsQuery } from './api.ts';
 
 /** Knows the usual quantities once they have been read; none until then, nor where there is no history. */
 export const useUsualOf = (): UsualOf => {
-  const { data } = useQuery(usualQuantitiesQuery);
+  const { data } = useQuery(knownUsualsQuery);
   return useMemo(() => {
     const quantities = new Map(
       data?.usuals.map(({ product, variantId, quantity }) => [

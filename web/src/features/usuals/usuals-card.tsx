@@ -1,7 +1,7 @@
 import { absCents, dateAt, subtractCents, type Usual, type UsualList } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, ShoppingBasket, Undo2 } from 'lucide-react';
+import { ChevronDown, Plus, ShoppingBasket, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -25,10 +25,19 @@ import { describeDue, describeRhythm } from './rhythm.ts';
 
 const SHOWN = 6;
 
-type UsualsCardProps = { list: UsualList; className?: string | undefined };
+type UsualsCardProps = {
+  list: UsualList;
+  className?: string | undefined;
+  /** Where its products can be hidden. */
+  collapsible?: { isOpen: boolean; onToggle: () => void };
+  onAdded?: (added: Added) => void;
+  /** Called when all that is due was added at once: the button is gone, and had the focus. */
+  onAllAdded?: () => void;
+};
 
-export function UsualsCard({ list, className }: UsualsCardProps) {
+export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }: UsualsCardProps) {
   const heading = useId();
+  const content = useId();
   const queryClient = useQueryClient();
   const [isWhole, setWhole] = useState(false);
   const [added, setAdded] = useState<Added>([]);
@@ -40,11 +49,17 @@ export function UsualsCard({ list, className }: UsualsCardProps) {
   const shown = isWhole ? known : known.slice(0, SHOWN);
   const dueNow = known.filter(({ isDue }) => isDue);
   const left = waiting(dueNow, cart).length + Math.max(0, due - dueNow.length);
+  const isOpen = collapsible?.isOpen ?? true;
 
+  const note = (lines: Added) => {
+    setAdded(lines);
+    if (lines.length > 0) onAdded?.(lines);
+  };
   const addAllDue = async () => {
     try {
       const all = due > dueNow.length ? await queryClient.query(usualsQuery()) : { usuals: known };
-      setAdded(putUsuals(all.usuals.filter(({ isDue }) => isDue)));
+      note(putUsuals(all.usuals.filter(({ isDue }) => isDue)));
+      onAllAdded?.();
     } catch (error) {
       toastError(error, 'Could not add to the cart');
     }
@@ -52,14 +67,30 @@ export function UsualsCard({ list, className }: UsualsCardProps) {
   return (
     <section
       aria-labelledby={heading}
-      className={cn('card @container rounded-tile px-5 pt-5 pb-2 sm:px-7', className)}
+      className={cn('card @container rounded-tile px-5 sm:px-7', isOpen ? 'pt-5 pb-2' : 'py-3', className)}
     >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={heading} className="title-group">
-          What I usually buy
+          {collapsible ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={content}
+              onClick={collapsible.onToggle}
+              className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-primary"
+            >
+              What I usually buy
+              <ChevronDown
+                aria-hidden
+                className={cn('size-4.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+          ) : (
+            'What I usually buy'
+          )}
         </h2>
         {left > 0 && !isReadOnly && (
-          <Button size="sm" onClick={() => void addAllDue()}>
+          <Button size="sm" data-first onClick={() => void addAllDue()}>
             <ShoppingBasket aria-hidden />
             {left === 1 ? 'Add the one that is due' : `Add all ${formatNumber(left)} due`}
           </Button>
@@ -74,24 +105,26 @@ export function UsualsCard({ list, className }: UsualsCardProps) {
           }}
         />
       )}
-      <ul
-        aria-label="What I usually buy"
-        onKeyDown={moveFocus}
-        className="mt-1 grid @min-[44rem]:grid-cols-2 gap-x-8"
-      >
-        {shown.map((usual) => (
-          <UsualRow key={idOf(usual)} usual={usual} onAdded={setAdded} />
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2 py-2">
-        {total > SHOWN && (
-          <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${formatNumber(total)}`}
-          </Button>
-        )}
-        <LinkButton to="/lists" variant="ghost" size="sm">
-          Your lists
-        </LinkButton>
+      <div id={content} hidden={!isOpen}>
+        <ul
+          aria-label="What I usually buy"
+          onKeyDown={moveFocus}
+          className="mt-1 grid @min-[44rem]:grid-cols-2 gap-x-8"
+        >
+          {shown.map((usual) => (
+            <UsualRow key={idOf(usual)} usual={usual} onAdded={note} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2 py-2">
+          {total > SHOWN && (
+            <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${formatNumber(total)}`}
+            </Button>
+          )}
+          <LinkButton to="/lists" variant="ghost" size="sm">
+            Your lists
+          </LinkButton>
+        </div>
       </div>
     </section>
   );

@@ -12,6 +12,8 @@ import { productsText } from '../products-text.ts';
 
 type AddToListDialogProps = {
   open: boolean;
+  /** Whether only a new list is meant. */
+  isNew: boolean;
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
   onClose: () => void;
 };
@@ -29,9 +31,10 @@ const addedUp = (lines: readonly ListLineInput[]): ListLineInput[] => {
 };
 
 /** Asks for one of the customer's lists, or the name of a new one. */
-export function AddToListDialog({ open, linesOf, onClose }: AddToListDialogProps) {
+export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDialogProps) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...listsQuery, enabled: open });
+  const { data } = useQuery({ ...listsQuery, enabled: open && !isNew });
+  const hasLists = !isNew && data !== undefined && data.total > 0;
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
@@ -59,10 +62,10 @@ export function AddToListDialog({ open, linesOf, onClose }: AddToListDialogProps
   return (
     <NameDialog
       open={open}
-      title="Add to a list"
+      title={isNew ? 'Make a list' : 'Add to a list'}
       confirmLabel="Create list"
-      label={data?.total ? 'Or a new list, by its name' : 'Name of the new list'}
-      focusesName={data?.total === 0}
+      label={hasLists ? 'Or a new list, by its name' : 'Name of the new list'}
+      focusesName={isNew || data?.total === 0}
       onClose={() => {
         setFailure(undefined);
         onClose();
@@ -74,8 +77,8 @@ export function AddToListDialog({ open, linesOf, onClose }: AddToListDialogProps
           <p>{failure}</p>
         </Notice>
       )}
-      {!data && open && <Skeleton className="mb-4 h-11 w-full" />}
-      {data && data.total > 0 && (
+      {!data && !isNew && open && <Skeleton className="mb-4 h-11 w-full" />}
+      {hasLists && (
         <ul aria-label="Your lists" className="mb-4 flex max-h-64 flex-col gap-2 overflow-y-auto">
           {data.lists.map((list) => (
             <li key={list.id}>

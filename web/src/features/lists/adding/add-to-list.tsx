@@ -13,13 +13,16 @@ type AddToListProps = {
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
   /** What is added, for the accessible name. */
   of: string;
+  /** Whether it makes a new list, where the others are not asked for. */
+  isNew?: boolean;
   size?: 'sm';
   variant?: 'secondary' | 'ghost';
   className?: string;
 };
 
 /** Adds products to one of the customer's lists, or to a new one. Its dialog comes when it is wanted. */
-export function AddToList({ linesOf, of, size, variant = 'secondary', className }: AddToListProps) {
+export function AddToList(props: AddToListProps) {
+  const { linesOf, of, isNew = false, size, variant = 'secondary', className } = props;
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -38,12 +41,12 @@ export function AddToList({ linesOf, of, size, variant = 'secondary', className 
         }}
       >
         <ListPlus aria-hidden />
-        Add to a list…
+        {isNew ? 'Make a list…' : 'Add to a list…'}
         <span className="sr-only"> {of}</span>
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
-          <AddToListDialog open={isOpen} linesOf={linesOf} onClose={() => setOpen(false)} />
+          <AddToListDialog open={isOpen} isNew={isNew} linesOf={linesOf} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -33,10 +33,12 @@ type AddBarProps = {
   usualOf: UsualOf;
   words: RefObject<HTMLInputElement | null>;
   onEscape: () => void;
+  /** Called by the key Down while nothing is typed. */
+  onDown: () => void;
 };
 
 /** Words, a quantity, the cart: two presses of Enter for each line, and the hands stay on the keyboard. */
-export function AddBar({ usualOf, words: input, onEscape }: AddBarProps) {
+export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps) {
   const listId = useId();
   const hintId = useId();
   const quantityBox = useRef<HTMLDivElement>(null);
@@ -117,6 +119,7 @@ export function AddBar({ usualOf, words: input, onEscape }: AddBarProps) {
             const { key, timeStamp, nativeEvent } = event;
             if (nativeEvent.isComposing) return;
             if (key === 'Enter') entry.submitWords(timeStamp);
+            else if (key === 'ArrowDown' && entry.text === '') onDown();
             else if (key === 'ArrowDown' || key === 'ArrowUp') entry.move(key === 'ArrowDown' ? 1 : -1);
             else if (key !== 'Escape') return;
             else if (hasPopup) setClosed(true);

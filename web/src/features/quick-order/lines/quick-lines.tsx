@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { useRemovedLines } from '../../cart/removed-lines.ts';
+import { AddCartToList, MakeListOfCart } from '../../lists/adding/add-cart.tsx';
 import { useAdded } from '../adding/added.ts';
 import { LineRow, RemovedRow } from './line-row.tsx';
 import { newestFirst } from './newest-first.ts';
@@ -23,23 +24,31 @@ export function QuickLines({ onEnter }: { onEnter: () => void }) {
       />
     );
   return (
-    <ul aria-label="Products in the cart" onKeyDown={moveFocus}>
-      {order.map((id) => {
-        const line = products[id];
-        const gone = removed.get(id);
-        if (line)
-          return (
-            <LineRow
-              key={id}
-              line={line}
-              added={id === added[0] ? count : 0}
-              takesFocus={id === restoredId}
-              onRemove={remove}
-              onEnter={onEnter}
-            />
-          );
-        return gone && <RemovedRow key={`removed ${id}`} line={gone} onUndo={() => putBack(gone)} />;
-      })}
-    </ul>
+    <>
+      {Object.keys(products).length > 0 && (
+        <div className="mb-2 flex flex-wrap justify-end gap-2">
+          <MakeListOfCart />
+          <AddCartToList />
+        </div>
+      )}
+      <ul aria-label="Products in the cart" onKeyDown={moveFocus}>
+        {order.map((id) => {
+          const line = products[id];
+          const gone = removed.get(id);
+          if (line)
+            return (
+              <LineRow
+                key={id}
+                line={line}
+                added={id === added[0] ? count : 0}
+                takesFocus={id === restoredId}
+                onRemove={remove}
+                onEnter={onEnter}
+              />
+            );
+          return gone && <RemovedRow key={`removed ${id}`} line={gone} onUndo={() => putBack(gone)} />;
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import type { UsualList } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { useCart } from '../../cart/cart-store.ts';
+import { noteAdded } from '../adding/added.ts';
+import { knownUsualsQuery } from '../api.ts';
+import { useIsOpen } from './is-open.ts';
+
+const UsualsCard = lazy(async () => ({
+  default: (await import('../../usuals/usuals-card.tsx')).UsualsCard,
+}));
+
+type UsualsPanelProps = {
+  panel: RefObject<HTMLDivElement | null>;
+  /** Called when the next keys are for the field of products again. */
+  onLeave: () => void;
+};
+
+/** What the customer usually buys, above the lines; nothing for somebody who has ordered nothing twice. */
+export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
+  const { data } = useQuery(knownUsualsQuery);
+  return data?.total ? <Known list={data} panel={panel} onLeave={onLeave} /> : null;
+}
+
+function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList }) {
+  const isKeptOpen = useIsOpen(({ isOpen }) => isOpen);
+  // Above lines that are there already it takes little room.
+  const [hasRoom] = useState(() => Object.keys(useCart.getState().products).length === 0);
+  // All that is due is among the lines now.
+  const [isDone, setDone] = useState(false);
+  const isOpen = !isDone && (isKeptOpen ?? hasRoom);
+  const toggle = () => {
+    setDone(false);
+    useIsOpen.setState({ isOpen: !isOpen });
+  };
+  return (
+    <div ref={panel}>
+      <Suspense fallback={<div className="card skeleton h-18 rounded-tile" aria-hidden />}>
+        <UsualsCard
+          list={list}
+          collapsible={{ isOpen, onToggle: toggle }}
+          onAdded={(added) => noteAdded(added.map(({ line }) => line.id))}
+          onAllAdded={() => {
+            setDone(true);
+            onLeave();
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Leads the keyboard from the field to what adds all that is due, else to the first button. */
+export const goToUsuals = (panel: HTMLElement | null): void =>
+  (panel?.querySelector<HTMLElement>('[data-first]') ?? panel?.querySelector('button'))?.focus();
