@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newBarcode } from '../../barcodes.ts';
 import { EVERY_KIND, notify } from '../../notifications.ts';
-import { type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
+import { addOrder, type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expectQuality, openWide } from '../../screen/quality.ts';
 import { expectAccessible } from '../../screen/screen.ts';
@@ -17,6 +17,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, includeHidden: true });
 const dialog = (name?: string) => (page: Page) => page.getByRole('dialog', name ? { name } : {}).last();
 
+const DAY_MS = 86_400_000;
 const ERRORS = encodeURIComponent(
   JSON.stringify({ areaCode: 'Area code must be 4 digits.', city: 'City is required.' }),
 );
@@ -235,6 +236,46 @@ test('the notifications, under the bell and on their own: accessible in both the
   await openWide(page, '/orders');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
+});
+
+test('what is asked about when ordering again: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  test.slow();
+  const customer = await signIn();
+  const product = await addProduct(db, {
+    name: 'Hydroxychloroquine sulphate 200 mg with a name as long as any',
+  });
+  const order = (days: number) =>
+    addOrder(db, customer, [{ product, quantity: 6 }], {}, new Date(Date.now() - days * DAY_MS));
+  const { id } = await order(21);
+  await order(14);
+  await order(7);
+  await fillCart(customer, [{ product, quantity: 6 }]);
+  await page.goto('/lists');
+  await page.request.post('/api/lists', { data: { name: 'Monday order of the front shop', lines: [] } });
+  const question = page.getByRole('alertdialog');
+  for (const { path, button } of [
+    { path: '/lists', button: 'New list' },
+    { path: '/cart', button: /^Add to a list/ },
+    { path: '/cart', button: 'Save for later…' },
+    { path: `/orders/${id}`, button: /^Order again/ },
+  ])
+    await test.step(path, async () => {
+      await openWide(page, path);
+      await page.getByRole('button', { name: button }).first().click();
+      await expectQuality(page, question);
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+    });
+  await openWide(page, '/cart');
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await openWide(page, '/');
+  await page.getByRole('button', { name: 'Add the one that is due' }).click();
+  await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 
 test('what a customer sees who has nothing yet, or no access: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({

@@ -19,7 +19,7 @@ export function Notice({ tone = 'notice', title, children, className }: NoticePr
       className={cn('flex gap-3 rounded-control border px-4 py-3 text-sm', look, className)}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -37,8 +37,11 @@ export function AlreadyInCart({ open, source, overlaps, isAll, onAnswer, onClose
         {overlaps.map(({ line, inCart }) => (
           <li key={line.id} className="border-line border-b py-2 last:border-b-0">
             <span className="wrap-anywhere block font-medium">{titleOf(line)}</span>
-            <span className="figures text-muted text-sm">
-              {formatNumber(inCart)} in the cart · {formatNumber(line.quantity)} in the {source}
+            <span className="text-muted text-sm">
+              <span className="figures">{formatNumber(inCart)} in the cart</span> ·{' '}
+              <span className="figures">
+                {formatNumber(line.quantity)} in the {source}
+              </span>
             </span>
           </li>
         ))}
