@@ -49,7 +49,9 @@ export const readVocabulary = async (db: Db | Tx, texts: readonly Words[]): Prom
       sql`
       select word, array(
         select spelling from unnest(search_spellings(word)) as spelling
-        where ${firstSound('spelling')} = ${firstSound('word')} or levenshtein_less_equal(word, left(spelling, length(word)), 1) <= 1
+        where ${firstSound('spelling')} = ${firstSound('word')} 
+          or levenshtein_less_equal(word, left(spelling, length(word)), 1) <= 1
+          or levenshtein_less_equal(word, left(spelling, length(word) + 1), 1) <= 1
       ) as spellings from unnest(${sql.param(words)}::text[]) as word
       where length(word) >= 4 and not search_knows(word)`,
     ),
@@ -152,51 +154,51 @@ const productRow = z.object({
 }) satisfies z.ZodType<ProductText>;
 
 /**
- * Finds the products that each line may mean, those with most of its words first: with all words that name something, in
- * any field, and with some of them in the name. One statement for all lines.
+ * The products that each line may mean, those with most of its words first: with all words that name something, in any
+ * field; if there is none, with some of them in the name. One statement for all lines, each served by the index.
  */
-export const findCandidates = async (
-  db: Db | Tx,
-  lines: readonly (readonly Wording[])[],
-  vocabulary: Vocabulary,
-): Promise<Map<number, string[]>> => {
+export const candidatesSql = (lines: readonly (readonly Wording[])[], vocabulary: Vocabulary): SQL => {
   const questions = lines.flatMap((wordings, place) => asked(place, wordings, vocabulary) ?? []);
-  if (questions.length === 0) return new Map();
-  const rows = await readRows(
-    db,
-    candidatesRow,
-    sql`
+  return sql`
     with asked as materialized (
       select place, whole::tsquery, partly::tsquery, details::tsquery[]
       from json_to_recordset(${JSON.stringify(questions)}::json) as line (place int, whole text, partly text, details text[])
     )
     select place, array(
+      with fitting as materialized (
+        select p.id, p.sort_key, (select count(*) from unnest(details) as detail where p.search_vector @@ detail) as matched
+        from products p where p.search_vector @@ asked.whole and p.archived_at is null
+        order by matched desc, p.sort_key, p.id limit ${MOST_COMPARED}
+      )
       select id from (
-        (select p.id, p.sort_key, (select count(*) from unnest(details) as detail where p.search_vector @@ detail) as matched
-         from products p where p.search_vector @@ asked.whole and p.archived_at is null
-         order by matched desc, p.sort_key, p.id limit ${MOST_COMPARED})
+        table fitting
         union
         (select p.id, p.sort_key, (select count(*) from unnest(details) as detail where p.search_vector @@ detail) as matched
-         from products p where p.search_vector @@ asked.partly and p.archived_at is null
+         from products p where p.search_vector @@ asked.partly and p.archived_at is null and not exists (table fitting)
          order by matched desc, p.sort_key, p.id limit ${MOST_COMPARED})
       ) as likely order by matched desc, sort_key, id
     ) as ids
-    from asked`,
-  );
+    from asked`;
+};
+
+export const findCandidates = async (
+  db: Db | Tx,
+  lines: readonly (readonly Wording[])[],
+  vocabulary: Vocabulary,
+): Promise<Map<number, string[]>> => {
+  const rows = await readRows(db, candidatesRow, candidatesSql(lines, vocabulary));
   return new Map(rows.map(({ place, ids }) => [place, ids]));
 };
 
 /** The beginning of a description, where a list without a column for substances names them. */
 const DESCRIPTION = 200;
 
+export const comparedSql = (ids: readonly string[]): SQL => sql`
+  select p.id, p.sku, p.name, p.dosage, p.strength, p.pack_size as "packSize", l.name as lab,
+    coalesce(nullif(p.substance, ''), left(html_words(left(p.description, ${DESCRIPTION * 2})), ${DESCRIPTION})) as substance,
+    coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id)
+      from product_variants v where v.product_id = p.id), '[]') as variants
+  from unnest(${sql.param(ids)}::uuid[]) as wanted (id) join products p on p.id = wanted.id join labs l on l.id = p.lab_id`;
+
 export const readProducts = async (db: Db | Tx, ids: readonly string[]): Promise<ProductText[]> =>
-  readRows(
-    db,
-    productRow,
-    sql`
-    select p.id, p.sku, p.name, p.dosage, p.strength, p.pack_size as "packSize", l.name as lab,
-      coalesce(nullif(p.substance, ''), left(html_words(left(p.description, ${DESCRIPTION * 2})), ${DESCRIPTION})) as substance,
-      coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id)
-        from product_variants v where v.product_id = p.id), '[]') as variants
-    from unnest(${sql.param(ids)}::uuid[]) as wanted (id) join products p on p.id = wanted.id join labs l on l.id = p.lab_id`,
-  );
+  readRows(db, productRow, comparedSql(ids));

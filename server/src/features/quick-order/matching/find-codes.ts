@@ -1,5 +1,5 @@
 import { definitionOf, type MatchedLine } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
@@ -29,6 +29,18 @@ const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
   return typeof code === 'string' && code !== '' ? (spellings?.(code) ?? [code]) : [];
 };
 
+export const codesSql = (all: readonly string[]): SQL => {
+  const skus = [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))];
+  return sql`
+    select id, sku, barcode, nappi from products where archived_at is null and sku = any(${sql.param(skus)}::text[])
+    union
+    select id, sku, barcode, nappi from products
+      where archived_at is null and barcode = any(${sql.param(all.flatMap((code) => spellingsOf('barcode', code)))}::text[])
+    union
+    select id, sku, barcode, nappi from products
+      where archived_at is null and nappi = any(${sql.param(all.flatMap((code) => spellingsOf('nappi', code)))}::text[])`;
+};
+
 /** Finds the codes that the lines name: the product's own first, then a barcode, then NAPPI. */
 export const findCodes = async (
   db: Db | Tx,
@@ -37,19 +49,7 @@ export const findCodes = async (
   const asked = lines.map(({ text, codes }) => [...codes, ...codesIn(text)]);
   const all = [...new Set(asked.flat())];
   if (all.length === 0) return lines.map(() => undefined);
-  const skus = [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))];
-  const rows = await readRows(
-    db,
-    codeRow,
-    sql`
-    select id, sku, barcode, nappi from products where archived_at is null and sku = any(${sql.param(skus)}::text[])
-    union
-    select id, sku, barcode, nappi from products
-      where archived_at is null and barcode = any(${sql.param(all.flatMap((code) => spellingsOf('barcode', code)))}::text[])
-    union
-    select id, sku, barcode, nappi from products
-      where archived_at is null and nappi = any(${sql.param(all.flatMap((code) => spellingsOf('nappi', code)))}::text[])`,
-  );
+  const rows = await readRows(db, codeRow, codesSql(all));
   const by = {
     sku: Map.groupBy(rows, ({ sku }) => sku.toUpperCase()),
     barcode: Map.groupBy(rows, ({ barcode }) => barcode),

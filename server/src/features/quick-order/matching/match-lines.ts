@@ -10,7 +10,7 @@ import {
 } from './find-candidates.ts';
 import { type FoundCode, findCodes } from './find-codes.ts';
 import { type Fit, fitOf, isNaming } from './fit.ts';
-import { type ProductWords, readProduct } from './product-words.ts';
+import { openProductReader, type ProductWords } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
 /** A line to match. `codes` stood in columns of their own; `quantity` too, or it is read from the text. */
@@ -163,6 +163,7 @@ export const matchLines = async (db: Db | Tx, lines: readonly LineToMatch[]): Pr
   );
   const found = await findCandidates(db, wordings, vocabulary);
   const ids = new Set([...[...found.values()].flat(), ...codes.flatMap((code) => code?.ids ?? [])]);
+  const readProduct = openProductReader();
   const products = new Map(
     (await readProducts(db, [...ids])).map((product) => [product.id, readProduct(product)]),
   );

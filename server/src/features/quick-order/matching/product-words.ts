@@ -1,5 +1,5 @@
 import { formsWrittenAs } from '../../catalogue/search/form-words.ts';
-import { type Amount, inMilligrams, isMass, wordsOf } from './words.ts';
+import { type Amount, inMilligrams, isMass, type Words, wordsOf } from './words.ts';
 
 /** What a line is compared with of a product. */
 export type ProductText = {
@@ -59,21 +59,37 @@ const totalOf = (strengths: readonly Amount[]): number | undefined => {
   return masses.length > 1 ? masses.reduce((sum, mass) => sum + mass, 0) : undefined;
 };
 
-export const readProduct = (product: ProductText): ProductWords => {
-  const name = wordsOf(product.name);
-  const dosage = wordsOf(product.dosage);
-  const strengths = withUnits(wordsOf(product.strength).amounts);
+const readProduct = (product: ProductText, read: (text: string) => Words): ProductWords => {
+  const name = read(product.name);
+  const dosage = read(product.dosage);
+  const strengths = withUnits(read(product.strength).amounts);
+  let substances: Set<string> | undefined;
   return {
     product,
     name: name.words,
     names: joinedWords(name.words),
     forms: new Set([...dosage.words, ...name.words].flatMap(formsOf)),
-    lab: wordsOf(product.lab).words,
-    substances: new Set(wordsOf(product.substance).words),
+    lab: read(product.lab).words,
+    // Few lines have words that the name does not explain.
+    get substances() {
+      substances ??= new Set(read(product.substance).words);
+      return substances;
+    },
     strengths,
     total: totalOf(strengths),
     nameAmounts: name.amounts,
-    pack: wordsOf(product.packSize).amounts,
-    variants: product.variants.map(({ id, name }) => ({ id, words: wordsOf(name).words })),
+    pack: read(product.packSize).amounts,
+    variants: product.variants.map(({ id, name }) => ({ id, words: read(name).words })),
   };
+};
+
+/** Returns a function that takes products apart: each text once, because many have the same form, strength, pack or lab. */
+export const openProductReader = (): ((product: ProductText) => ProductWords) => {
+  const known = new Map<string, Words>();
+  const read = (text: string): Words => {
+    const words = known.get(text) ?? wordsOf(text);
+    known.set(text, words);
+    return words;
+  };
+  return (product) => readProduct(product, read);
 };

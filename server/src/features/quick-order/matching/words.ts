@@ -44,16 +44,22 @@ const COUNTED =
 const IS_FORM = /^(?!s$|pack$|pk$)/;
 
 /** Lower-case letters without accents, decimal points, per cent and micrograms as the catalogue's search has them. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}®™©'`´‘’]/gu, '')
-    .toLowerCase()
-    .replaceAll(/(\d),(?=\d)/g, '$1.')
-    .replaceAll(/(\d)\s*%/g, '$1pct ')
-    .replaceAll(/(\d)\s*[µμ]g\b/g, '$1mcg')
-    .replaceAll(/(?<![a-z])x\s*(?=\d)/g, ' ')
-    .replaceAll(/([a-z]{3})(?=\d)/g, '$1 ');
+const fold = (text: string): string => {
+  const plain = (
+    /^[\x20-\x7e]*$/.test(text)
+      ? text.replaceAll(/['`]/g, '')
+      : text.normalize('NFKD').replaceAll(/[\p{M}®™©'`´‘’]/gu, '')
+  ).toLowerCase();
+  // Most words of a catalogue have no number.
+  return /\d/.test(plain)
+    ? plain
+        .replaceAll(/(\d),(?=\d)/g, '$1.')
+        .replaceAll(/(\d)\s*%/g, '$1pct ')
+        .replaceAll(/(\d)\s*[µμ]g\b/g, '$1mcg')
+        .replaceAll(/(?<![a-z])x\s*(?=\d)/g, ' ')
+        .replaceAll(/([a-z]{3})(?=\d)/g, '$1 ')
+    : plain;
+};
 
 const TOKEN = /\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
 
