@@ -146,6 +146,8 @@ export type DemoRecords = {
   detail: string;
   invoice: string;
   list: string;
+  /** Out of stock, with equivalents that are not. */
+  missing: string;
 };
 
 /** Returns one of each of a demonstration customer's records, and a product with pictures. */
@@ -157,6 +159,9 @@ export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> 
       (select id from payments where user_id = $1 and file_key is not null order by date_created limit 1) as payment,
       (select id from tax_documents where user_id = $1 and kind = 'invoice' order by serial limit 1) as invoice,
       (select id from named_lists where user_id = $1 and name = 'Monday order') as list,
+      (select p.id from products p where p.stock = 0 and p.archived_at is null and p.compare_key <> '' and exists (
+        select from products e where e.compare_key = p.compare_key and e.stock > 0 and e.archived_at is null)
+        order by p.sku limit 1) as missing,
       (select id from delivery_details where user_id = $1 limit 1) as detail`,
     [userId],
   );

@@ -6,6 +6,8 @@ export type Known = {
   picturedId: string;
   variedId: string;
   plainId: string;
+  /** Out of stock, with equivalents that are not. */
+  missingId: string;
   labId: string;
   orderId: string;
   unpaidId: string;
@@ -34,6 +36,9 @@ const QUERY = `
       and not exists (select from product_images i where i.product_id = p.id)
       and not exists (select from product_variants v where v.product_id = p.id)
       order by p.name, p.id limit 1) as "plainId",
+    (select p.id from products p where p.stock = 0 and p.archived_at is null and p.compare_key <> '' and exists (
+      select from products e where e.compare_key = p.compare_key and e.stock > 0 and e.archived_at is null)
+      order by p.sku limit 1) as "missingId",
     (select lab_id from products where id = (select id from pictured limit 1)) as "labId",
     (select o.id from orders o, demo where o.user_id = demo.id and o.status = 1 and o.cancelled_at is null
       order by o.date_ordered desc limit 1) as "orderId",

@@ -131,6 +131,8 @@ export const SCREENS: Screen[] = [
   { name: 'product-variants', path: ({ variedId }) => `/store/${variedId}` },
   { name: 'product-drawn', path: ({ plainId }) => `/store/${plainId}` },
   { name: 'product-read-more', path: ({ picturedId }) => `/store/${picturedId}/read-more` },
+  { name: 'product-out-of-stock', path: ({ missingId }) => `/store/${missingId}` },
+  { name: 'compare', path: ({ missingId }) => `/store/${missingId}/compare` },
   { name: 'product-unknown', path: '/store/unknown' },
 
   { name: 'cart', path: '/cart', withCart: true, keep: ['light desktop', 'dark phone'] },

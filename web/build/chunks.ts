@@ -74,6 +74,7 @@ const roomOf = (id: string): string => {
   if (customers && PRODUCT.test(name + rest)) return 'product';
   // The library of lists has the name.
   if (customers && name === 'lists') return 'named-lists';
+  if (customers && rest.endsWith('compare.tsx')) return 'compare';
   // An order is a page, and its code comes only when it is asked for.
   if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
   // Opened seldom, and with more code than the others.

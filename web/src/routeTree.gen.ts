@@ -92,6 +92,7 @@ import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_pr
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
 import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
 import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
+import { Route as ProtectedStoreIdCompareRouteImport } from './routes/_protected/store_/$id.compare.tsx';
 import { Route as AdminCreditControlStatementsIndexRouteImport } from './routes/admin/credit-control/statements.index.tsx';
 import { Route as AdminCreditControlStatementsIdRouteImport } from './routes/admin/credit-control/statements.$id.tsx';
 import { Route as AdminCustomersIdEditRouteImport } from './routes/admin/customers/$id/edit.tsx';
@@ -542,6 +543,11 @@ const ProtectedStoreIdReadMoreRoute =
     path: '/read-more',
     getParentRoute: () => ProtectedStoreIdRoute,
   } as any);
+const ProtectedStoreIdCompareRoute = ProtectedStoreIdCompareRouteImport.update({
+  id: '/store_/$id/compare',
+  path: '/store/$id/compare',
+  getParentRoute: () => ProtectedRoute,
+} as any);
 const AdminCreditControlStatementsIndexRoute =
   AdminCreditControlStatementsIndexRouteImport.update({
     id: '/statements/',
@@ -702,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/store/$id/compare': typeof ProtectedStoreIdCompareRoute;
   '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
@@ -792,6 +799,7 @@ export interface FileRoutesByTo {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/store/$id/compare': typeof ProtectedStoreIdCompareRoute;
   '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
@@ -892,6 +900,7 @@ export interface FileRoutesById {
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/_protected/store_/$id/compare': typeof ProtectedStoreIdCompareRoute;
   '/admin/credit-control/statements/$id': typeof AdminCreditControlStatementsIdRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
@@ -992,6 +1001,7 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/store/$id/compare'
     | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
@@ -1082,6 +1092,7 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/store/$id/compare'
     | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
@@ -1181,6 +1192,7 @@ export interface FileRouteTypes {
     | '/_protected/profile_/delivery-detail/$id'
     | '/_protected/profile_/delivery-detail/new'
     | '/_protected/store/$id/read-more'
+    | '/_protected/store_/$id/compare'
     | '/admin/credit-control/statements/$id'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
@@ -1790,6 +1802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdReadMoreRouteImport;
       parentRoute: typeof ProtectedStoreIdRoute;
     };
+    '/_protected/store_/$id/compare': {
+      id: '/_protected/store_/$id/compare';
+      path: '/store/$id/compare';
+      fullPath: '/store/$id/compare';
+      preLoaderRoute: typeof ProtectedStoreIdCompareRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
     '/admin/credit-control/statements/': {
       id: '/admin/credit-control/statements/';
       path: '/statements';
@@ -2234,6 +2253,7 @@ interface ProtectedRouteChildren {
   ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
   ProtectedStoreQuickOrderRoute: typeof ProtectedStoreQuickOrderRoute;
   ProtectedListsIndexRoute: typeof ProtectedListsIndexRoute;
+  ProtectedStoreIdCompareRoute: typeof ProtectedStoreIdCompareRoute;
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
@@ -2256,6 +2276,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
   ProtectedStoreQuickOrderRoute: ProtectedStoreQuickOrderRoute,
   ProtectedListsIndexRoute: ProtectedListsIndexRoute,
+  ProtectedStoreIdCompareRoute: ProtectedStoreIdCompareRoute,
 };
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

@@ -6,9 +6,10 @@ import { between, chance } from './hash.ts';
 import { readSubstances, type Schedule } from './parse-facts.ts';
 import { priceItem } from './price-item.ts';
 import { readSynonyms, type Synonym } from './synonyms.ts';
-import { describeItem } from './wording/describe-item.ts';
+import { describeItem, isGoods, nameActives } from './wording/describe-item.ts';
 import { nameItem, packSize } from './wording/name-item.ts';
 import { writeInformation } from './wording/write-information.ts';
+
 /** One product of the demonstration store. */
 export type DemoProduct = {
   /** Nine digits, unique. */
@@ -29,10 +30,18 @@ export type DemoProduct = {
   /** HTML of `h3`, `p`, `ul`, `li`. */
   information: string;
   schedule: Schedule;
+  /** `''` for goods, and for what staff have yet to confirm. */
+  substance: string;
   variants: Variant[];
   /** The views of its pictures, the primary one first; empty for most products. */
   pictures: PictureView[];
 };
+
+/** How many of the substances staff have confirmed; the others are for them to look at. */
+const CONFIRMED = 0.8;
+
+const substanceOf = ({ substance: { label, actives, medicineClass } }: Item): string =>
+  isGoods(medicineClass) || chance('confirmed', label) >= CONFIRMED ? '' : nameActives(actives);
 
 /** Codes as the trade writes them: six digits for the product at its strength, three for the pack. */
 const skuMaker = (): ((item: Item) => string) => {
@@ -87,6 +96,7 @@ export const buildDemoCatalogue = (): { products: DemoProduct[]; synonyms: Synon
       description: describeItem(item),
       information: writeInformation(item, name),
       schedule: presentation.schedule,
+      substance: substanceOf(item),
       variants: chooseVariants(item),
       pictures: [],
     };

@@ -8,6 +8,7 @@ import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
 import { fillBasket, listStockedProducts } from './products.ts';
 import { DEMO_STORE_STATUS, stepsOf } from './simulate-history.ts';
+import { addWatch } from './watches.ts';
 
 const SAVED_PRODUCTS = 8;
 
@@ -44,5 +45,6 @@ export const loadDemoHistory = async (
     }
   await addLists(services, customers, stocked, moment);
   await raiseStaplePrice(services, staffId, stocked, moment);
+  await addWatch(services, customers, moment(2, 11, 5));
   progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);
 };

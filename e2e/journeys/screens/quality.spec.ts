@@ -43,6 +43,16 @@ const SCREENS: Record<string, Screen[]> = {
     },
     { name: 'a product', path: ({ product }) => `/store/${product}?pageSize=5`, shows: dialog() },
     {
+      name: 'a product that is out of stock and its equivalents',
+      path: ({ missing }) => `/store/${missing}?pageSize=5`,
+      shows: (page) => page.getByRole('list', { name: 'Equivalents in stock' }),
+    },
+    {
+      name: 'a comparison',
+      path: ({ missing }) => `/store/${missing}/compare`,
+      shows: heading('Compare'),
+    },
+    {
       name: 'a product’s information',
       path: ({ product }) => `/store/${product}/read-more?pageSize=5`,
       shows: dialog(),

@@ -1,7 +1,14 @@
 import type { LiveEvent } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import {
+  newProduct,
+  newUser,
+  openSession,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { notifications } from '../notifications/tables.ts';
 import { products, stockWatches } from './tables.ts';
@@ -141,6 +148,25 @@ test('a watch that is placed while the product comes back is either told or refu
     expect([answer.statusCode, told.length]).toEqual(answer.statusCode === 204 ? [204, 1] : [409, 0]);
     expect(await harness.db.$count(stockWatches, eq(stockWatches.productId, id))).toBe(0);
   }
+});
+
+test('an Admin who is viewing the store as a customer sees what that customer waits for, and changes nothing', async () => {
+  const { id } = await missing();
+  await call(customer, 'PUT', id);
+  const headers = { cookie: await openSession(harness.services, admin.id) };
+  const begin = {
+    method: 'POST' as const,
+    url: `/api/admin/customers/${customer.id}/impersonation`,
+    headers,
+  };
+  expect((await harness.asGuest(begin)).statusCode).toBe(204);
+  const seen = await harness.asGuest({ url: '/api/products/watches', headers });
+  expect(seen.json().productIds).toContain(id);
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const answer = await harness.asGuest({ method, url: `/api/products/watches/${id}`, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'VIEW_ONLY']);
+  }
+  expect(await watchedBy(customer)).toContain(id);
 });
 
 test('guests watch nothing', async () => {

@@ -26,6 +26,8 @@ import { hasFilters, type StoreSearch } from './store-search.ts';
 export const PRODUCTS = ['products'] as const;
 export const PRODUCT_PAGES = [...PRODUCTS, 'pages'] as const;
 export const ENDLESS_PRODUCTS = [...PRODUCTS, 'endless'] as const;
+export const COMPARISONS = [...PRODUCTS, 'comparison'] as const;
+export const WATCHES = [...PRODUCTS, 'watches'] as const;
 
 const filterOf = ({ labId, categoryId }: StoreSearch): string =>
   `${labId ? `labId=${labId}` : ''}${categoryId ? `;categoryId=${categoryId}` : ''}`;

@@ -1,7 +1,14 @@
-import type { NamedList, Product, ProductList, UsualList } from '@formulary/contract';
+import type { Comparison, NamedList, Product, ProductList, UsualList } from '@formulary/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
+import {
+  COMPARISONS,
+  ENDLESS_PRODUCTS,
+  PRODUCT_PAGES,
+  PRODUCTS,
+  productQuery,
+  WATCHES,
+} from '../catalogue/api.ts';
 import { ONE_LIST } from '../lists/keys.ts';
 import { USUALS } from '../usuals/keys.ts';
 
@@ -49,14 +56,21 @@ const invalidateLists = (queryClient: QueryClient): Promise<void> =>
 
 type Shown = readonly { product: Product }[] | undefined;
 
-/** Reads what shows one of these products beside facts of its own again: what is usually bought, and lists. */
+/** Reads what shows one of these products beside facts of its own again: what is usually bought, lists, and comparisons. */
 const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): Promise<void> => {
   const shows = (rows: Shown): boolean => rows?.some(({ product }) => ids.has(product.id)) ?? false;
   const stale = [
     ...queryClient.getQueriesData<UsualList>({ queryKey: USUALS }).filter(([, list]) => shows(list?.usuals)),
     ...queryClient.getQueriesData<NamedList>({ queryKey: ONE_LIST }).filter(([, list]) => shows(list?.lines)),
+    ...queryClient
+      .getQueriesData<Comparison>({ queryKey: COMPARISONS })
+      .filter(([, compared]) => compared?.products.some(({ id }) => ids.has(id))),
   ];
-  await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
+  await Promise.all([
+    ...stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })),
+    // A product that is back is no longer waited for.
+    queryClient.invalidateQueries({ queryKey: WATCHES }),
+  ]);
 };
 
 /**

@@ -9,6 +9,8 @@ export type DataColumn<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
+  /** Whether and how the rows are sorted by it; undefined where they cannot be. */
+  sorted?: 'ascending' | 'descending' | 'none';
   /** Applied to the header and every cell. Set widths, so that columns do not move while rows load. */
   className?: string;
 };
@@ -89,8 +91,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <thead>
             <tr>
-              {styled.map(({ id, header, className }) => (
-                <th key={id} scope="col" className={cn(HEAD, className)}>
+              {styled.map(({ id, header, sorted, className }) => (
+                <th key={id} scope="col" aria-sort={sorted} className={cn(HEAD, className)}>
                   {header}
                 </th>
               ))}

@@ -1,9 +1,10 @@
 import { lineTotal, type Product, type ProductVariant } from '@formulary/contract';
 import { ArrowRight, ShoppingBasket } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
@@ -11,6 +12,10 @@ import { putInCart, READ_ONLY, useQuantity } from '../buying/put-in-cart.ts';
 import { packsFor } from '../buying/stock.ts';
 import { useRestoreFocus } from '../buying/use-restore-focus.ts';
 import { titleOf } from '../product-label.ts';
+
+const WatchButton = lazy(async () => ({
+  default: (await import('../compare/watch-button.tsx')).WatchButton,
+}));
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
 
@@ -37,10 +42,21 @@ export function BuyBar({ product, variant }: BuyBarProps) {
         <p className="mt-2 text-center text-muted text-sm">{READ_ONLY}</p>
       </>
     );
+  if (stock <= 0 && !isIn)
+    return (
+      <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
+        <Button variant="secondary" disabled className="flex-1 max-sm:px-3">
+          Out of stock
+        </Button>
+        <Suspense fallback={<Skeleton className="h-11 flex-2 rounded-control" />}>
+          <WatchButton product={product} className="flex-2 max-sm:px-3" />
+        </Suspense>
+      </div>
+    );
   if (left === 0 && !isIn)
     return (
       <Button variant="secondary" disabled className="w-full">
-        {stock <= 0 ? 'Out of stock' : `All ${formatNumber(stock)} in the cart`}
+        All {formatNumber(stock)} in the cart
       </Button>
     );
   return (

@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '@formulary/contract';
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -8,14 +8,18 @@ import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { useQuantity } from '../buying/put-in-cart.ts';
 import { stockState } from '../buying/stock.ts';
+import { EquivalentsSkeleton } from '../compare/equivalents-skeleton.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
 import { ProductPrice } from '../product-price.tsx';
+import { unitPriceOf } from '../unit-price.ts';
 import { useSearchKey } from '../use-search-key.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { Layout } from './layout.tsx';
+
+const Equivalents = lazy(async () => ({ default: (await import('../compare/equivalents.tsx')).Equivalents }));
 
 type ProductDetailProps = {
   product: Product;
@@ -138,11 +142,17 @@ export function ProductDetail({ product, parent, notice, Actions }: ProductDetai
         <StockBadge stock={stock} />
         {product.new && <NewBadge className="px-2.5 py-1 text-[0.8125rem]" />}
       </div>
+      <p className="figures text-[0.8125rem] text-muted empty:hidden">{unitPriceOf(product)}</p>
       {notice}
       {variant && (
         <VariantChoice product={product} chosen={variant} onChoose={({ id }) => setVariantId(id)} />
       )}
       {Actions && <Actions product={product} variant={variant} />}
+      {product.equivalents > 0 && (
+        <Suspense fallback={<EquivalentsSkeleton count={product.equivalents} />}>
+          <Equivalents product={product} parent={parent} />
+        </Suspense>
+      )}
       <Facts product={product} parent={parent} />
     </Layout>
   );

@@ -1,0 +1,156 @@
+import { addProduct, changeProduct, newWord } from '../../products.ts';
+import { expect, test } from '../../store.ts';
+
+test('a product shows its equivalents by what each tablet costs; the screen of the comparison sorts them, and the cheapest is added there', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const word = newWord();
+  const substance = newWord();
+  const facts = { substance, strength: '500 mg', dosage: 'Tablet' };
+  const asked = await addProduct(db, {
+    ...facts,
+    name: `${word} asked`,
+    packSize: '20',
+    cost: 4_000,
+    lab: 'Karoo Health',
+  });
+  const cheapest = await addProduct(db, {
+    ...facts,
+    name: `${word} cheap`,
+    packSize: '100',
+    cost: 9_000,
+    lab: 'Cape Labs',
+  });
+  const dear = await addProduct(db, {
+    ...facts,
+    name: `${word} dear`,
+    packSize: '10',
+    cost: 3_000,
+    stock: 3,
+    lab: 'Zulu Pharma',
+  });
+  await addProduct(db, { ...facts, name: `${word} weak`, strength: '250 mg', packSize: '100', cost: 100 });
+  await page.goto(`/store/${asked.id}`);
+
+  await test.step('on the product', async () => {
+    const dialog = page.getByRole('dialog', { name: asked.name });
+    await expect(dialog).toContainText('R 2,00 per tablet');
+    const rows = dialog.getByRole('list', { name: 'Equivalents' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(cheapest.name);
+    await expect(rows.first()).toContainText('Cheapest');
+    await expect(rows.first()).toContainText('Cape Labs · Pack of 100');
+    await expect(rows.first()).toContainText('R 0,90 per tablet');
+    await expect(rows.last()).toContainText('R 3,00 per tablet');
+    await expect(rows.last()).toContainText('Only 3 left');
+    await rows.first().getByRole('link', { name: cheapest.name }).click();
+    await expect(page.getByRole('dialog', { name: cheapest.name })).toContainText(
+      'This product is the cheapest.',
+    );
+    await page.goBack();
+    await dialog.getByRole('link', { name: 'Compare all 3' }).click();
+    await expect(page).toHaveURL(`/store/${asked.id}/compare`);
+  });
+
+  await test.step('on the screen', async () => {
+    const table = page.getByRole('table', { name: 'Compared products' });
+    const names = () => table.getByRole('row').getByRole('link');
+    await expect(page.getByText(`${substance} · Tablet · 500 mg`)).toBeVisible();
+    await expect(names()).toHaveText([cheapest.name, asked.name, dear.name]);
+    await expect(table.getByRole('columnheader', { name: 'Price per unit' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await table.getByRole('button', { name: 'Lab' }).click();
+    await table.getByRole('button', { name: 'Lab' }).click();
+    await expect(names()).toHaveText([dear.name, asked.name, cheapest.name]);
+    await expect(page).toHaveURL(`/store/${asked.id}/compare?sort=lab&down=true`);
+    await page.reload();
+    await expect(names()).toHaveText([dear.name, asked.name, cheapest.name]);
+    const cheap = table.getByRole('row').filter({ hasText: cheapest.name });
+    await expect(cheap).toContainText('Cheapest');
+    await cheap.getByRole('button', { name: `Add ${cheapest.name}` }).click();
+    await expect(page.getByRole('textbox', { name: `Quantity of ${cheapest.name}` })).toHaveValue('1');
+    await expect(page.getByText('1 item in the cart')).toBeAttached();
+  });
+
+  await test.step('a price that changes is compared again without a reload', async () => {
+    await changeProduct(db, dear, { cost: 500 });
+    const row = page.getByRole('row').filter({ hasText: dear.name });
+    await expect(row).toContainText('R 0,50 per tablet');
+    await expect(row).toContainText('Cheapest');
+  });
+});
+
+test('what is out of stock offers its equivalents in stock, and tells who wants to know when it is back', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const facts = { substance: newWord(), strength: '20 mg', dosage: 'Capsule' };
+  const out = await addProduct(db, { ...facts, stock: 0 });
+  const other = await addProduct(db, { ...facts, lab: 'Cape Labs' });
+  const alsoOut = await addProduct(db, { ...facts, stock: 0 });
+  await page.goto(`/store/${out.id}`);
+  const dialog = page.getByRole('dialog', { name: out.name });
+  const watch = dialog.getByRole('button', { name: 'Tell me when it is back' });
+
+  await test.step('an equivalent is added in place', async () => {
+    const rows = dialog.getByRole('list', { name: 'Equivalents in stock' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await rows.getByRole('button', { name: `Add ${other.name}` }).click();
+    await expect(rows.getByRole('textbox')).toHaveValue('1');
+  });
+
+  await test.step('the wait is kept, seen elsewhere, and ended', async () => {
+    await expect(watch).toHaveAttribute('aria-pressed', 'false');
+    await watch.press('Enter');
+    await expect(watch).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('We will tell you when it is back.')).toBeAttached();
+    await page.reload();
+    await expect(watch).toHaveAttribute('aria-pressed', 'true');
+    await dialog.getByRole('link', { name: 'Compare all 3' }).click();
+    const wait = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('button');
+    await expect(wait(out.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(wait(alsoOut.name)).toHaveAttribute('aria-pressed', 'false');
+    await wait(out.name).click();
+    await expect(wait(out.name)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('what has come back can be ordered', async () => {
+    await page.goto(`/store/${out.id}`);
+    await expect(watch).toHaveAttribute('aria-pressed', 'false');
+    await changeProduct(db, out, { stock: 4 });
+    await expect(dialog.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await expect(watch).toHaveCount(0);
+    await expect(dialog.getByRole('list', { name: 'Equivalents' }).getByRole('listitem')).toHaveCount(2);
+  });
+});
+
+test('a wait that cannot be saved says so and stays as it was; a product without equivalents compares nothing', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/503 |404 /);
+  await signIn();
+  const product = await addProduct(db, { stock: 0 });
+  await page.route('**/api/products/watches/*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The store is busy.' } }),
+  );
+  await page.goto(`/store/${product.id}`);
+  const watch = page.getByRole('button', { name: 'Tell me when it is back' });
+  await watch.click();
+  await expect(page.getByText('The store is busy.').first()).toBeVisible();
+  await expect(watch).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('link', { name: /^Compare all/ })).toHaveCount(0);
+  await page.goto(`/store/${product.id}/compare`);
+  await expect(page.getByText('Nothing to compare')).toBeVisible();
+  await page.goto('/store/unknown/compare');
+  await expect(page.getByText('This product does not exist or is no longer sold.')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import type { ComparedProduct, Product } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { AddToCart } from '../buying/add-to-cart.tsx';
+import { StockHint } from '../buying/stock-hint.tsx';
+import { packOf, titleOf } from '../product-label.ts';
+import { ProductPrice } from '../product-price.tsx';
+import { unitPriceOf } from '../unit-price.ts';
+import { comparisonQuery } from './api.ts';
+import { CheapestBadge } from './cheapest-badge.tsx';
+import { EquivalentsSkeleton, SHOWN } from './equivalents-skeleton.tsx';
+
+type Parent = '/store' | '/cart';
+type EquivalentsProps = { product: Product; parent: Parent };
+
+const linkTo = (parent: Parent, id: string) =>
+  parent === '/cart'
+    ? ({ to: '/cart/$productId', params: { productId: id } } as const)
+    : ({ to: '/store/$id', params: { id } } as const);
+
+function Row({ product, parent }: { product: ComparedProduct; parent: Parent }) {
+  const { id, name, labName, packSize, stock } = product;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-[min(11rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            {...linkTo(parent, id)}
+            search={true}
+            resetScroll={false}
+            aria-label={titleOf(product)}
+            className="wrap-anywhere rounded-sm font-semibold hover:text-primary hover:underline"
+          >
+            {name}
+          </Link>
+          <CheapestBadge product={product} />
+        </p>
+        <p className="wrap-anywhere text-[0.8125rem] text-muted">
+          {[labName, packOf(packSize)].filter(Boolean).join(' · ')}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <ProductPrice product={product} />
+          <span className="figures text-[0.8125rem] text-muted">{unitPriceOf(product)}</span>
+          <StockHint stock={stock} />
+        </p>
+      </div>
+      <AddToCart product={product} />
+    </li>
+  );
+}
+
+/** What is the same in other labs, the cheapest first; of a product that is out of stock, only what can be ordered instead. */
+export function Equivalents({ product, parent }: EquivalentsProps) {
+  const heading = useId();
+  const { id, stock, equivalents } = product;
+  const { data, error, refetch } = useQuery(comparisonQuery(id));
+  const isOut = stock <= 0;
+  const own = data?.products.find((each) => each.id === id);
+  const others = data?.products.filter((other) => other.id !== id && (!isOut || other.stock > 0));
+  if (data && data.total < 2) return null;
+  if (!others)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} className="mt-6" />
+    ) : (
+      <EquivalentsSkeleton count={equivalents} />
+    );
+  return (
+    <section aria-labelledby={heading} className="mt-6">
+      <h3 id={heading} className="font-semibold">
+        {isOut ? 'Equivalents in stock' : 'Equivalents'}
+      </h3>
+      <p className="text-[0.8125rem] text-muted">
+        {others.length === 0 ? 'None of its equivalents is in stock.' : 'Same substance, form and strength.'}
+        {own?.isCheapest && !isOut && ' This product is the cheapest.'}
+      </p>
+      <ul aria-labelledby={heading} className="mt-1">
+        {others.slice(0, SHOWN).map((other) => (
+          <Row key={other.id} product={other} parent={parent} />
+        ))}
+      </ul>
+      <LinkButton to="/store/$id/compare" params={{ id }} variant="secondary" size="sm" className="mt-2">
+        Compare all {formatNumber(data?.total ?? 0)}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComparedProduct } from '@formulary/contract';
+import { unitCostOf } from '../unit-price.ts';
+import type { CompareSearch, Sort } from './compare-search.ts';
+
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+type Compared = Pick<ComparedProduct, 'cost' | 'contents' | 'name' | 'labName' | 'stock'>;
+
+const VALUES: Record<Exclude<Sort, 'unit'>, (product: Compared) => number | string> = {
+  price: ({ cost }) => cost,
+  name: ({ name }) => name,
+  lab: ({ labName }) => labName,
+  stock: ({ stock }) => stock,
+};
+
+/**
+ * Sorts by one value; equal ones stay as the server has them. Prices for another unit than `unit`, that of the product which the
+ * others are compared with, are not comparable: they are last in both directions.
+ */
+export const sortCompared = <Product extends Compared>(
+  products: readonly Product[],
+  { sort, down }: CompareSearch,
+  unit: string | undefined,
+): Product[] => {
+  const readValue = (product: Product) =>
+    sort === 'unit'
+      ? product.contents?.unit === unit
+        ? unitCostOf(product)
+        : undefined
+      : VALUES[sort](product);
+  return products.toSorted((one, other) => {
+    const [a, b] = [readValue(one), readValue(other)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    const order =
+      typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
+    return down ? -order : order;
+  });
+};

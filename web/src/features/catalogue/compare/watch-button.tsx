@@ -1,0 +1,55 @@
+import type { Product } from '@formulary/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { announce } from '#web/lib/announce.tsx';
+import { hasCode } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { PRODUCTS, WATCHES } from '../api.ts';
+import { titleOf } from '../product-label.ts';
+import { setWatch, watchesQuery } from './api.ts';
+
+type WatchButtonProps = { product: Product; size?: 'sm' | undefined; className?: string };
+
+/** Has the customer told when a product is back in stock; pressed while they are waiting for it. */
+export function WatchButton({ product, size, className }: WatchButtonProps) {
+  const { id } = product;
+  const queryClient = useQueryClient();
+  const { data: watches } = useQuery(watchesQuery);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const isWatched = watches?.includes(id) ?? false;
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (isWanted: boolean) => setWatch(id, isWanted),
+    onSuccess: (_, isWanted) => {
+      queryClient.setQueryData(watchesQuery.queryKey, (ids = []) => [
+        ...(isWanted ? [id] : []),
+        ...ids.filter((each) => each !== id),
+      ]);
+      announce(isWanted ? 'We will tell you when it is back.' : 'We will not tell you when it is back.');
+    },
+    onError: (error) => {
+      toastError(error, 'Could not save that');
+      // It may have come back in the meantime.
+      if (hasCode(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey: PRODUCTS });
+      else void queryClient.invalidateQueries({ queryKey: WATCHES });
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      aria-pressed={isWatched}
+      loading={isPending}
+      disabled={isReadOnly}
+      onClick={() => mutate(!isWatched)}
+      className={cn(isWatched && 'border-primary bg-tint text-primary hover:bg-tint', className)}
+    >
+      {isWatched ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      Tell me when it is back
+      <span className="sr-only">: {titleOf(product)}</span>
+    </Button>
+  );
+}
