@@ -4,6 +4,7 @@ import {
   type ProductList,
   pageRange,
   product,
+  productChoices,
   productImage,
   productList,
 } from '@formulary/contract';
@@ -16,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request, requestJson } from '#web/lib/calls/api.ts';
+import { type Query, request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { totalOf } from '#web/lib/calls/list-total.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
@@ -32,9 +33,27 @@ export const WATCHES = [...PRODUCTS, 'watches'] as const;
 const filterOf = ({ labId, categoryId }: StoreSearch): string =>
   `${labId ? `labId=${labId}` : ''}${categoryId ? `;categoryId=${categoryId}` : ''}`;
 
+const yes = (value: true | undefined) => value && 'yes';
+
+/** What is searched for, as the API takes it. */
+const choiceOf = (search: StoreSearch): Query => {
+  const { q, labs, categories, forms, schedules, minPrice, maxPrice } = search;
+  return {
+    q,
+    filter: filterOf(search),
+    ...{ labs, categories, forms, schedules, minPrice, maxPrice },
+    inStock: yes(search.inStock),
+    new: yes(search.new),
+  };
+};
+
 const fetchProducts = async (search: StoreSearch, page: number, signal: AbortSignal) => {
   const response = await request(hasFilters(search) ? 'products/search' : 'products/new', {
-    query: { ...pageRange(page, search.pageSize), q: search.q, filter: filterOf(search) },
+    query: {
+      ...pageRange(page, search.pageSize),
+      ...choiceOf(search),
+      sort: search.sort,
+    },
     signal,
   });
   const { products } = productList.parse(await response.json());
@@ -58,6 +77,16 @@ export const endlessProductsQuery = (search: StoreSearch) => {
     getNextPageParam: ({ products, total }, _pages, page) =>
       pageAfter(page, search.pageSize, { count: products.length, total }),
     getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, search.pageSize, total),
+  });
+};
+
+/** What the products of a search can be filtered by; the same on each of its pages, in any order. */
+export const choicesQuery = (search: StoreSearch) => {
+  const { view: _, sort: __, page: ___, pageSize: ____, ...asked } = search;
+  return queryOptions({
+    queryKey: [...PRODUCTS, 'choices', asked],
+    queryFn: ({ signal }) =>
+      requestJson('products/choices', productChoices, { query: choiceOf(search), signal }),
   });
 };
 

@@ -1,7 +1,17 @@
 import type { Product } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { unitPriceOf } from './unit-price.ts';
 
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
   return <span className={cn('figures font-semibold', className)}>{formatMoney(product.cost)}</span>;
+}
+
+/** What each tablet, ml or dose costs, where the pack size tells. */
+export function UnitPrice({ product, className }: { product: Product; className?: string }) {
+  return (
+    <span className={cn('figures text-muted text-xs', className)}>
+      {unitPriceOf(product) ?? 'Price per unit unknown'}
+    </span>
+  );
 }

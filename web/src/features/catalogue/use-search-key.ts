@@ -21,7 +21,7 @@ export const useSearchKey = (product?: () => Element | null): void => {
     const isOverStore = location.pathname.startsWith('/store/');
     void navigate({
       to: '/store',
-      search: (previous) => (isOverStore ? previous : {}),
+      search: isOverStore ? true : {},
       resetScroll: false,
     }).then(() => afterDialogs(focusSearch));
   };

@@ -5,12 +5,14 @@ import { ApiError, OfflineError } from './errors.ts';
 import { notePosition } from './read-positions.ts';
 
 type QueryValue = string | number | boolean | undefined;
+/** A value that is a list is sent once for each of its items. */
+export type Query = Readonly<Record<string, QueryValue | readonly string[]>>;
 type Schema<T> = { parse: (data: unknown) => T };
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Undefined and empty values are omitted. */
-  query?: Record<string, QueryValue>;
+  query?: Query;
   /** Sent as JSON, or unchanged when it is a form or a file. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -20,10 +22,11 @@ export type RequestOptions = {
 };
 
 /** Returns the address of an API call, without undefined and empty query values. */
-export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {
+export const urlOf = (path: string, query: Query = {}): string => {
   const url = new URL(path, API_BASE);
   for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
+    for (const each of [value].flat())
+      if (each !== undefined && each !== '') url.searchParams.append(key, String(each));
   return url.href;
 };
 

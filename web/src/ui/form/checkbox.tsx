@@ -1,21 +1,28 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;
   /** Hides the label visually when the context already says it. */
   hideLabel?: boolean;
+  /** After the label, at the end of the line: a number. */
+  detail?: ReactNode;
   error?: string;
   className?: string;
 };
 
 /** Works with `{...register('isDefault')}`, or `checked` and `onChange`. */
-export function Checkbox({ label, hideLabel = false, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, detail, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
     <div className={className}>
-      <label className="inline-flex min-h-6 items-center gap-2.5 text-[0.9375rem] max-desktop:min-h-11">
+      <label
+        className={cn(
+          'min-h-6 items-center gap-2.5 text-[0.9375rem] max-desktop:min-h-11',
+          detail === undefined ? 'inline-flex' : 'flex',
+        )}
+      >
         <span className="relative grid size-5 shrink-0 place-items-center">
           <input
             {...rest}
@@ -31,6 +38,7 @@ export function Checkbox({ label, hideLabel = false, error, className, ...rest }
           />
         </span>
         <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+        {detail !== undefined && <span className="figures ml-auto pl-2 text-muted text-sm">{detail}</span>}
       </label>
       {error && (
         <p id={errorId} className="mt-1 text-[0.8125rem] text-owed">

@@ -51,7 +51,10 @@ type QuantityStepperProps = {
   onEscape?: () => void;
   min?: number;
   max?: number;
-  size?: 'md' | 'lg';
+  /** `sm` is for rows of a table whose height was chosen to be small. */
+  size?: 'sm' | 'md' | 'lg';
+  /** The name of +, where it does more than increase: it adds a product. */
+  increaseLabel?: string | undefined;
   disabled?: boolean;
   className?: string;
 };
@@ -59,7 +62,7 @@ type QuantityStepperProps = {
 /** A whole number that is typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { of, value, onChange, onEnter, onEscape, min = 0, max = 999_999 } = props;
-  const { size = 'md', disabled = false, className } = props;
+  const { size = 'md', increaseLabel = `Increase quantity of ${of}`, disabled = false, className } = props;
   /** Text that is not a valid quantity yet; undefined when the field shows the value. */
   const [draft, setDraft] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -103,10 +106,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (read.kind === 'wrong') reject(read.problem);
     return read.kind !== 'wrong';
   };
+  const isSmall = size === 'sm';
   const button = cn(
-    'grid w-9 shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
+    'grid shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
+    'disabled:text-muted disabled:hover:bg-transparent',
     // Extends over the borders to 44 px for touch.
-    'disabled:text-muted disabled:hover:bg-transparent max-desktop:-my-px max-desktop:w-11',
+    isSmall ? 'w-6' : 'w-9 max-desktop:-my-px max-desktop:w-11',
   );
   const shown = draft ?? String(value);
 
@@ -114,9 +119,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
     <fieldset
       aria-label={label}
       className={cn(
-        'inline-flex items-stretch rounded-control border bg-surface max-desktop:h-11',
-        isWrong ? 'border-owed' : disabled ? 'border-line' : 'border-primary',
-        size === 'md' ? 'h-9' : 'h-11',
+        'inline-flex items-stretch rounded-control border bg-surface',
+        isWrong
+          ? 'border-owed'
+          : disabled
+            ? 'border-line'
+            : value === 0
+              ? 'border-control'
+              : 'border-primary',
+        { sm: 'h-6.5', md: 'h-9 max-desktop:h-11', lg: 'h-11' }[size],
         className,
       )}
     >
@@ -162,13 +173,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         }}
         className={cn(
           'figures w-8 min-w-0 flex-1 bg-transparent text-center font-semibold',
-          isWrong ? 'text-owed' : disabled ? 'text-muted' : 'text-primary',
+          isWrong ? 'text-owed' : disabled || shown === '0' ? 'text-muted' : 'text-primary',
         )}
         style={{ minWidth: `${Math.max(2, shown.length) + 1}ch` }}
       />
       <button
         type="button"
-        aria-label={`Increase quantity of ${of}`}
+        aria-label={increaseLabel}
         className={button}
         disabled={disabled || value >= max}
         onClick={() => step(1)}

@@ -30,13 +30,29 @@ export type DataTableProps<Row> = {
   onRowHover?: (row: Row) => void;
   /** Returns a centred header row above this row, or nothing. */
   groupHeader?: (row: Row, previous: Row | undefined) => ReactNode;
+  /** Small rows, as many as fit, for those who work with a mouse and a keyboard. */
+  isCompact?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   empty?: ReactNode;
 };
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
-const HEAD = 'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted';
-const CELL = 'h-14 border-line border-b py-2 desktop:low:h-12 desktop:low:py-1';
+const HEAD = 'sticky top-0 z-10 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted';
+const CELL = 'border-line border-b';
+const ROOMY = {
+  table: 'text-[0.9375rem]',
+  head: 'h-11',
+  cell: 'h-14 py-2 desktop:low:h-12 desktop:low:py-1',
+  side: 'px-4 @max-[48rem]:px-2',
+  group: 'pt-6 pb-2',
+};
+const COMPACT: typeof ROOMY = {
+  table: 'text-[0.8125rem] leading-4.5',
+  head: 'h-7',
+  cell: 'h-7 py-0',
+  side: 'px-1.5',
+  group: 'h-6 py-0',
+};
 
 /** Whether a click is the row's own: not on one of its controls, nor in a dialog that one of them has opened. */
 const isOfRow = (target: EventTarget, row: Element): boolean => {
@@ -62,11 +78,12 @@ function SkeletonRows({ count, columns }: SkeletonRowsProps) {
 /** A table of one page. Rows open by click, or with the arrow keys and Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
-  const { groupHeader, rowClassName, empty = <NoResults /> } = props;
+  const { groupHeader, isCompact = false, rowClassName, empty = <NoResults /> } = props;
+  const look = isCompact ? COMPACT : ROOMY;
 
   const styled = columns.map(({ align = 'left', className, ...column }) => ({
     ...column,
-    className: cn('px-4 @max-[48rem]:px-2', ALIGN[align], className),
+    className: cn(look.side, ALIGN[align], className),
   }));
 
   // Only the row last focused is in the tab order; the arrow keys move between rows.
@@ -87,12 +104,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <table
           aria-label={label}
           aria-busy={isFetching || !rows}
-          className="w-full border-separate border-spacing-0 text-[0.9375rem]"
+          className={cn('w-full border-separate border-spacing-0', look.table)}
         >
           <thead>
             <tr>
               {styled.map(({ id, header, sorted, className }) => (
-                <th key={id} scope="col" aria-sort={sorted} className={cn(HEAD, className)}>
+                <th key={id} scope="col" aria-sort={sorted} className={cn(HEAD, look.head, className)}>
                   {header}
                 </th>
               ))}
@@ -105,7 +122,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {!rows && (
               <SkeletonRows
                 count={pageSize}
-                columns={styled.map(({ id, className }) => ({ id, className: cn(CELL, className) }))}
+                columns={styled.map(({ id, className }) => ({
+                  id,
+                  className: cn(CELL, look.cell, className),
+                }))}
               />
             )}
             {rows?.map((row, index) => {
@@ -118,7 +138,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       <th
                         scope="colgroup"
                         colSpan={columns.length}
-                        className="title-group border-line border-b px-4 pt-6 pb-2 text-center"
+                        className={cn('title-group border-line border-b px-4 text-center', look.group)}
                       >
                         {header}
                       </th>
@@ -141,7 +161,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     )}
                   >
                     {styled.map(({ id: column, cell, className }) => (
-                      <td key={column} className={cn(CELL, className)}>
+                      <td key={column} className={cn(CELL, look.cell, className)}>
                         {cell(row)}
                       </td>
                     ))}

@@ -1,5 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { Plus } from 'lucide-react';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
@@ -11,7 +12,7 @@ import { putInCart, READ_ONLY, stepInCart, useQuantity, useQuantityOfAll } from 
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */
-function ChooseVariant({ product }: { product: Product }) {
+export function ChooseVariant({ product, className }: { product: Product; className?: string }) {
   const { id } = product;
   const quantity = useQuantityOfAll(id);
   return (
@@ -22,7 +23,7 @@ function ChooseVariant({ product }: { product: Product }) {
       resetScroll={false}
       variant="secondary"
       size="sm"
-      className="border-primary text-primary"
+      className={cn('border-primary text-primary', className)}
     >
       {quantity > 0 ? <span className="figures">{formatNumber(quantity)} in cart</span> : 'Choose'}
       <span className="sr-only">: variants of {titleOf(product)}</span>
@@ -67,13 +68,16 @@ function CartControl({ product }: { product: Product }) {
   );
 }
 
+export function OutOfStock({ className }: { className?: string }) {
+  return (
+    <Button variant="secondary" size="sm" disabled className={cn('border-transparent', className)}>
+      Out of stock
+    </Button>
+  );
+}
+
 export function AddToCart({ product }: { product: Product }) {
-  if (product.stock <= 0)
-    return (
-      <Button variant="secondary" size="sm" disabled className="border-transparent">
-        Out of stock
-      </Button>
-    );
+  if (product.stock <= 0) return <OutOfStock />;
   return product.productVariants.length > 0 ? (
     <ChooseVariant product={product} />
   ) : (

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCategory, chooseLab, findLabs, namedCategories, namesOf } from './choose.ts';
+import {
+  categoriesOf,
+  chooseCategories,
+  chooseCategory,
+  chooseLab,
+  chooseLabs,
+  findLabs,
+  labsOf,
+  namedCategories,
+  namesById,
+} from './choose.ts';
 
 const none = { labId: undefined, categoryId: undefined };
 const karoo = {
@@ -50,14 +60,24 @@ describe('the filter', () => {
     expect(findLabs([karoo, bay], '')).toEqual([karoo, bay]);
   });
 
-  it('names what is chosen', () => {
-    expect(namesOf([karoo, bay], { labId: 't', categoryId: 'an' })).toEqual({
-      lab: 'Table Bay',
-      category: 'Analgesics',
-    });
-    expect(namesOf([karoo], { labId: 'gone', categoryId: undefined })).toEqual({
-      lab: undefined,
-      category: undefined,
-    });
+  it('names labs and categories', () => {
+    const names = namesById([karoo, bay]);
+    expect([names.get('t'), names.get('an'), names.get('gone')]).toEqual([
+      'Table Bay',
+      'Analgesics',
+      undefined,
+    ]);
+  });
+
+  it('keeps one lab where it always was, and several beside it', () => {
+    expect(labsOf({ labId: 'k' })).toEqual(['k']);
+    expect(chooseLabs(['k', 't'])).toEqual({ labId: undefined, labs: ['k', 't'] });
+    expect(chooseLabs(['t'])).toEqual({ labId: 't', labs: undefined });
+    expect(chooseCategories([])).toEqual({ categoryId: undefined, categories: undefined });
+    expect(categoriesOf({ categories: ['an', 'ab'] })).toEqual(['an', 'ab']);
+  });
+
+  it('of one lab replaces several', () => {
+    expect(chooseLab({ labs: ['k', 't'] }, 'k')).toEqual({ labId: 'k' });
   });
 });

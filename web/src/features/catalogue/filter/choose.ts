@@ -1,16 +1,44 @@
 import type { Lab } from '@formulary/contract';
 
-export type Filter = { labId?: string | undefined; categoryId?: string | undefined };
+/** One lab, one category of it, or several of each, which is what the other filters choose. */
+export type Filter = {
+  labId?: string | undefined;
+  categoryId?: string | undefined;
+  labs?: string[] | undefined;
+  categories?: string[] | undefined;
+};
 
-const NOTHING: Filter = { labId: undefined, categoryId: undefined };
+export const NOTHING: Filter = {
+  labId: undefined,
+  categoryId: undefined,
+  labs: undefined,
+  categories: undefined,
+};
 
 /** Selects a whole lab, or clears the filter if it is already selected. */
 export const chooseLab = ({ labId, categoryId }: Filter, id: string): Filter =>
-  labId === id && categoryId === undefined ? NOTHING : { labId: id, categoryId: undefined };
+  labId === id && categoryId === undefined ? NOTHING : { ...NOTHING, labId: id };
 
 /** Selects a category of a lab, or clears the filter if it is already selected. */
 export const chooseCategory = (filter: Filter, labId: string, categoryId: string): Filter =>
-  filter.labId === labId && filter.categoryId === categoryId ? NOTHING : { labId, categoryId };
+  filter.labId === labId && filter.categoryId === categoryId ? NOTHING : { ...NOTHING, labId, categoryId };
+
+/** One has the address that it always had; several have another. */
+const oneOrSeveral = (ids: readonly string[]) =>
+  ids.length > 1 ? { one: undefined, several: [...ids] } : { one: ids[0], several: undefined };
+
+export const labsOf = ({ labId, labs = [] }: Filter): string[] => (labId ? [labId, ...labs] : labs);
+export const categoriesOf = ({ categoryId, categories = [] }: Filter): string[] =>
+  categoryId ? [categoryId, ...categories] : categories;
+
+export const chooseLabs = (ids: readonly string[]): Pick<Filter, 'labId' | 'labs'> => {
+  const { one, several } = oneOrSeveral(ids);
+  return { labId: one, labs: several };
+};
+export const chooseCategories = (ids: readonly string[]): Pick<Filter, 'categoryId' | 'categories'> => {
+  const { one, several } = oneOrSeveral(ids);
+  return { categoryId: one, categories: several };
+};
 
 type Named = { id: string; name: string };
 
@@ -30,13 +58,6 @@ export const findLabs = (labs: readonly Lab[], words: string): Lab[] => {
   );
 };
 
-/** Returns the names of the selection, once the labs have loaded. */
-export const namesOf = (
-  labs: readonly Lab[],
-  { labId, categoryId }: Filter,
-): { lab: string | undefined; category: string | undefined } => {
-  const lab = labs.find(({ id }) => id === labId);
-  const among = lab ? [lab] : labs;
-  const category = among.flatMap(namedCategories).find(({ id }) => id === categoryId);
-  return { lab: lab?.name, category: category?.name };
-};
+/** Returns the names of labs and of their categories by their ids. */
+export const namesById = (labs: readonly Lab[]): ReadonlyMap<string, string> =>
+  new Map(labs.flatMap((lab) => [lab, ...namedCategories(lab)]).map(({ id, name }) => [id, name] as const));

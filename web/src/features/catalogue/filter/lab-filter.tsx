@@ -7,7 +7,16 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { labsQuery } from '../api.ts';
-import { chooseCategory, chooseLab, type Filter, findLabs, namedCategories } from './choose.ts';
+import {
+  categoriesOf,
+  chooseCategory,
+  chooseLab,
+  type Filter,
+  findLabs,
+  labsOf,
+  NOTHING,
+  namedCategories,
+} from './choose.ts';
 
 /** With more labs than this, a search field is shown. */
 const SEARCHABLE_FROM = 12;
@@ -27,7 +36,7 @@ function LabItem({ lab, filter, onChoose }: LabItemProps) {
   const [toggled, setToggled] = useState<boolean>();
   const isOpen = toggled ?? holdsChoice;
   const categories = namedCategories(lab);
-  const isChosen = holdsChoice && filter.categoryId === undefined;
+  const isChosen = (holdsChoice && filter.categoryId === undefined) || filter.labs?.includes(lab.id) === true;
   return (
     <li>
       <div className={cn('flex rounded-control', isChosen && CHOSEN)}>
@@ -85,7 +94,7 @@ type LabFilterProps = { filter: Filter; onChoose: (filter: Filter) => void };
 export function LabFilter({ filter, onChoose }: LabFilterProps) {
   const { data: labs, isError, error, refetch } = useQuery(labsQuery);
   const [text, setText] = useState('');
-  const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
+  const isSet = labsOf(filter).length + categoriesOf(filter).length > 0;
   const found = useMemo(() => labs && findLabs(labs, text), [labs, text]);
   const shown = useDeferredValue(found, NOT_YET);
   return (
@@ -95,7 +104,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
         <button
           type="button"
           disabled={!isSet}
-          onClick={() => onChoose({ labId: undefined, categoryId: undefined })}
+          onClick={() => onChoose(NOTHING)}
           className="h-9 rounded-control px-2 font-medium text-primary text-sm hover:bg-tint disabled:text-muted disabled:hover:bg-transparent max-desktop:h-11"
         >
           Clear

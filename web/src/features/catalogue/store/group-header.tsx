@@ -5,14 +5,20 @@ type GroupHeaderProps = {
   product: Pick<Product, 'labName' | 'categoryName'>;
   /** Centred, for tables, without the line. */
   centred?: boolean;
+  /** On one line of a table with small rows. */
+  isCompact?: boolean;
   className?: string;
 };
 
-export function GroupHeader({ product, centred = false, className }: GroupHeaderProps) {
+export function GroupHeader({ product, centred = false, isCompact = false, className }: GroupHeaderProps) {
   const { labName, categoryName } = product;
   return (
     <h2 className={cn('flex flex-wrap items-baseline gap-x-2.5', centred && 'justify-center', className)}>
-      <span className="title-group wrap-anywhere max-desktop:text-lg">{labName}</span>
+      <span
+        className={cn('title-group wrap-anywhere', isCompact ? 'text-sm leading-5' : 'max-desktop:text-lg')}
+      >
+        {labName}
+      </span>
       <span className="wrap-anywhere font-normal font-sans text-[0.8125rem] text-muted tracking-normal">
         {categoryName}
       </span>

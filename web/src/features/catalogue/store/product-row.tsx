@@ -6,7 +6,7 @@ import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
-import { ProductPrice } from '../product-price.tsx';
+import { ProductPrice, UnitPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
 /** The height of every row in pixels, whatever its text. */
@@ -14,11 +14,13 @@ export const ROW_HEIGHT = 96;
 
 const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';
 
+type ProductRowProps = { product: Product; hasUnitPrice?: boolean };
+
 /**
  * A product as one row of the infinite list. The quantity control has reserved space, so that nothing moves
  * when it appears. With very large text, the row grows.
  */
-export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
+export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = false }: ProductRowProps) {
   const { labName, categoryName, dosage, strength, packSize, stock } = product;
   return (
     <article className="relative grid h-24 cramped:h-auto grid-cols-[auto_minmax(0,1fr)] content-center items-center cramped:items-start gap-x-3 border-line border-b cramped:py-3">
@@ -60,6 +62,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
           </p>
           <p className="flex cramped:flex-wrap items-baseline gap-x-2 whitespace-nowrap leading-5">
             <ProductPrice product={product} />
+            {hasUnitPrice && <UnitPrice product={product} className="truncate" />}
             <StockHint stock={stock} className="truncate" />
           </p>
         </div>

@@ -1,74 +1,115 @@
 import type { Product } from '@formulary/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
-import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
 import { ProductPrice } from '../product-price.tsx';
+import { isGrouped, type StoreSearch } from '../store-search.ts';
+import { unitPriceOf } from '../unit-price.ts';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
+import { RowQuantity } from './row-quantity.tsx';
+import { COLUMN_NAMES } from './table-columns.ts';
+import { COLUMN_IDS, type ColumnId, useTableSettings } from './table-settings.ts';
 
-const COLUMNS: readonly DataColumn<Product>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: (product) => (
-      <span className="flex flex-wrap items-center gap-x-2">
-        <ProductLink product={product} tabIndex={-1} className="rounded-sm font-medium hover:text-primary" />
-        {product.new && <NewBadge />}
-        <StockHint stock={product.stock} />
-        {product.packSize && (
-          <span className="basis-full text-muted text-xs">{packOf(product.packSize)}</span>
-        )}
-      </span>
-    ),
-  },
-  { id: 'dosage', header: 'Dosage', cell: ({ dosage }) => dosage || 'N/A', className: 'w-[18%]' },
-  {
-    id: 'strength',
-    header: 'Strength',
-    cell: ({ strength }) => <span className="wrap-anywhere">{strength || 'N/A'}</span>,
-    className: 'w-[20%]',
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    cell: (product) => <ProductPrice product={product} />,
-    align: 'right',
-    className: 'w-28',
-  },
-  {
-    id: 'in-cart',
-    header: 'In Cart',
-    cell: (product) => <AddToCart product={product} />,
-    align: 'right',
-    className: 'w-40',
-  },
-];
+type Column = Omit<DataColumn<Product>, 'id' | 'header'>;
 
-type ProductTableProps = {
-  products: readonly Product[] | undefined;
-  pageSize: number;
-  isFetching: boolean;
+const COLUMNS: Record<ColumnId, Column> = {
+  sku: { cell: ({ sku }) => <span className="figures wrap-anywhere">{sku}</span> },
+  dosage: { cell: ({ dosage }) => dosage || 'N/A' },
+  strength: { cell: ({ strength }) => <span className="wrap-anywhere">{strength || 'N/A'}</span> },
+  pack: { cell: ({ packSize }) => packOf(packSize) || 'N/A' },
+  lab: { cell: ({ labName }) => labName },
+  category: { cell: ({ categoryName }) => categoryName },
+  stock: { cell: ({ stock }) => <span className="figures">{formatNumber(stock)}</span>, align: 'right' },
+  unitPrice: {
+    cell: (product) => <span className="figures whitespace-nowrap">{unitPriceOf(product) ?? 'N/A'}</span>,
+    align: 'right',
+  },
+  price: {
+    cell: (product) => <ProductPrice product={product} className="whitespace-nowrap" />,
+    align: 'right',
+  },
 };
 
-export function ProductTable({ products, pageSize, isFetching }: ProductTableProps) {
+/** Widths by which columns do not move while rows load; with others than these, the content decides. */
+const USUAL_WIDTHS: Partial<Record<ColumnId, string>> = {
+  dosage: 'w-[18%]',
+  strength: 'w-[20%]',
+  price: 'w-28',
+};
+
+const columnsOf = (shown: ReadonlySet<ColumnId>, isCompact: boolean): DataColumn<Product>[] => {
+  const isUsual = !isCompact && shown.size === Object.keys(USUAL_WIDTHS).length;
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (product) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <ProductLink
+            product={product}
+            tabIndex={-1}
+            className="rounded-sm font-medium hover:text-primary"
+          />
+          {product.new && <NewBadge {...(isCompact && { className: 'px-1.5 py-0 leading-4' })} />}
+          {!shown.has('stock') && <StockHint stock={product.stock} />}
+          {product.packSize && !shown.has('pack') && (
+            <span className={isCompact ? 'text-muted text-xs' : 'basis-full text-muted text-xs'}>
+              {packOf(product.packSize)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    ...COLUMN_IDS.filter((id) => shown.has(id)).map((id) => ({
+      id,
+      header: COLUMN_NAMES[id],
+      ...COLUMNS[id],
+      ...(isUsual && { className: USUAL_WIDTHS[id] ?? '' }),
+    })),
+    {
+      id: 'in-cart',
+      header: 'In Cart',
+      cell: (product) => <RowQuantity product={product} isCompact={isCompact} />,
+      align: 'right',
+      className: isCompact ? 'w-28' : 'w-40',
+    },
+  ];
+};
+
+type ProductTableProps = {
+  search: StoreSearch;
+  products: readonly Product[] | undefined;
+  isFetching: boolean;
+  empty: ReactNode;
+};
+
+export function ProductTable({ search, products, isFetching, empty }: ProductTableProps) {
   const navigate = useNavigate();
   const router = useRouter();
+  const { columns, rowHeight } = useTableSettings(search);
+  const isCompact = rowHeight === 'compact';
+  const hasHeadings = isGrouped(search) && !columns.has('lab');
   const to = (id: string) => ({ to: '/store/$id', params: { id }, search: true }) as const;
   return (
     <DataTable
       label="Products"
-      columns={COLUMNS}
+      columns={columnsOf(columns, isCompact)}
       rows={products}
       rowId={({ id }) => id}
-      pageSize={pageSize}
+      pageSize={search.pageSize}
       isFetching={isFetching}
+      empty={empty}
+      isCompact={isCompact}
       onRowClick={({ id }) => navigate({ ...to(id), resetScroll: false })}
       onRowHover={({ id }) => void router.preloadRoute(to(id)).catch(() => undefined)}
       groupHeader={(product, previous) =>
-        startsGroup(product, previous) && <GroupHeader product={product} centred />
+        hasHeadings &&
+        startsGroup(product, previous) && <GroupHeader product={product} centred isCompact={isCompact} />
       }
     />
   );

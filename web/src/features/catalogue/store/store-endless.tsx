@@ -4,12 +4,18 @@ import { useMemo } from 'react';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { endlessProductsQuery } from '../api.ts';
-import type { Filter } from '../filter/choose.ts';
-import type { StoreSearch } from '../store-search.ts';
+import {
+  isByUnitPrice,
+  isGrouped,
+  type OnSearchChange,
+  type StoreFilters,
+  type StoreSearch,
+} from '../store-search.ts';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductRow, ROW_HEIGHT } from './product-row.tsx';
 import { ProductRowSkeleton } from './product-row-skeleton.tsx';
 import { ResultSummary } from './result-summary.tsx';
+import { StoreNoResults } from './store-no-results.tsx';
 
 /** The height in pixels of a group's header. */
 const HEADER_HEIGHT = 52;
@@ -17,23 +23,25 @@ const HEADER_HEIGHT = 52;
 type StoreEndlessProps = {
   search: StoreSearch;
   isSearched: boolean;
-  onChoose: (filter: Filter) => void;
+  onSearchChange: OnSearchChange;
+  onFilter: (change: StoreFilters) => void;
 };
 
 /** The infinite list for mobile. */
-export function StoreEndless({ search, isSearched, onChoose }: StoreEndlessProps) {
+export function StoreEndless({ search, isSearched, onSearchChange, onFilter }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);
   const products = useMemo(() => shown?.pages.flatMap((page) => page.products), [shown]);
   const isFirst = (index: number): boolean => {
-    const product = products?.[index];
+    const product = isGrouped(search) ? products?.[index] : undefined;
     return product !== undefined && startsGroup(product, products?.[index - 1]);
   };
+  const hasUnitPrice = isByUnitPrice(search);
   const isOld = query.isPlaceholderData || query.isLoadingError;
   const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
   return (
-    <div>
-      <ResultSummary search={search} isSearched={isSearched} total={total} onChoose={onChoose} />
+    <div className={isGrouped(search) ? undefined : 'flex flex-col gap-2'}>
+      <ResultSummary search={search} isSearched={isSearched} total={total} onFilter={onFilter} />
       <EndlessList<Product>
         label="Products"
         query={query}
@@ -41,11 +49,12 @@ export function StoreEndless({ search, isSearched, onChoose }: StoreEndlessProps
         isOld={isOld}
         itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
         placeKey={JSON.stringify(search)}
+        empty={<StoreNoResults search={search} onSearchChange={onSearchChange} />}
         skeleton={<ProductRowSkeleton />}
         renderItem={(product, index) => (
           <>
             {isFirst(index) && <GroupHeader product={product} className="pt-5 pb-1.5" />}
-            <ProductRow product={product} />
+            <ProductRow product={product} hasUnitPrice={hasUnitPrice} />
           </>
         )}
       />

@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import { productsQuery } from '../api.ts';
-import type { Filter } from '../filter/choose.ts';
-import { type OnSearchChange, type StoreSearch, viewOf } from '../store-search.ts';
+import { type OnSearchChange, type StoreFilters, type StoreSearch, viewOf } from '../store-search.ts';
 import { ResultSummary } from './result-summary.tsx';
+import { StoreNoResults } from './store-no-results.tsx';
 import { Thumbnails, ThumbnailsSkeleton } from './thumbnails.tsx';
 
 const ProductTable = lazy(async () => ({ default: (await import('./product-table.tsx')).ProductTable }));
@@ -19,11 +18,11 @@ type StorePagesProps = {
   search: StoreSearch;
   isSearched: boolean;
   onSearchChange: OnSearchChange;
-  onChoose: (filter: Filter) => void;
+  onFilter: (change: StoreFilters) => void;
 };
 
 /** The paged view for desktop. The previous page stays, dimmed, while the next loads. */
-export function StorePages({ search, isSearched, onSearchChange, onChoose }: StorePagesProps) {
+export function StorePages({ search, isSearched, onSearchChange, onFilter }: StorePagesProps) {
   const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...productsQuery(search),
     placeholderData: keepPreviousData,
@@ -36,7 +35,7 @@ export function StorePages({ search, isSearched, onSearchChange, onChoose }: Sto
   if (isLoadingError && !shown)
     return (
       <>
-        <ResultSummary search={search} isSearched={isSearched} total={undefined} onChoose={onChoose} />
+        <ResultSummary search={search} isSearched={isSearched} total={undefined} onFilter={onFilter} />
         {failure}
       </>
     );
@@ -48,20 +47,31 @@ export function StorePages({ search, isSearched, onSearchChange, onChoose }: Sto
         search={search}
         isSearched={isSearched}
         total={isOld ? undefined : data?.total}
-        onChoose={onChoose}
+        onFilter={onFilter}
       />
       {failure}
       {viewOf(search) === 'table' ? (
         <Suspense fallback={null}>
-          <ProductTable products={products} pageSize={search.pageSize} isFetching={isOld} />
+          <ProductTable
+            search={search}
+            products={products}
+            isFetching={isOld}
+            empty={<StoreNoResults search={search} onSearchChange={onSearchChange} />}
+          />
         </Suspense>
       ) : (
         <div
           aria-busy={isPlaceholderData || !products}
           className={cn('transition-opacity duration-150', isOld && 'opacity-50')}
         >
-          {products ? <Thumbnails products={products} /> : <ThumbnailsSkeleton count={search.pageSize} />}
-          {products?.length === 0 && !isOld && <NoResults />}
+          {products ? (
+            <Thumbnails products={products} search={search} />
+          ) : (
+            <ThumbnailsSkeleton count={search.pageSize} />
+          )}
+          {products?.length === 0 && !isOld && (
+            <StoreNoResults search={search} onSearchChange={onSearchChange} />
+          )}
         </div>
       )}
       {(total > 0 || !products) && (

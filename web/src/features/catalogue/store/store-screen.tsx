@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ListFilter } from 'lucide-react';
+import { Columns3Cog, ListFilter } from 'lucide-react';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -12,11 +12,20 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { catalogueSizeQuery } from '../api.ts';
-import type { Filter } from '../filter/choose.ts';
+import { categoriesOf, type Filter, labsOf } from '../filter/choose.ts';
 import { LabFilter } from '../filter/lab-filter.tsx';
-import { hasFilters, type OnSearchChange, rememberView, type StoreSearch, viewOf } from '../store-search.ts';
+import {
+  hasFilters,
+  type OnSearchChange,
+  rememberView,
+  type StoreFilters,
+  type StoreSearch,
+  viewOf,
+} from '../store-search.ts';
+import { PopoverButton } from './popover-button.tsx';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
+import { StoreToolbar } from './store-toolbar.tsx';
 import { QuickOrderLink, VIEWS } from './store-views.tsx';
 
 const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));
@@ -28,36 +37,36 @@ const loadPopover = () => import('../filter/filter-popover.tsx');
 
 const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }));
 
+const loadSetup = () => import('./table-setup.tsx');
+
+const TableSetup = lazy(async () => ({ default: (await loadSetup()).TableSetup }));
+
 type FilterButtonProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
-/** The filter button for mobile. The popover is loaded on hover or focus. */
+/** The button of the labs on mobile. */
 function FilterButton({ filter, onChoose }: FilterButtonProps) {
-  const [wanted, setWanted] = useState(false);
-  const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
-  const preload = () => void loadPopover().catch(() => undefined);
-  const button = (
-    <IconButton
-      label={isSet ? 'Filter, active' : 'Filter'}
-      aria-haspopup="dialog"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={wanted ? undefined : () => setWanted(true)}
-      className={cn(isSet && 'border-primary text-primary')}
-    >
-      <ListFilter aria-hidden />
-      {isSet && (
-        <span
-          aria-hidden
-          className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-ground bg-primary"
-        />
-      )}
-    </IconButton>
-  );
-  if (!wanted) return button;
+  const isSet = labsOf(filter).length + categoriesOf(filter).length > 0;
   return (
-    <Suspense fallback={button}>
-      <FilterPopover trigger={button} filter={filter} onChoose={onChoose} />
-    </Suspense>
+    <PopoverButton
+      load={loadPopover}
+      button={(props) => (
+        <IconButton
+          label={isSet ? 'Filter, active' : 'Filter'}
+          {...props}
+          className={cn(isSet && 'border-primary text-primary')}
+        >
+          <ListFilter aria-hidden />
+          {isSet && (
+            <span
+              aria-hidden
+              className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-ground bg-primary"
+            />
+          )}
+        </IconButton>
+      )}
+    >
+      {(trigger) => <FilterPopover trigger={trigger} filter={filter} onChoose={onChoose} />}
+    </PopoverButton>
   );
 }
 
@@ -66,7 +75,8 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const isMobile = useIsMobile();
   const hasRoomForTable = useHasRoomForTable();
   const view = viewOf(search);
-  const isEndless = isMobile && !(hasRoomForTable && view === 'table');
+  const isTable = hasRoomForTable && view === 'table';
+  const isEndless = isMobile && !isTable;
   const { data: size } = useQuery(catalogueSizeQuery);
   /** With the first key, the results make room for their number: later, they would move while somebody looks at them. */
   const [isSearched, setSearched] = useState(hasFilters(search));
@@ -78,10 +88,25 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
       replace: 'view' in change,
       resetScroll: !('view' in change),
     });
-  const onChoose = (filter: Filter) => onSearchChange({ ...filter, page: 0 });
+  const onFilter = (change: StoreFilters) => {
+    setSearched(true);
+    onSearchChange({ ...change, page: 0 });
+  };
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Store">
+        {isTable && (
+          <PopoverButton
+            load={loadSetup}
+            button={(props) => (
+              <IconButton label="Columns and row height" size="sm" {...props}>
+                <Columns3Cog aria-hidden />
+              </IconButton>
+            )}
+          >
+            {(trigger) => <TableSetup trigger={trigger} search={search} />}
+          </PopoverButton>
+        )}
         {hasRoomForTable ? (
           <SegmentedControl
             label="View"
@@ -97,31 +122,40 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         ) : (
           <QuickOrderLink className={buttonStyle({ variant: 'secondary' })} />
         )}
-        {isMobile && <FilterButton filter={search} onChoose={onChoose} />}
+        {isMobile && <FilterButton filter={search} onChoose={onFilter} />}
       </PageHeader>
-      <SearchField
-        label="Search products"
-        placeholder={isMobile ? undefined : placeholderOf(size)}
-        value={search.q}
-        onSearch={(q) => onSearchChange({ q, page: 0 })}
-        onType={() => startTransition(() => setSearched(true))}
-      />
+      <div className="flex gap-2 max-sm:flex-wrap">
+        <SearchField
+          label="Search products"
+          placeholder={isMobile ? undefined : placeholderOf(size)}
+          value={search.q}
+          onSearch={(q) => onSearchChange({ q, page: 0 })}
+          onType={() => startTransition(() => setSearched(true))}
+          className="min-w-0 flex-1 max-sm:basis-full"
+        />
+        <StoreToolbar search={search} onSearchChange={onSearchChange} onFilter={onFilter} />
+      </div>
       {isEndless ? (
         <Suspense fallback={<ProductRowSkeletons />}>
-          <StoreEndless search={search} isSearched={isSearched} onChoose={onChoose} />
+          <StoreEndless
+            search={search}
+            isSearched={isSearched}
+            onSearchChange={onSearchChange}
+            onFilter={onFilter}
+          />
         </Suspense>
       ) : (
         <StorePages
           search={search}
           isSearched={isSearched}
           onSearchChange={onSearchChange}
-          onChoose={onChoose}
+          onFilter={onFilter}
         />
       )}
       {!isMobile && (
         <Aside>
           <div className="card flex max-h-full min-h-0 flex-col p-2">
-            <LabFilter filter={search} onChoose={onChoose} />
+            <LabFilter filter={search} onChoose={onFilter} />
           </div>
         </Aside>
       )}

@@ -7,7 +7,8 @@ import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
-import { ProductPrice } from '../product-price.tsx';
+import { ProductPrice, UnitPrice } from '../product-price.tsx';
+import { isByUnitPrice, isGrouped, type StoreSearch } from '../store-search.ts';
 import { moveFocusInGrid } from './grid-focus.ts';
 import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
@@ -22,8 +23,10 @@ const SPANS = [
   'col-span-2 @min-[42rem]:col-span-3 @min-[64rem]:col-span-4',
 ];
 
+type ProductCardProps = { product: Product; hasUnitPrice: boolean };
+
 /** The whole card opens the product, except the cart control. */
-const ProductCard = memo(function ProductCard({ product }: { product: Product }) {
+const ProductCard = memo(function ProductCard({ product, hasUnitPrice }: ProductCardProps) {
   const { labName, categoryName, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
@@ -51,7 +54,11 @@ const ProductCard = memo(function ProductCard({ product }: { product: Product })
         <div className="mt-auto flex min-h-12 items-end justify-between gap-2 pt-3 desktop:low:pt-1">
           <div className="flex flex-col">
             <StockHint stock={stock} className="leading-4" />
-            <ProductPrice product={product} className="text-[1.0625rem] leading-9" />
+            <ProductPrice
+              product={product}
+              className={cn('text-[1.0625rem]', !hasUnitPrice && 'leading-9')}
+            />
+            {hasUnitPrice && <UnitPrice product={product} className="leading-4" />}
           </div>
           <div className="relative z-1">
             <AddToCart product={product} />
@@ -62,31 +69,36 @@ const ProductCard = memo(function ProductCard({ product }: { product: Product })
   );
 });
 
-type ThumbnailsProps = { products: readonly Product[] };
+type ThumbnailsProps = { products: readonly Product[]; search: StoreSearch };
 
-export function Thumbnails({ products }: ThumbnailsProps) {
+export function Thumbnails({ products, search }: ThumbnailsProps) {
+  const card = (product: Product) => (
+    <li key={product.id}>
+      <ProductCard product={product} hasUnitPrice={isByUnitPrice(search)} />
+    </li>
+  );
   return (
     <div className="@container pt-2">
-      <ul aria-label="Products" onKeyDown={moveFocusInGrid} className={`${GRID} gap-y-7 desktop:low:gap-y-3`}>
-        {groupsOf(products).map(({ first, products: members }) => (
-          <li
-            key={first.id}
-            className={cn(
-              SUBGRID,
-              'row-span-2 grid-rows-subgrid gap-y-4 desktop:low:gap-y-2',
-              SPANS[Math.min(members.length, 4) - 1],
-            )}
-          >
-            <GroupHeader product={first} className="col-span-full self-end" />
-            <ul className={cn(SUBGRID, 'col-span-full gap-y-4')}>
-              {members.map((product) => (
-                <li key={product.id}>
-                  <ProductCard product={product} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
+      <ul
+        aria-label="Products"
+        onKeyDown={moveFocusInGrid}
+        className={`${GRID} ${isGrouped(search) ? 'gap-y-7' : 'gap-y-4'} desktop:low:gap-y-3`}
+      >
+        {!isGrouped(search) && products.map(card)}
+        {isGrouped(search) &&
+          groupsOf(products).map(({ first, products: members }) => (
+            <li
+              key={first.id}
+              className={cn(
+                SUBGRID,
+                'row-span-2 grid-rows-subgrid gap-y-4 desktop:low:gap-y-2',
+                SPANS[Math.min(members.length, 4) - 1],
+              )}
+            >
+              <GroupHeader product={first} className="col-span-full self-end" />
+              <ul className={cn(SUBGRID, 'col-span-full gap-y-4')}>{members.map(card)}</ul>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '../../../server/src/db/client.ts';
+import { addProduct, newWord } from '../../products.ts';
+import { expect, test } from '../../store.ts';
+
+/** Four products of a word of their own, of three labs. */
+const addRange = async (db: Db) => {
+  const word = newWord();
+  const lab = (name: string) => `${word} ${name}`;
+  await Promise.all([
+    addProduct(db, {
+      name: `${word} Alpha`,
+      lab: lab('One'),
+      cost: 9_000,
+      stock: 5,
+      packSize: '100 tablets',
+      schedule: 'S2',
+    }),
+    addProduct(db, {
+      name: `${word} Beta`,
+      lab: lab('Two'),
+      cost: 3_000,
+      stock: 0,
+      packSize: '10 tablets',
+      schedule: 'S3',
+      new: true,
+    }),
+    addProduct(db, {
+      name: `${word} Gamma`,
+      lab: lab('Three'),
+      cost: 6_000,
+      stock: 50,
+      dosage: 'Capsule',
+      packSize: '30 capsules',
+      category: 'Nervous system',
+      schedule: 'S3',
+    }),
+    addProduct(db, {
+      name: `${word} Delta`,
+      lab: lab('One'),
+      cost: 20_000,
+      stock: 20,
+      dosage: 'Syrup',
+      packSize: 'one bottle',
+      category: 'Nervous system',
+    }),
+  ]);
+  return { word, lab };
+};
+
+const names = (page: Page, word: string) =>
+  page.getByRole('main').getByRole('article').getByRole('heading', { name: word });
+const count = (page: Page, text: string) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text}$`) });
+const filters = (page: Page) => page.getByRole('dialog', { name: 'More filters' });
+const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test('the store is sorted by name, price, price for each unit and stock, in the address; a price for each unit that nobody knows comes last', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { word } = await addRange(db);
+  await page.goto(`/store?q=${word}`);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const orders = {
+    'Name, A to Z': ['Alpha', 'Beta', 'Delta', 'Gamma'],
+    'Name, Z to A': ['Gamma', 'Delta', 'Beta', 'Alpha'],
+    'Lowest price': ['Beta', 'Gamma', 'Alpha', 'Delta'],
+    'Highest price': ['Delta', 'Alpha', 'Gamma', 'Beta'],
+    'Most in stock': ['Gamma', 'Delta', 'Alpha', 'Beta'],
+    'Least in stock': ['Beta', 'Alpha', 'Delta', 'Gamma'],
+    'Highest price per unit': ['Beta', 'Gamma', 'Alpha', 'Delta'],
+    'Lowest price per unit': ['Alpha', 'Gamma', 'Beta', 'Delta'],
+  };
+  for (const [label, order] of Object.entries(orders)) {
+    await sort.selectOption(label);
+    await expect(names(page, word)).toHaveText(order.map((name) => `${word} ${name}`));
+  }
+  // Sorted by it, the price for each unit is said; no heading parts the products.
+  await expect(page.getByRole('article').filter({ hasText: 'Alpha' })).toContainText('R 0,90 per tablet');
+  await expect(page.getByRole('article').filter({ hasText: 'Delta' })).toContainText(
+    'Price per unit unknown',
+  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+  expect(asked(page)).toEqual({ q: word, sort: 'UnitPrice' });
+  await page.reload();
+  await expect(sort).toHaveValue('UnitPrice');
+  await expect(names(page, word).first()).toHaveText(`${word} Alpha`);
+  await page.goBack();
+  await expect(sort).toHaveValue('UnitPrice desc');
+  await expect(names(page, word).first()).toHaveText(`${word} Beta`);
+  await sort.selectOption('Best match first');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
+});
+
+test('filters tell how many products each would show, are kept in the address, and are cleared one by one or all together', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { word, lab } = await addRange(db);
+  await page.goto(`/store?q=${word}`);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const choice = (name: string) => filters(page).getByRole('checkbox', { name });
+  const row = (name: string) => filters(page).getByRole('listitem').filter({ hasText: name });
+  await expect(row(lab('One'))).toHaveText(`${lab('One')}2`);
+  await expect(row('Tablet')).toHaveText('Tablet2');
+  await expect(row('S3')).toHaveText('S32');
+  await expect(row('Nervous system')).toHaveText('Nervous system2');
+  await choice(lab('One')).check();
+  await expect(count(page, '2 products')).toBeVisible();
+  // One lab has the address that the lab filter gives it.
+  await expect(page).toHaveURL(/labId=/);
+  await choice(lab('Three')).check();
+  await expect(count(page, '3 products')).toBeVisible();
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.has('labs') && !searchParams.has('labId'));
+  await choice('In stock only').check();
+  await expect(row('S2')).toHaveText('S21');
+  await choice('Nervous system').check();
+  await expect(count(page, '2 products')).toBeVisible();
+  await filters(page).getByRole('textbox', { name: 'To' }).fill('R 100');
+  await filters(page).getByRole('textbox', { name: 'To' }).press('Enter');
+  await expect(count(page, '1 product')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+
+  await page.reload();
+  await expect(names(page, word)).toHaveText([`${word} Gamma`]);
+  const chips = page.getByRole('button', { name: /^Remove filter/ });
+  await expect(chips).toHaveText([lab('One'), lab('Three'), 'Nervous system', 'In stock', 'Up to R 100']);
+  await page.getByRole('button', { name: 'Remove filter Up to R 100' }).click();
+  await expect(count(page, '2 products')).toBeVisible();
+  await page.goBack();
+  await expect(count(page, '1 product')).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: `Remove filter ${lab('Three')}` }).press('Enter');
+  await expect(count(page, '1 product')).toBeVisible();
+  await expect(names(page, word)).toHaveText([`${word} Delta`]);
+  // What is left can be removed without looking for it again.
+  await expect(page.getByRole('button', { name: `Remove filter ${lab('One')}` })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(count(page, '4 products')).toBeVisible();
+  expect(asked(page)).toEqual({ q: word });
+});
+
+test('filters are chosen by the keyboard alone; a price that is none is said and not taken', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { word } = await addRange(db);
+  await page.goto(`/store?q=${word}`);
+  await page.getByRole('button', { name: 'More filters' }).focus();
+  await page.keyboard.press('Enter');
+  const inStock = filters(page).getByRole('checkbox', { name: 'In stock only' });
+  await expect(inStock).toBeVisible();
+  await inStock.focus();
+  await page.keyboard.press('Space');
+  await expect(count(page, '3 products')).toBeVisible();
+  await expect(inStock).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const from = filters(page).getByRole('textbox', { name: 'From' });
+  await expect(from).toBeFocused();
+  await page.keyboard.type('cheap');
+  await page.keyboard.press('Enter');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(filters(page)).toContainText('Enter whole rand.');
+  await expect(count(page, '3 products')).toBeVisible();
+  await from.fill('100');
+  await page.keyboard.press('Enter');
+  await expect(count(page, '1 product')).toBeVisible();
+  // Typed the wrong way round, they are exchanged.
+  await filters(page).getByRole('textbox', { name: 'To' }).fill('50');
+  await page.keyboard.press('Enter');
+  await expect(count(page, '2 products')).toBeVisible();
+  expect(asked(page)).toEqual({ q: word, inStock: 'true', minPrice: '50', maxPrice: '100' });
+});
+
+test('where filters leave nothing, the store says without which of them there would be products', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { word } = await addRange(db);
+  await page.goto(`/store?q=${word}&new=true&inStock=true&forms=Tablet`);
+  await expect(page.getByText('No results found')).toBeVisible();
+  const ways = page.getByRole('list', { name: 'Filters to clear' }).getByRole('button');
+  await expect(ways.filter({ hasText: 'Without “New” 1 product' })).toBeVisible();
+  await expect(ways.filter({ hasText: 'Without “Tablet”' })).toHaveCount(0);
+  await ways.filter({ hasText: 'Without “In stock” 1 product' }).click();
+  await expect(names(page, word)).toHaveText([`${word} Beta`]);
+  await page.goto(`/store?q=${word}&new=true&inStock=true&forms=Syrup&schedules=S9`);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(count(page, '4 products')).toBeVisible();
+});
+
+test('an address that nobody could have chosen shows what it can', async ({ page, db, signIn }) => {
+  await signIn();
+  const { word } = await addRange(db);
+  await page.goto(`/store?q=${word}&sort=Colour&labs=mine&minPrice=cheap&inStock=perhaps&forms=[]`);
+  await expect(count(page, '4 products')).toBeVisible();
+});
+
+test('filters that cannot be read say so, and can be tried again', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/503 .*products\/choices/);
+  await signIn();
+  await page.route('**/api/products/choices*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The service is busy.' } }),
+  );
+  await page.goto('/store');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const retry = filters(page).getByRole('button', { name: /try again|retry/i });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/products/choices*');
+  await retry.click();
+  await expect(filters(page).getByRole('checkbox', { name: 'In stock only' })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+
+/** With more choices than this, a search field is shown. */
+const SEARCHABLE_FROM = 8;
+
+/** Letters of a label that leaves room for another one beside it. */
+const SHORT = 5;
+
+export type Choice = { value: string; label: string; count: number };
+
+type ChoiceListProps = {
+  /** The heading: "Labs". */
+  title: string;
+  /** What one finds in it: "lab". */
+  one: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Choices of which several may be made, each with the number of products that it would show. */
+export function ChoiceList({ title, one, choices, chosen, onChange }: ChoiceListProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const shown = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
+  /** Two beside each other, where each is as short as a schedule. */
+  const isShort = choices.every(({ label }) => label.length <= SHORT);
+  const toggle = (value: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
+  if (choices.length === 0) return null;
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold text-sm">
+          {title}
+        </h3>
+        {chosen.length > 0 && (
+          <button
+            type="button"
+            aria-label={`Clear ${title.toLowerCase()}`}
+            onClick={() => onChange([])}
+            className="-mr-2 min-h-8 rounded-control px-2 font-medium text-primary text-sm hover:bg-tint max-desktop:min-h-11"
+          >
+            Clear
+          </button>
+        )}
+      </div>
+      {choices.length > SEARCHABLE_FROM && (
+        <input
+          type="search"
+          aria-label={`Find a ${one} to filter by`}
+          placeholder={`Find a ${one}`}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+          className="my-1 h-9 w-full appearance-none rounded-control border border-line bg-ground px-3 text-base hover:border-control max-desktop:h-11 sm:text-sm"
+        />
+      )}
+      <ul
+        className={cn(
+          '-mx-1 max-h-44 overflow-y-auto overscroll-contain px-1 max-desktop:max-h-60',
+          isShort && 'grid grid-cols-2 gap-x-6',
+        )}
+      >
+        {shown.map(({ value, label, count }) => (
+          <li key={value}>
+            <Checkbox
+              checked={chosen.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+              label={label}
+              detail={formatNumber(count)}
+              className="py-1 max-desktop:py-0"
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="py-2 text-muted text-sm">No {title.toLowerCase()} found.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Product } from '@formulary/contract';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { useCart } from '../../cart/cart-store.ts';
+import { ChooseVariant, OutOfStock } from '../buying/add-to-cart.tsx';
+import { putInCart, READ_ONLY, useQuantity } from '../buying/put-in-cart.ts';
+import { titleOf } from '../product-label.ts';
+
+/** The quantity of the next row that has one, so that a list is typed without the mouse. */
+const focusNextQuantity = (): void => {
+  const here = document.activeElement;
+  const all = [...(here?.closest('table')?.querySelectorAll<HTMLElement>('[data-quantity]') ?? [])];
+  all[all.indexOf(here as HTMLElement) + 1]?.focus();
+};
+
+const LOW = 'h-6.5 min-h-6.5 px-2 py-0 text-[0.8125rem] max-desktop:min-h-6.5';
+
+type RowQuantityProps = { product: Product; isCompact: boolean };
+
+/** The quantity in the cart, typed in the row: Enter goes to the next row. */
+export function RowQuantity({ product, isCompact }: RowQuantityProps) {
+  const quantity = useQuantity(product.id);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const className = isCompact ? LOW : undefined;
+  if (product.stock <= 0) return <OutOfStock {...(className && { className })} />;
+  if (product.productVariants.length > 0)
+    return <ChooseVariant product={product} {...(className && { className })} />;
+  const title = titleOf(product);
+  return (
+    <span title={isReadOnly ? READ_ONLY : undefined}>
+      <QuantityStepper
+        of={title}
+        value={quantity}
+        onChange={(next) => putInCart(product, undefined, next)}
+        onEnter={focusNextQuantity}
+        increaseLabel={quantity === 0 ? `Add ${title} to the cart` : undefined}
+        disabled={isReadOnly}
+        size={isCompact ? 'sm' : 'md'}
+      />
+    </span>
+  );
+}

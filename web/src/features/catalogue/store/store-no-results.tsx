@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { isFiltered, type OnSearchChange, type StoreSearch } from '../store-search.ts';
+
+const WaysOut = lazy(async () => ({ default: (await import('../filter/ways-out.tsx')).WaysOut }));
+
+type StoreNoResultsProps = { search: StoreSearch; onSearchChange: OnSearchChange };
+
+/** The empty list, and where filters have emptied it, which one to clear. */
+export function StoreNoResults({ search, onSearchChange }: StoreNoResultsProps) {
+  if (!isFiltered(search)) return <NoResults />;
+  return (
+    <NoResults>
+      <Suspense fallback={null}>
+        <WaysOut search={search} onSearchChange={onSearchChange} />
+      </Suspense>
+    </NoResults>
+  );
+}

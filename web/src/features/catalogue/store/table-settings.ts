@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useMedia } from '#web/lib/use-media.ts';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { isByUnitPrice, isGrouped, type StoreSearch } from '../store-search.ts';
+
+/** The columns that can be chosen, in their order; the name and the quantity are always there. */
+export const COLUMN_IDS = [
+  'sku',
+  'dosage',
+  'strength',
+  'pack',
+  'lab',
+  'category',
+  'stock',
+  'unitPrice',
+  'price',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+const ROW_HEIGHTS = ['comfortable', 'compact'] as const;
+export type RowHeight = (typeof ROW_HEIGHTS)[number];
+
+const DEFAULT_COLUMNS: readonly ColumnId[] = ['dosage', 'strength', 'price'];
+
+/** What somebody has chosen; undefined where nothing was. */
+const settings = z.object({
+  columns: z.array(z.enum(COLUMN_IDS)).optional().catch(undefined),
+  rowHeight: z.enum(ROW_HEIGHTS).optional().catch(undefined),
+});
+type TableSettings = z.output<typeof settings>;
+const kept = z.object({ byUser: z.record(z.string(), settings) }).catch({ byUser: {} });
+
+/** Of every person who uses this browser. */
+const useKeptSettings = create(
+  persist((): z.output<typeof kept> => ({ byUser: {} }), {
+    name: 'store-table',
+    merge: (stored) => kept.parse(stored),
+  }),
+);
+
+/** A small screen with a mouse: rows are as low as they can be without being hard to hit. */
+const SMALL_SCREEN = '(width <= 1280px) and (pointer: fine)';
+
+type Table = {
+  columns: ReadonlySet<ColumnId>;
+  /** Columns that this list needs, whatever was chosen. */
+  needed: ReadonlySet<ColumnId>;
+  rowHeight: RowHeight;
+  change: (change: TableSettings) => void;
+};
+
+/** How the signed-in person has set up the table of products, for this list. */
+export const useTableSettings = (search: StoreSearch): Table => {
+  const { id } = useCurrentUser();
+  const chosen = useKeptSettings(({ byUser }) => byUser[id]);
+  const isSmallScreen = useMedia(SMALL_SCREEN);
+  const rowHeight = chosen?.rowHeight ?? (isSmallScreen ? 'compact' : 'comfortable');
+  // Found by words, the products of a lab are not beside each other: small rows say the lab instead of having headings.
+  const isLabColumn = search.q !== '' && rowHeight === 'compact';
+  const needed: ColumnId[] = [];
+  if (!isGrouped(search)) needed.push('lab');
+  if (isByUnitPrice(search)) needed.push('unitPrice');
+  const columns = chosen?.columns ?? [...DEFAULT_COLUMNS, ...(isLabColumn ? (['lab'] as const) : [])];
+  return {
+    columns: new Set([...columns, ...needed]),
+    needed: new Set(needed),
+    rowHeight,
+    change: (change) =>
+      useKeptSettings.setState(({ byUser }) => ({
+        byUser: { ...byUser, [id]: { ...byUser[id], ...change } },
+      })),
+  };
+};
