@@ -110,6 +110,19 @@ export const SCREENS: Screen[] = [
   { name: 'store-no-results', path: '/store?q=zzzzzzzz' },
   { name: 'store-lab', path: ({ labId }) => `/store?labId=${labId}` },
   { name: 'store-filter', path: '/store', only: 'phone', act: press('Filter') },
+  {
+    name: 'store-more-filters',
+    path: '/store?forms=["Tablet","Capsule"]&inStock=true&maxPrice=200',
+    act: press('More filters'),
+  },
+  { name: 'store-by-unit-price', path: '/store?q=paracetamol&sort=UnitPrice' },
+  { name: 'store-filtered-away', path: '/store?q=paracetamol&forms=Cream&inStock=true' },
+  {
+    name: 'store-table-columns',
+    path: '/store?view=table&q=paracetamol&sort=UnitPrice',
+    only: 'desktop',
+    act: press('Columns and row height'),
+  },
   { name: 'store-fails', path: '/store', before: unavailable('**/api/products/new?*') },
   { name: 'quick-order', path: '/store/quick-order', withCart: true },
   {

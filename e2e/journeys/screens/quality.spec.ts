@@ -3,8 +3,9 @@ import { newBarcode } from '../../barcodes.ts';
 import { EVERY_KIND, notify } from '../../notifications.ts';
 import { addOrder, type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
+import { expectNothingLost } from '../../screen/large-text.ts';
 import { expectQuality, openWide } from '../../screen/quality.ts';
-import { expectAccessible } from '../../screen/screen.ts';
+import { expectAccessible, withLargeText } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 type Screen = {
@@ -40,6 +41,21 @@ const SCREENS: Record<string, Screen[]> = {
       name: 'the empty quick order',
       path: '/store/quick-order',
       shows: (page) => page.getByRole('region', { name: 'What I usually buy' }),
+    },
+    {
+      name: 'the store by the price for each unit',
+      path: '/store?sort=UnitPrice&view=thumbnails&pageSize=5&q=amoxicillin',
+      shows: (page) => page.getByText('Amoxicillin').first(),
+    },
+    {
+      name: 'the store with filters',
+      path: '/store?forms=["Tablet","Capsule"]&inStock=true&maxPrice=200&view=thumbnails&pageSize=5',
+      shows: (page) => page.getByRole('button', { name: 'Clear all' }),
+    },
+    {
+      name: 'the store with filters that leave nothing',
+      path: '/store?q=paracetamol&forms=Cream&inStock=true&view=thumbnails',
+      shows: (page) => page.getByRole('list', { name: 'Filters to clear' }),
     },
     { name: 'a product', path: ({ product }) => `/store/${product}?pageSize=5`, shows: dialog() },
     {
@@ -177,6 +193,33 @@ for (const [area, screens] of Object.entries(SCREENS))
         await expectQuality(page, shows(page));
       });
   });
+
+test('what the store is filtered by and how its table is set up: accessible in both themes, whole with text at twice its size', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn();
+  await openWide(page, '/store?view=table&inStock=true&pageSize=5');
+  for (const [button, shown] of [
+    ['Columns and row height', 'Row height'],
+    ['More filters', 'Dosage forms'],
+  ] as const)
+    await test.step(button, async () => {
+      await page.getByRole('button', { name: button }).click();
+      const opened = page.getByRole('dialog', { name: button });
+      await expect(opened.getByRole('group', { name: shown })).toBeVisible();
+      await expectAccessible(page);
+      await withLargeText(page, () => expectNothingLost(page));
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Dosage forms' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingLost(page);
+});
 
 test('the cart: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,

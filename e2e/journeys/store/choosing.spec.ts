@@ -229,3 +229,37 @@ test('filters that cannot be read say so, and can be tried again', async ({
   await retry.click();
   await expect(filters(page).getByRole('checkbox', { name: 'In stock only' })).toBeVisible();
 });
+
+test('who comes back to the store finds it as it was left, scrolled to the same place; another press begins again, and nobody else sees it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/store?inStock=true&sort=Price&page=2');
+  const { navigation, products } = {
+    navigation: page.getByRole('navigation', { name: 'Main' }),
+    products: page.getByRole('main').getByRole('article'),
+  };
+  const store = navigation.getByRole('link', { name: 'Store' });
+  const orders = navigation.getByRole('link', { name: 'Orders' });
+  await expect(products).toHaveCount(20);
+  await products.last().scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(300);
+  await orders.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await store.click();
+  await expect(page).toHaveURL('/store?inStock=true&sort=Price&page=2');
+  await expect(products).toHaveCount(20);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect(store).toHaveAttribute('aria-current', 'page');
+  await store.click();
+  await expect(page).toHaveURL('/store');
+  await page.goBack();
+  await orders.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await signIn();
+  await page.reload();
+  await store.click();
+  await expect(page).toHaveURL('/store');
+});

@@ -10,11 +10,18 @@ import {
   Store,
   UserRound,
 } from 'lucide-react';
+import { searchOnReturn } from '../catalogue/store-place.ts';
 
-export type NavigationLink = { to: string; label: string; Icon: LucideIcon };
+export type NavigationLink = {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** The search that the link adds, at the moment when it is followed. */
+  searchOf?: (userId: string) => object;
+};
 
 const home: NavigationLink = { to: '/', label: 'Home', Icon: House };
-const store: NavigationLink = { to: '/store', label: 'Store', Icon: Store };
+const store: NavigationLink = { to: '/store', label: 'Store', Icon: Store, searchOf: searchOnReturn };
 const orders: NavigationLink = { to: '/orders', label: 'Orders', Icon: Package };
 const lists: NavigationLink = { to: '/lists', label: 'Lists', Icon: ListChecks };
 const payments: NavigationLink = { to: '/proof-of-payments', label: 'Payments', Icon: ReceiptText };

@@ -75,10 +75,13 @@ const TabBar = memo(function TabBar() {
   );
 });
 
-function Tab({ to, label, Icon }: NavigationLink) {
+function Tab({ to, label, Icon, searchOf }: NavigationLink) {
+  const { id } = useCurrentUser();
   return (
     <Link
       to={to}
+      {...(searchOf && { search: () => searchOf(id) })}
+      activeOptions={{ includeSearch: false }}
       className="flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary"
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-5.5" />

@@ -25,17 +25,19 @@ function OutstandingCard({ className }: { className?: string }) {
 
 /** Not drawn again with every screen: each link follows the address itself. */
 export const SideNav = memo(function SideNav() {
-  const links = isStaff(useCurrentUser()) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
+  const user = useCurrentUser();
+  const links = isStaff(user) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
   return (
     <header className="columns:sticky columns:top-0 flex columns:h-dvh columns:flex-col flex-wrap columns:flex-nowrap columns:items-stretch items-center gap-6 columns:overflow-y-auto border-b columns:border-r columns:border-b-0 px-4 pt-5 columns:pb-7 pb-5 max-desktop:hidden">
       <ShellLogo className="px-2.5" />
       <nav aria-label="Main">
         <ul className="flex columns:flex-col flex-wrap columns:flex-nowrap gap-1">
-          {links.map(({ to, label, Icon }) => (
+          {links.map(({ to, label, Icon, searchOf }) => (
             <li key={to}>
               <Link
                 to={to}
-                activeOptions={{ exact: to === '/' }}
+                {...(searchOf && { search: () => searchOf(user.id) })}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
                 className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary"
               >
                 <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />

@@ -27,6 +27,7 @@ import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
 import { StoreToolbar } from './store-toolbar.tsx';
 import { QuickOrderLink, VIEWS } from './store-views.tsx';
+import { useStorePlace } from './use-store-place.ts';
 
 const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));
 
@@ -72,6 +73,7 @@ function FilterButton({ filter, onChoose }: FilterButtonProps) {
 
 export function StoreScreen({ search }: { search: StoreSearch }) {
   const navigate = useNavigate();
+  useStorePlace(search);
   const isMobile = useIsMobile();
   const hasRoomForTable = useHasRoomForTable();
   const view = viewOf(search);

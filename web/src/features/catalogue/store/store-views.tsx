@@ -3,6 +3,8 @@ import { LayoutGrid, ListPlus, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
 import { segmentStyle } from '#web/ui/action/segmented-control.tsx';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { searchOnReturn } from '../store-place.ts';
 import type { StoreView } from '../store-search.ts';
 
 export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
@@ -31,11 +33,17 @@ export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLi
 /** The views of the store, from outside it. */
 export function StoreViews() {
   const hasRoomForTable = useHasRoomForTable();
+  const { id } = useCurrentUser();
   return (
     <nav aria-label="View" className="inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5">
       {VIEWS.filter(({ value }) => hasRoomForTable || value === 'thumbnails').map(
         ({ value, label, icon }) => (
-          <Link key={value} to="/store" search={{ view: value }} className={segmentStyle(false)}>
+          <Link
+            key={value}
+            to="/store"
+            search={{ ...searchOnReturn(id), view: value }}
+            className={segmentStyle(false)}
+          >
             {icon}
             {hasRoomForTable ? label : 'Store'}
           </Link>
