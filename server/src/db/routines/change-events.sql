@@ -132,15 +132,23 @@ CREATE OR REPLACE TRIGGER live_authenticators AFTER INSERT OR DELETE OR UPDATE O
 CREATE OR REPLACE TRIGGER live_sessions_impersonating AFTER UPDATE OF viewed_user_id ON public.sessions
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
 
--- One event for each person, of what they see: not for what is only emailed, nor when an email is queued.
+-- One event for each person, of what they see: not for what is only emailed, nor when an email is queued. An import tells hundreds of
+-- people at once, so their events are written by one statement.
 CREATE OR REPLACE FUNCTION public.live_notifications_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  seen uuid[];
 BEGIN
+  IF current_setting('formulary.quiet', true) = 'on' THEN RETURN NULL; END IF;
   IF TG_OP = 'INSERT' THEN
-    PERFORM public.live_tell('notifications', user_id, array_agg(id ORDER BY id)) FROM changed WHERE in_app GROUP BY user_id;
+    SELECT array_agg(id) INTO seen FROM changed WHERE in_app;
   ELSE
-    PERFORM public.live_tell('notifications', c.user_id, array_agg(c.id ORDER BY c.id)) FROM changed AS c JOIN before AS b USING (id)
-      WHERE c.in_app AND (c.created_at, c.facts, c.read_at) IS DISTINCT FROM (b.created_at, b.facts, b.read_at) GROUP BY c.user_id;
+    SELECT array_agg(c.id) INTO seen FROM changed AS c JOIN before AS b USING (id)
+      WHERE c.in_app AND (c.facts, c.read_at) IS DISTINCT FROM (b.facts, b.read_at);
   END IF;
+  INSERT INTO public.change_events (event)
+    SELECT jsonb_strip_nulls(jsonb_build_object('topic', 'notifications', 'userId', user_id,
+      'ids', CASE WHEN count(*) <= 100 THEN array_agg(id ORDER BY id) END))
+    FROM changed WHERE id = ANY (seen) GROUP BY user_id;
   RETURN NULL;
 END $$;
 

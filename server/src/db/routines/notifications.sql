@@ -43,7 +43,7 @@ LANGUAGE sql AS $$
     ) AS kept
   ), counted AS (
     UPDATE public.notifications AS n
-    SET facts = jsonb_build_object('count', (n.facts ->> 'count')::int + asked.added), created_at = asked.at
+    SET facts = jsonb_build_object('count', (n.facts ->> 'count')::int + asked.added)
     FROM open JOIN asked USING (person) WHERE n.id = open.id
     RETURNING n.user_id
   ), others AS MATERIALIZED (
@@ -121,9 +121,47 @@ CREATE OR REPLACE TRIGGER notify_payments_decided AFTER UPDATE OF is_paid, rejec
     AND ((NEW.is_paid AND NOT OLD.is_paid) OR (OLD.rejected_at IS NULL AND NEW.rejected_at IS NOT NULL)))
   EXECUTE FUNCTION public.notify_payment();
 
+-- Tells whoever has one of these products on a list of its new price, or staff of its low stock.
+CREATE OR REPLACE FUNCTION public.notify_concerned(told text, subjects uuid[], about jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF told = 'price-changed' THEN
+    PERFORM public.notify_products(told, array_agg(user_id), array_agg(product_id), array_agg(facts)) FROM (
+      SELECT DISTINCT l.user_id, s.product_id, s.facts FROM unnest(subjects, about) AS s (product_id, facts)
+        JOIN public.named_list_lines AS n USING (product_id) JOIN public.named_lists AS l ON l.id = n.list_id
+        JOIN public.users AS u ON u.id = l.user_id AND u.deactivated_at IS NULL
+    ) AS listed HAVING count(*) > 0;
+  ELSE
+    PERFORM public.notify_products(told, array_agg(person), array_agg(product_id), array_agg(facts))
+      FROM unnest(public.notified_staff(NULL)) AS person CROSS JOIN unnest(subjects, about) AS s (product_id, facts)
+      HAVING count(*) > 0;
+  END IF;
+END $$;
+
+-- Tells what statements left, each product once, as it was changed last. What another instance is telling is left to it.
+CREATE OR REPLACE FUNCTION public.notify_backlog() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  told text;
+  subjects uuid[];
+  about jsonb[];
+BEGIN
+  FOR told, subjects, about IN
+    WITH taken AS (
+      DELETE FROM public.notification_backlog WHERE id IN (SELECT id FROM public.notification_backlog FOR UPDATE SKIP LOCKED)
+      RETURNING id, kind, facts
+    ), changed AS (
+      SELECT DISTINCT ON (t.kind, f.key) t.kind, f.key::uuid AS product_id, f.value AS facts
+      FROM taken AS t CROSS JOIN jsonb_each(t.facts) AS f ORDER BY t.kind, f.key, t.id DESC
+    )
+    SELECT kind, array_agg(product_id ORDER BY product_id), array_agg(facts ORDER BY product_id) FROM changed GROUP BY kind ORDER BY kind
+  LOOP
+    PERFORM public.notify_concerned(told, subjects, about);
+  END LOOP;
+END $$;
+
 -- Whoever waits for a product is told when it is back, whoever brought it back: staff, an import, a cancelled order. A watch ends with
 -- what it was for. Whoever has a product on a list is told when its price changes, and staff when its stock falls to 10 packs or
--- fewer (LOW_STOCK). What is archived is sold to nobody, and told to nobody.
+-- fewer (LOW_STOCK). What is archived is sold to nobody, and told to nobody. An import changes thousands of products in hundreds of
+-- statements: what a statement of more than 20 changes is only noted here, and told some seconds later, all at once.
 CREATE OR REPLACE FUNCTION public.notify_products_updated() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   told text;
@@ -155,16 +193,11 @@ BEGIN
       SELECT array_agg(user_id), array_agg(product_id), array_agg(facts) INTO waiting, subjects, about
         FROM ended JOIN unnest(subjects, about) AS s (product_id, facts) USING (product_id);
       IF waiting IS NOT NULL THEN PERFORM public.notify_products(told, waiting, subjects, about); END IF;
-    ELSIF told = 'price-changed' THEN
-      PERFORM public.notify_products(told, array_agg(user_id), array_agg(product_id), array_agg(facts)) FROM (
-        SELECT DISTINCT l.user_id, s.product_id, s.facts FROM unnest(subjects, about) AS s (product_id, facts)
-          JOIN public.named_list_lines AS n USING (product_id) JOIN public.named_lists AS l ON l.id = n.list_id
-          JOIN public.users AS u ON u.id = l.user_id AND u.deactivated_at IS NULL
-      ) AS listed HAVING count(*) > 0;
+    ELSIF cardinality(subjects) > 20 THEN
+      INSERT INTO public.notification_backlog (kind, facts)
+        SELECT told, jsonb_object_agg(product_id, facts) FROM unnest(subjects, about) AS s (product_id, facts);
     ELSE
-      PERFORM public.notify_products(told, array_agg(person), array_agg(product_id), array_agg(facts))
-        FROM unnest(public.notified_staff(NULL)) AS person CROSS JOIN unnest(subjects, about) AS s (product_id, facts)
-        HAVING count(*) > 0;
+      PERFORM public.notify_concerned(told, subjects, about);
     END IF;
   END LOOP;
   RETURN NULL;

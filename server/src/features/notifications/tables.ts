@@ -1,6 +1,6 @@
 import type { NotificationFacts, NotificationKind } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
@@ -44,3 +44,10 @@ export const notificationChoices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
+
+/** Products that many were changed with, and whose changes are still to be told: facts by product (`notifications.sql`). */
+export const notificationBacklog = pgTable('notification_backlog', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<NotificationKind>().notNull(),
+  facts: jsonb('facts').$type<Record<string, NotificationFacts>>().notNull(),
+});

@@ -7,7 +7,8 @@ import { priceLists } from '../../../test/price-lists.ts';
 import { proofsOf } from '../../../test/proofs.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
-import { notifications } from './tables.ts';
+import { notificationBacklog, notifications } from './tables.ts';
+import { tellBacklog } from './tell-backlog.ts';
 
 const harness = useApp();
 const proofs = proofsOf(harness);
@@ -266,6 +267,8 @@ describe('many at once', () => {
     const { digest } = (await lists.call('PUT', `/${id}`, answers)).json();
     const applied = await lists.call('POST', `/${id}/apply`, { digest, confirmed: true });
     expect(applied.statusCode).toBe(204);
+    await Promise.all([tellBacklog(harness.db), tellBacklog(harness.db)]);
+    expect(await harness.db.$count(notificationBacklog)).toBe(0);
     const about = [null, { count: 600 }];
     expect(await said(customer)).toEqual([['price-changed', ...about]]);
     expect([await said(admin), await said(clerk)]).toEqual(Array(2).fill([['low-stock', ...about]]));
@@ -297,6 +300,25 @@ describe('many at once', () => {
       }),
     ).rejects.toThrow('Refused');
     expect(await harness.db.$count(notifications)).toBe(0);
+  });
+
+  test('a large change that fails leaves nothing to tell, and one that is repeated is told as it was last', async () => {
+    const made = await many(30);
+    await listed(customer, ...made.slice(0, 2));
+    const ids = sql.param(made.map(({ id }) => id));
+    const change = (cost: number) => sql`update products set cost = ${cost} where id = any(${ids}::uuid[])`;
+    await expect(
+      harness.db.transaction(async (tx) => {
+        await tx.execute(change(9900));
+        throw new Error('Refused');
+      }),
+    ).rejects.toThrow('Refused');
+    await harness.db.execute(change(6000));
+    await harness.db.execute(change(7000));
+    expect(await told(customer)).toEqual([]);
+    await tellBacklog(harness.db);
+    await tellBacklog(harness.db);
+    expect((await told(customer)).map(({ facts: { cost } }) => cost)).toEqual([70, 70]);
   });
 
   test('filling a store tells nobody', async () => {
