@@ -173,19 +173,19 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
     dueOn && describeDue(dueOn, today),
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-3 border-line border-b py-3">
+    <li className="grid cramped:grid-cols-1 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 border-line border-b py-3">
       <ProductPicture
         line={{ ...product, id: idOf(usual) }}
         product={product}
-        className="size-12 shrink-0 rounded-control max-[22rem]:hidden"
+        className="row-span-2 size-12 shrink-0 rounded-control cramped:hidden"
       />
-      <div className="min-w-0 flex-1 basis-22">
+      <div className="min-w-0 @max-[24rem]:col-span-2 cramped:col-span-1 self-end">
         <Link
           to="/store/$id"
           params={{ id: product.id }}
           data-walk
           aria-label={titleOf(described)}
-          className="wrap-anywhere rounded-sm font-medium leading-5 hover:text-primary"
+          className="wrap-anywhere block rounded-sm font-medium leading-5 hover:text-primary"
         >
           {product.name}
         </Link>
@@ -197,15 +197,17 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
             {rhythm.join(', ')}
           </p>
         )}
-        <p className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] leading-5">
-          <span className="figures font-semibold">{formatMoney(product.cost)}</span>
-          <PriceChange usual={usual} />
-          {stockState(product.stock) === 'few' && (
-            <span className="figures font-medium text-notice">Only {formatNumber(product.stock)} left</span>
-          )}
-        </p>
       </div>
-      <AddUsual usual={usual} onAdded={onAdded} />
+      <p className="col-start-2 cramped:col-start-1 row-start-2 flex flex-wrap items-baseline gap-x-2 self-start text-[0.8125rem] leading-5">
+        <span className="figures font-semibold">{formatMoney(product.cost)}</span>
+        <PriceChange usual={usual} />
+        {stockState(product.stock) === 'few' && (
+          <span className="figures font-medium text-notice">Only {formatNumber(product.stock)} left</span>
+        )}
+      </p>
+      <div className="col-start-3 cramped:col-start-1 @max-[24rem]:row-span-1 row-span-2 @max-[24rem]:row-start-2 cramped:row-start-3 row-start-1 justify-self-end">
+        <AddUsual usual={usual} onAdded={onAdded} />
+      </div>
     </li>
   );
 }
@@ -234,7 +236,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
       <Badge>{product.stock <= 0 ? 'Out of stock' : `All ${formatNumber(product.stock)} in the cart`}</Badge>
     );
   return (
-    <div ref={box} className="ml-auto max-w-full">
+    <div ref={box} className="max-w-full">
       {inCart > 0 ? (
         <QuantityStepper
           of={title}

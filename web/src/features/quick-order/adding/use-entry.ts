@@ -137,6 +137,8 @@ export const useEntry = ({ usualOf, onMove }: EntryOptions) => {
 
   return {
     ...entry,
+    /** Until a match is taken, what the words say. */
+    quantity: choice || isAwaited ? quantity : (read.quantity ?? quantity),
     words,
     choices,
     doubt,
