@@ -1,46 +1,55 @@
-import { inCents } from '@formulary/contract';
 import type { Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { bellOf, bellPopover, EVERY_KIND, notify } from '../../notifications.ts';
-import { addOrder } from '../../people.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
+import { newCustomer } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { dismissToast, expectToast } from '../../screen/screen.ts';
-import { expect, test } from '../../store.ts';
+import { dispatch, expect, test } from '../../staff.ts';
 
 const DAY_MS = 86_400_000;
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('link');
 const unavailable = { status: 503, json: { message: 'The service is busy.' } };
 
-test('the bell counts what is unread and says aloud what has just come; one that is opened is read, in every tab', async ({
+test('who places an order is told by the bell, and aloud once it is dispatched; a notification that is opened is read, in every tab', async ({
   page,
   context,
   db,
   signIn,
+  fillCart,
+  pageOf,
 }) => {
   const customer = await signIn();
-  const { id, referenceNumber } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
-  const order = { reference: referenceNumber };
-  await notify(db, customer.id, [{ kind: 'payment-approved', facts: { amount: inCents(50_000) } }]);
-  await page.goto('/store');
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await fillCart(customer, [{ product: await addProduct(db), quantity: 2 }]);
+  await page.goto('/cart');
   const bell = bellOf(page);
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await placeOrder(page);
+  const reference = await confirmOrder(page);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  const orderPath = new URL(page.url()).pathname;
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(bellOf(other)).toHaveAccessibleName('Notifications, 1 unread');
 
-  await notify(db, customer.id, [{ kind: 'order-dispatched', facts: order, subjectId: id }]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' }).click();
+  await expect(page).toHaveURL('/store');
+  const staff = await pageOf(await newCustomer(db, { role: 'Staff' }));
+  await dispatch(staff, orderPath.replace('/orders/', ''));
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await expect(bellOf(other)).toHaveAccessibleName('Notifications, 2 unread');
   const announced = page.locator('[aria-live="polite"]', { hasText: 'New notification' });
-  await expect(announced).toContainText(`New notification: Order ${referenceNumber} was dispatched`);
+  await expect(announced).toContainText(`New notification: Order ${reference} was dispatched`);
 
   await bell.click();
   const newest = bellPopover(page).getByRole('listitem');
   await expect(newest).toHaveText([
-    new RegExp(`Order ${referenceNumber} was dispatched.*Unread`),
-    /Your payment of R\s500 was approved.*Unread/,
+    new RegExp(`Order ${reference} was dispatched.*Unread`),
+    new RegExp(`Order ${reference} for R\\s220 was placed.*Unread`),
   ]);
   await newest.first().getByRole('link').click();
-  await expect(page).toHaveURL(`/orders/${id}`);
+  await expect(page).toHaveURL(orderPath);
   await expect(bellPopover(page)).toHaveCount(0);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(bellOf(other)).toHaveAccessibleName('Notifications, 1 unread');
