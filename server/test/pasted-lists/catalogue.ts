@@ -4,14 +4,12 @@ import type { Db } from '../../src/db/client.ts';
 import { categories, labs, products } from '../../src/features/catalogue/tables.ts';
 
 /** A product of the made-up catalogue; `text` is what it is found by in the expectations of lists. */
-export type ListedProduct = {
+export type ListedProduct = Row & { text: string };
+type Row = {
   sku: string;
-  name: string;
   barcode: string;
   nappi: string;
-  text: string;
-};
-type Row = Omit<ListedProduct, 'text'> & {
+  name: string;
   substance: string;
   lab: string;
   dosage: string;
@@ -89,8 +87,9 @@ export const addCatalogue = async (db: Db): Promise<ListedProduct[]> => {
   }));
   for (let at = 0; at < values.length; at += 500)
     await db.insert(products).values(values.slice(at, at + 500));
-  return rows.map(({ sku, name, barcode, nappi, substance, lab, dosage, strength, packSize }) => ({
-    ...{ sku, name, barcode, nappi },
-    text: `<${lab}> [${substance}] ${[name, dosage, strength, packSize].filter(Boolean).join(' ')}`,
-  }));
+  return rows.map((row) => {
+    const { name, substance, lab, dosage, strength, packSize } = row;
+    const said = [name, dosage, strength, packSize].filter(Boolean).join(' ');
+    return { ...row, text: `<${lab}> [${substance}] ${said}` };
+  });
 };

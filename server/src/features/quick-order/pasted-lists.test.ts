@@ -1,4 +1,4 @@
-import type { MatchAnswer } from '@formulary/contract';
+import { MAX_ASKED_LINES, type MatchAnswer } from '@formulary/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
@@ -66,3 +66,43 @@ test('reads at least 95 % of the lines of lists as people write them, and calls 
   expect(sure).toEqual([]);
   expect(right / lines).toBeGreaterThanOrEqual(0.95);
 }, 120_000);
+
+type Said = (product: ListedProduct, quantity: number) => string;
+const numberOf = ({ strength }: ListedProduct): string => `${Number.parseFloat(strength) || ''}`;
+const WAYS: [what: string, said: Said][] = [
+  ['its name and strength', ({ name, strength }, quantity) => `${quantity} x ${name} ${strength}`],
+  [
+    'its name, strength and pack',
+    ({ name, strength, packSize }, quantity) => `${name} ${strength} ${packSize} x ${quantity}`,
+  ],
+  ['a quantity without a sign', ({ name, strength }, quantity) => `${name} ${strength} ${quantity}`],
+  [
+    'a strength without a unit before its form',
+    (product, quantity) => `${product.name} ${numberOf(product)} ${product.dosage} ${quantity}`.toLowerCase(),
+  ],
+  ['its name alone', ({ name }, quantity) => `${name} - ${quantity}`],
+  ['its name and pack', ({ name, packSize }, quantity) => `${name} ${packSize}'s ${quantity} boxes`],
+  ['a strength without a unit', (product, quantity) => `${quantity}x ${product.name} ${numberOf(product)}`],
+];
+
+test.each(WAYS)('calls no other product and no other quantity sure, if a line says %s', async (_, said) => {
+  const wrong: string[] = [];
+  let certain = 0;
+  for (let at = 0; at < products.length; at += MAX_ASKED_LINES) {
+    const part = products.slice(at, at + MAX_ASKED_LINES);
+    const asked = part.map((product, place) => ({ product, quantity: 2 + (place % 29) }));
+    const payload = { lines: asked.map(({ product, quantity }) => ({ text: said(product, quantity) })) };
+    const answer = await harness.as(customer, { method: 'POST', url: '/api/quick-order/match', payload });
+    answer.json<MatchAnswer>().lines.forEach(({ line, certainty, quantity, candidates: [first] }, place) => {
+      const meant = asked[place];
+      if (certainty !== 'sure') return;
+      certain += 1;
+      if (first?.product.sku === meant?.product.sku && quantity === meant?.quantity) return;
+      wrong.push(
+        `${line} (${meant?.product.text}) → ${quantity} ${first?.product.name}, ${first?.product.packSize}`,
+      );
+    });
+  }
+  expect(wrong).toEqual([]);
+  expect(certain).toBeGreaterThan(100);
+});

@@ -9,6 +9,10 @@ import { type Amount, isSameAmount, mayMean, type Words } from './words.ts';
 export type Fit = {
   penalty: number;
   isExact: boolean;
+  /** Whether everything that the line says is true of the product, whose name may say more. */
+  isTrue: boolean;
+  /** Whether the line says all words and numbers of the name, also those without which it is exact, such as the lab. */
+  isWhole: boolean;
   isNamed: boolean;
   /** Whether the line's strength, or its form, is another one. */
   differs: boolean;
@@ -176,7 +180,14 @@ const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
   return { other, harmless };
 };
 
-type NumberFit = { penalty: number; isExact: boolean; differs: boolean; packNumbers: number[] };
+type NumberFit = {
+  penalty: number;
+  isExact: boolean;
+  differs: boolean;
+  packNumbers: number[];
+  /** Numbers of the name that the line does not say. */
+  unsaid: number;
+};
 
 const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolean => {
   const place = amounts.findIndex(test);
@@ -190,7 +201,9 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   const strengths = [...product.strengths];
   const named = [...product.nameAmounts];
   const pack = [...product.pack];
-  const fit: NumberFit = { penalty: 0, isExact: true, differs: false, packNumbers: [] };
+  /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
+  const saidByStrength = new Set<Amount>();
+  const fit: NumberFit = { penalty: 0, isExact: true, differs: false, packNumbers: [], unsaid: 0 };
   const softly = (penalty: number): void => {
     fit.penalty += penalty;
     fit.isExact = false;
@@ -223,14 +236,17 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   );
   for (const amount of ordered) {
     if (amount.isPack) {
-      if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number))
+      const isStrength = (): boolean =>
+        amount.isBeforeForm === true && takeFirst(strengths, (one) => mayMean(amount.number, one));
+      if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number) && !isStrength())
         softly(PENALTY.otherPack);
       continue;
     }
     if (amount.unit !== '') {
       const isSame = (one: Amount): boolean => isSameAmount(one, amount);
       if (takeFirst(strengths, isSame)) {
-        takeFirst(named, (one) => isSame(one) || (one.unit === '' && mayMean(one.number, amount)));
+        for (const one of named)
+          if (isSame(one) || (one.unit === '' && mayMean(one.number, amount))) saidByStrength.add(one);
       } else if (
         takeTotal(amount) ||
         takeFirst(named, (one) => isSame(one) || (one.unit === '' && one.number === amount.number))
@@ -246,7 +262,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
       continue;
     }
     if (takeFirst(strengths, (one) => mayMean(amount.number, one))) {
-      takeFirst(named, (one) => one.number === amount.number);
+      for (const one of named) if (one.number === amount.number) saidByStrength.add(one);
       if (isLiquid) fit.penalty += PENALTY.inLiquid;
     } else if (takeFirst(named, (one) => one.number === amount.number)) continue;
     else if (takeTotal(amount)) continue;
@@ -255,6 +271,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
       fit.packNumbers.push(amount.number);
     } else softly(PENALTY.unexplainedNumber);
   }
+  fit.unsaid = named.filter((one) => !saidByStrength.has(one)).length;
   return fit;
 };
 
@@ -280,10 +297,12 @@ export const fitOf = (
     (isUnasked(SLOW) ? PENALTY.unaskedForm : 0) +
     (isUnasked(INJECTED) ? PENALTY.unaskedForm : 0);
   const variants = [...new Set(inWords.variants)];
+  const isTrue = inWords.isExact && inNumbers.isExact && inWords.isNamed && !isByAnotherName;
   return {
     penalty,
-    isExact:
-      inWords.isExact && inNumbers.isExact && inWords.isNamed && unsaid.other === 0 && !isByAnotherName,
+    isExact: isTrue && unsaid.other === 0,
+    isTrue,
+    isWhole: unsaid.other + unsaid.harmless + inNumbers.unsaid === 0,
     isNamed: inWords.isNamed,
     differs: inWords.differs || inNumbers.differs,
     packNumbers: inNumbers.packNumbers,

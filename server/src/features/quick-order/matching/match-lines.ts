@@ -68,7 +68,10 @@ const bestOf = (ways: readonly Way[]): Way[] => {
 const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]): boolean => {
   const others = ways.filter((way) => way.product === product && way.fit.isExact && way.reading !== reading);
   if (reading.quantity === undefined)
-    return others.some((way) => fit.packNumbers.includes(way.reading.quantity ?? 0));
+    return others.some(
+      (way) =>
+        fit.packNumbers.includes(way.reading.quantity ?? 0) || wordsOf(way.reading.text).amounts.length > 0,
+    );
   if (others.some((way) => way.reading.quantity === undefined)) return true;
   // "Viagra 25": not 25 packs of the only strength that there is.
   return (
@@ -142,8 +145,12 @@ const chooseByWords = (
       candidates: [],
     };
   const exact = new Set(ways.filter(({ fit }) => fit.isExact).map(({ product }) => product));
+  // "Allopurinol 100" is all of "Austell allopurinol" but its lab, and so it is of "Allopurinol Unicorn".
+  const isOnlyOne =
+    exact.size === 1 &&
+    (first.fit.isWhole || ways.every(({ product, fit }) => product === first.product || !fit.isTrue));
   const isSure =
-    first.fit.isExact && exact.size === 1 && !hasVariantToChoose(first) && !isQuantityDoubtful(first, ways);
+    first.fit.isExact && isOnlyOne && !hasVariantToChoose(first) && !isQuantityDoubtful(first, ways);
   return {
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,

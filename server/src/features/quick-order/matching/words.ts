@@ -1,5 +1,8 @@
-/** A number of a text, with its unit; `isPack` where the text says that it counts what one pack has ("30's", "30 tabs"). */
-export type Amount = { number: number; unit: string; isPack: boolean };
+/**
+ * A number of a text, with its unit; `isPack` where the text says that it counts what one pack has ("30's"). "30 tablets" does
+ * too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
+ */
+export type Amount = { number: number; unit: string; isPack: boolean; isBeforeForm?: boolean };
 /** A text apart: its words in order, and its numbers. */
 export type Words = { words: string[]; amounts: Amount[] };
 
@@ -83,8 +86,9 @@ export const wordsOf = (text: string): Words => {
       amounts.push({ number, unit: UNITS[next] ?? next, isPack: false });
       place += 1;
     } else if (COUNTED.test(next)) {
-      amounts.push({ number, unit: '', isPack: true });
-      if (IS_FORM.test(next)) words.push(next);
+      const isBeforeForm = IS_FORM.test(next);
+      amounts.push({ number, unit: '', isPack: true, isBeforeForm });
+      if (isBeforeForm) words.push(next);
       place += 1;
     } else {
       const isPackOf =
