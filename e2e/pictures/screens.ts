@@ -79,6 +79,18 @@ const askForCode = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 };
 
+/** Pastes a list as an e-mail has it: some of it sure, some to choose, some unknown. */
+const pasteList = async (page: Page): Promise<void> => {
+  await press('Paste a list…')(page);
+  await page
+    .getByRole('textbox', { name: 'List' })
+    .fill(
+      'Hi Sarah,\n\nPlease send:\n12 x Breede Amoxicillin 500mg\nmetformin 850 20\n2 boxes Amoxicillin Drakensberg 500mg\nzzyzxol cream x 2\nBreede Amoxicillin 500mg x 3\n\nKind regards,\nThandi',
+    );
+  await press('Find the products')(page);
+  await page.getByRole('list', { name: 'Lines of the list' }).waitFor();
+};
+
 /** Types what a line of the quick order begins with, and leaves the matches open. */
 const typeInQuickOrder = (words: string) => async (page: Page) => {
   const field = page.getByRole('combobox', { name: 'Add a product' });
@@ -132,6 +144,8 @@ export const SCREENS: Screen[] = [
     act: typeInQuickOrder('12 x amox'),
     keep: ['light desktop'],
   },
+  { name: 'quick-order-paste', path: '/store/quick-order', act: press('Paste a list…') },
+  { name: 'quick-order-pasted', path: '/store/quick-order', act: pasteList },
   { name: 'quick-order-empty', path: '/store/quick-order', as: 'newcomer' },
   { name: 'store-closed', path: '/store', closed: true },
   { name: 'store-access-revoked', path: '/store', as: 'blocked' },

@@ -77,3 +77,26 @@ test('home shows the status picture and the store’s message, sanitised', async
   await expect(announcements).toContainText('Closed on Friday.');
   await expect(announcements.getByRole('emphasis')).toHaveText('Friday');
 });
+
+test('a list that was pasted before the store closed is there when it opens again', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto('/store/quick-order');
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  await page.getByRole('textbox', { name: 'List' }).fill(`${product.sku} x 3`);
+  await page.getByRole('button', { name: 'Find the products' }).click();
+  await expect(page.getByRole('list', { name: 'Lines of the list' })).toContainText(product.name);
+  await saveStoreStatus(db, CLOSED, new Date());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Paste a list…' })).toHaveCount(0);
+  await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with 1 line' }).click();
+  await page.getByRole('button', { name: /^Add 1 line to the cart/ }).click();
+  await expect(page.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
+});

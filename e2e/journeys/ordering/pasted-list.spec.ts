@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { workbookOf } from '../../../server/test/workbook.ts';
-import { addProduct, newWord } from '../../products.ts';
+import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { test } from '../../store.ts';
 
@@ -283,4 +283,63 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await expect(rows(page).first()).toContainText(tablets.name);
+});
+
+test('a list from an earlier visit has the prices and the stock of today', async ({ page, db, signIn }) => {
+  await signIn();
+  const { tablets } = await addThree(db);
+  await openQuickOrder(page);
+  await paste(page, `${tablets.name} 500mg x 20\n${newWord()}`);
+  await expect(rows(page).first()).toContainText('R 45');
+  await changeProduct(db, tablets, { cost: 5_200, stock: 7 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with 2 lines' }).click();
+  await expect(rows(page).first()).toContainText('R 52');
+  await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 are added.');
+});
+
+test('five hundred lines are checked and changed without waiting', async ({ page, db, signIn }) => {
+  test.slow();
+  await signIn();
+  const { tablets, weak } = await addThree(db);
+  await openQuickOrder(page);
+  const generic = ['amoxicillin 500', 'metformin 850', 'paracetamol 500', 'simvastatin 20', 'omeprazole 20'];
+  const many = Array.from({ length: 498 }, (_, place) => `${generic[place % 5]} ${newWord()} x ${place + 1}`);
+  await paste(page, [`${tablets.name} 500mg x 2`, ...many, `${weak.name} 5mg x 3`].join('\n'));
+  await expect(rows(page)).toHaveCount(500, { timeout: 30_000 });
+  const quantity = dialog(page).getByLabel(`Quantity of ${tablets.name}`).locator('input');
+  await quantity.fill('9');
+  await expect(dialog(page).getByRole('button', { name: /^Add 2 lines to the cart/ })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByRole('status').first()).toContainText('2 lines added to the cart.');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue with 498 lines' })).toBeVisible();
+});
+
+test('several lines that are pasted into “Add a product” are a list, one line is a text, and other fields keep what is pasted', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { tablets, syrup } = await addThree(db);
+  await openQuickOrder(page);
+  await field(page).focus();
+  await paste(page, `${tablets.name} 500`);
+  await expect(field(page)).toHaveValue(`${tablets.name} 500`);
+  await field(page).fill('');
+  await paste(page, `${tablets.name} 500mg x 2\n${syrup.name} x 3`);
+  await expect(rows(page)).toHaveCount(2);
+  await dialog(page).getByRole('button', { name: 'Change the text' }).click();
+  const text = dialog(page).getByRole('textbox', { name: 'List' });
+  await expect(text).toHaveValue(`${tablets.name} 500mg x 2\n${syrup.name} x 3`);
+  await text.fill(`${syrup.name} x 5`);
+  await dialog(page).getByRole('button', { name: 'Find the products' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(syrup.name);
+  // The cart is what the screen is about again, and its field has the focus.
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
 });

@@ -331,6 +331,37 @@ test('what is asked about when ordering again: accessible in both themes, whole 
   await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 
+test('a pasted list and its check: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  test.slow();
+  await signIn();
+  const [plain, short, gone] = await Promise.all([
+    addProduct(db, { name: 'Hydroxychloroquine sulphate with a name that is as long as any 200 mg' }),
+    addProduct(db, { stock: 20 }),
+    addProduct(db, { stock: 0 }),
+  ]);
+  await openWide(page, '/store/quick-order');
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  await expectQuality(page, dialog('Paste a list')(page));
+  await openWide(page, '/store/quick-order');
+  await page
+    .getByRole('textbox', { name: 'List' })
+    .fill(
+      `Dear all,\n${plain.sku} x 3\n${short.sku} x 90\n${gone.sku} x 1\nmetformin 850 x 2\n${plain.sku} x 1\nzzyzxol cream x 2`,
+    );
+  await page.getByRole('button', { name: 'Find the products' }).click();
+  await expectQuality(page, page.getByRole('list', { name: 'Lines of the list' }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Add \d lines to the cart/ }).click();
+  await expect(page.getByText(/lines? added to the cart/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expectQuality(page, page.getByText('A pasted list is not finished'));
+});
+
 test('what a customer sees who has nothing yet, or no access: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,

@@ -3,13 +3,13 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { AddedRows } from './pasted-store.ts';
 
-type AddedNoticeProps = { added: AddedRows; onUndo: () => void };
+type AddedNoticeProps = { added: AddedRows; onUndo: () => void; onDismiss?: () => void };
 
 const title = ({ count }: AddedRows): string =>
   count === 1 ? '1 line added to the cart' : `${count} lines added to the cart`;
 
 /** What was added of a pasted list, what fell short, and the way back. */
-export function AddedNotice({ added, onUndo }: AddedNoticeProps) {
+export function AddedNotice({ added, onUndo, onDismiss }: AddedNoticeProps) {
   const { shortfalls } = added;
   return (
     <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title(added)}>
@@ -20,10 +20,17 @@ export function AddedNotice({ added, onUndo }: AddedNoticeProps) {
           ))}
         </ul>
       )}
-      <Button variant="secondary" size="sm" className="mt-2.5" onClick={onUndo}>
-        <Undo2 aria-hidden />
-        Undo adding
-      </Button>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo adding
+        </Button>
+        {onDismiss && (
+          <Button variant="ghost" size="sm" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+      </div>
     </Notice>
   );
 }

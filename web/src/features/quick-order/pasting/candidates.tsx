@@ -4,10 +4,16 @@ import { ChoiceText } from '../adding/suggestions.tsx';
 import { titleOfChoice } from '../choices.ts';
 import { optionsOf, type PastedRow, writtenOf } from './pasted-list.ts';
 
-type CandidatesProps = { row: PastedRow; usualOf: UsualOf; onChoose: (id: string) => void };
+type CandidatesProps = {
+  row: PastedRow;
+  usualOf: UsualOf;
+  onChoose: (id: string) => void;
+  /** Called on Enter, once the choice has been made. */
+  onEnter: () => void;
+};
 
-/** What a doubtful line may mean, in place: one press or one arrow key chooses. */
-export function Candidates({ row, usualOf, onChoose }: CandidatesProps) {
+/** What a doubtful line may mean, in place: a press or an arrow key chooses, Enter also goes on to the next line. */
+export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
   const name = useId();
   return (
     <fieldset className="col-span-full min-w-0">
@@ -24,6 +30,11 @@ export function Candidates({ row, usualOf, onChoose }: CandidatesProps) {
               checked={choice.id === row.chosen}
               aria-label={titleOfChoice(choice)}
               onChange={() => onChoose(choice.id)}
+              onKeyDown={({ key, ctrlKey, metaKey }) => {
+                if (key !== 'Enter' || ctrlKey || metaKey) return;
+                onChoose(choice.id);
+                onEnter();
+              }}
               className="size-4.5 shrink-0 accent-primary outline-none"
             />
             <ChoiceText choice={choice} usual={usualOf(choice.id)} />

@@ -24,6 +24,7 @@ import {
 } from './pasted-store.ts';
 import { linesText, planRows, putRows } from './put-rows.ts';
 import { Review } from './review.tsx';
+import { ADD_LINES, TO_DECIDE } from './to-decide.ts';
 
 /** Counts by certainty, for the eye and the ear alike. */
 const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {
@@ -65,10 +66,6 @@ function Incoming({ incoming, waiting }: IncomingProps) {
   );
 }
 
-/** What the dialog asks for first: the lines that somebody has to decide, else that they are added. */
-const FIRST_TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
-const ADD = 'data-add-lines';
-
 /** A list that was pasted, dropped or chosen: its text, then what each line means, then the cart. */
 export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   const formId = useId();
@@ -84,7 +81,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   // In the same turn, else the dialog takes the focus that was on what is gone.
   useLayoutEffect(() => {
     if (!isReview || isFinding) return;
-    const first = body.current?.querySelector<HTMLElement>(FIRST_TO_DECIDE);
+    const first = body.current?.querySelector<HTMLElement>(TO_DECIDE);
     const other = added ? body.current?.querySelector<HTMLElement>('button') : add.current;
     (first ?? other)?.focus();
   }, [isReview, isFinding, added]);
@@ -122,7 +119,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
         </p>
       }
       size="xl"
-      initialFocus={`${FIRST_TO_DECIDE}, [${ADD}]:enabled, #${LIST_FIELD}`}
+      initialFocus={`${TO_DECIDE}, [${ADD_LINES}]:enabled, #${LIST_FIELD}`}
       onClose={close}
       footer={
         isReview ? (
@@ -135,7 +132,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
             </div>
             <Button
               ref={add}
-              {...{ [ADD]: '' }}
+              {...{ [ADD_LINES]: '' }}
               className="max-sm:w-full"
               aria-keyshortcuts="Control+Enter Meta+Enter"
               disabled={!canAdd}
@@ -173,7 +170,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
               variant="secondary"
               size="sm"
               className="mt-2.5"
-              onClick={() => void findList(failure.received)}
+              onClick={() => void findList(failure.received, failure.isMore)}
             >
               <RotateCw aria-hidden />
               Try again

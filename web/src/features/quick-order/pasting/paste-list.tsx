@@ -7,7 +7,7 @@ import type { UsualOf } from '../adding/lookups.ts';
 import { opensKeyboard } from '../adding/opens-keyboard.ts';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
-import { claimPasted, isEmpty, keyOf, receiveList, takeBack, usePasted } from './pasted-store.ts';
+import { claimPasted, isEmpty, keyOf, receiveList, renewList, takeBack, usePasted } from './pasted-store.ts';
 import { useReceivedLists } from './use-received-lists.ts';
 
 const loadDialog = () => import('./paste-dialog.tsx');
@@ -15,6 +15,8 @@ const PasteDialog = lazy(async () => ({ default: (await loadDialog()).PasteDialo
 
 /** Waits until the screen has loaded; then the dialog is there at once. */
 const PRELOAD_AFTER_MS = 3_000;
+
+const forgetAdded = (): void => usePasted.setState({ added: undefined });
 
 /** Follows what other tabs of the same owner do with the list. */
 const usePastedOf = (ownerId: string): void => {
@@ -24,7 +26,11 @@ const usePastedOf = (ownerId: string): void => {
       if (key === keyOf(ownerId)) claimPasted(ownerId);
     };
     addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
+    return () => {
+      removeEventListener('storage', onStorage);
+      // Whoever comes back to this screen has gone on with the cart.
+      forgetAdded();
+    };
   }, [ownerId]);
 };
 
@@ -46,7 +52,10 @@ export function PasteList({ words, usualOf }: PasteListProps) {
   useEffect(() => {
     if (!isOpen && isDone && !opensKeyboard()) words.current?.focus({ preventScroll: true });
   }, [isOpen, isDone, words]);
-  const open = () => usePasted.setState({ isOpen: true });
+  const open = () => {
+    usePasted.setState({ isOpen: true });
+    void renewList();
+  };
   const isOwn = claimed === ownerId;
   return (
     <>
@@ -75,7 +84,7 @@ export function PasteList({ words, usualOf }: PasteListProps) {
       )}
       {isOwn && !isOpen && added && (
         <div className="w-full">
-          <AddedNotice added={added} onUndo={() => takeBack(added)} />
+          <AddedNotice added={added} onUndo={() => takeBack(added)} onDismiss={forgetAdded} />
         </div>
       )}
       {isDragging && (

@@ -35,13 +35,21 @@ export type PastedList = z.infer<typeof pastedList>;
 
 export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
 
+type Candidates = PastedRow['candidates'];
+/** A list of 500 lines asks for them again and again. */
+const knownOptions = new WeakMap<Candidates, Choice[]>();
+
 /** What the row may mean, each variant of a product apart unless the line names one. */
-export const optionsOf = ({ candidates }: Pick<PastedRow, 'candidates'>): Choice[] => {
-  const options = candidates.flatMap(({ product: one, variantId }) => {
+export const optionsOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
+  const known = knownOptions.get(candidates);
+  if (known) return known;
+  const all = candidates.flatMap(({ product: one, variantId }) => {
     const variant = one.productVariants.find(({ id }) => id === variantId);
     return variant ? [choiceOf(one, variant)] : choicesOf([one]);
   });
-  return [...new Map(options.map((option) => [option.id, option])).values()];
+  const options = [...new Map(all.map((option) => [option.id, option])).values()];
+  knownOptions.set(candidates, options);
+  return options;
 };
 
 export const chosenOf = (row: PastedRow): Choice | undefined =>

@@ -1,4 +1,4 @@
-import { type MatchAnswer, type MatchRequest, matchAnswer } from '@formulary/contract';
+import { MAX_ASKED_LINES, type MatchAnswer, type MatchRequest, matchAnswer } from '@formulary/contract';
 import { create } from 'zustand';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
@@ -28,8 +28,10 @@ type Pasted = {
   /** Came while another list was not finished. */
   incoming: Received | undefined;
   isFinding: boolean;
+  /** Whether prices and stock are those of an earlier visit. */
+  isOld: boolean;
   /** Why the lines could not be found, and what to try again. */
-  failure: { problem: string; received: Received } | undefined;
+  failure: { problem: string; received: Received; isMore: boolean } | undefined;
   added: AddedRows | undefined;
 };
 
@@ -38,6 +40,7 @@ const CLOSED = {
   isEditingText: false,
   incoming: undefined,
   isFinding: false,
+  isOld: false,
   failure: undefined,
 };
 
@@ -69,7 +72,11 @@ const keep = (ownerId: string, list: PastedList): void => {
 export const claimPasted = (ownerId: string): void => {
   const { ownerId: before } = usePasted.getState();
   const list = read(localStorage.getItem(keyOf(ownerId)));
-  usePasted.setState(before === ownerId ? { list } : { ...CLOSED, ownerId, list, added: undefined });
+  usePasted.setState(
+    before === ownerId
+      ? { list }
+      : { ...CLOSED, ownerId, list, isOld: list.rows.length > 0, added: undefined },
+  );
 };
 
 export const changeList = (change: (list: PastedList) => PastedList): void => {
@@ -97,31 +104,34 @@ const ask = (received: Received): Promise<MatchAnswer> => {
 
 const NOTHING = 'No line of this list names a product. Check what was pasted.';
 
-/** Finds the products of a list and adds its lines to those that are there. */
-export const findList = async (received: Received): Promise<void> => {
+/** Finds the products of a list, whose lines are added to those that are there or, once they are found, replace them. */
+export const findList = async (received: Received, isMore: boolean): Promise<void> => {
   const { ownerId } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
     // Somebody else may have signed in meanwhile.
     if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
   };
+  const fail = (problem: string) =>
+    settle({ failure: { problem, received, isMore }, isEditingText: 'text' in received });
   try {
     const answer = await ask(received);
     if (usePasted.getState().ownerId !== ownerId) return;
-    if (answer.lines.length === 0) settle({ failure: { problem: NOTHING, received }, isEditingText: true });
-    else {
-      changeList((list) => withAnswer(list, answer));
-      settle({ isEditingText: false });
+    if (answer.lines.length === 0) {
+      fail(NOTHING);
+      return;
     }
+    changeList((list) => withAnswer(isMore ? list : { ...NO_LIST, text: list.text }, answer));
+    settle({ isEditingText: false });
   } catch (error) {
-    settle({ failure: { problem: messageOf(error), received }, isEditingText: 'text' in received });
+    fail(messageOf(error));
   }
 };
 
-/** Replaces the list by another one; its text is kept until its lines are found, and after. */
+/** Replaces the list by another one, whose text is kept until its lines are found, and after. */
 export const replaceList = async (received: Received): Promise<void> => {
-  changeList(() => ({ ...NO_LIST, text: 'text' in received ? received.text : '' }));
-  await findList(received);
+  changeList((list) => ({ ...list, text: 'text' in received ? received.text : '' }));
+  await findList(received, false);
 };
 
 /** Adds another list to the one that is not finished. */
@@ -131,7 +141,7 @@ export const addToList = async (received: Received): Promise<void> => {
       ...list,
       text: [list.text.trimEnd(), received.text].filter(Boolean).join('\n'),
     }));
-  await findList(received);
+  await findList(received, true);
 };
 
 /** Takes what was pasted or dropped on the page. A list that is not finished is not lost: it is asked about. */
@@ -161,6 +171,37 @@ export const takeBack = ({ rows, of, lines }: AddedRows): void => {
     rows: [...list.rows, ...rows].toSorted((one, other) => one.key - other.key),
   }));
   usePasted.setState({ added: undefined });
+};
+
+/**
+ * Reads prices and stock of a list from an earlier visit again, by the codes of its products. Without an answer they stay as they
+ * were: the order compares them anyway.
+ */
+export const renewList = async (): Promise<void> => {
+  const { ownerId, list, isOld } = usePasted.getState();
+  if (!isOld) return;
+  usePasted.setState({ isOld: false });
+  const candidates = list.rows.flatMap((row) => row.candidates);
+  const codes = [...new Set(candidates.map(({ product }) => product.sku))].slice(0, MAX_ASKED_LINES);
+  try {
+    const { lines } = await match({ lines: codes.map((text) => ({ text, quantity: 1 })) });
+    const found = new Map(
+      lines.flatMap((line) => matchOf(line).candidates.map(({ product }) => [product.id, product])),
+    );
+    if (usePasted.getState().ownerId !== ownerId) return;
+    changeList((current) => ({
+      ...current,
+      rows: current.rows.map((row) => ({
+        ...row,
+        candidates: row.candidates.map(({ product, variantId }) => ({
+          product: found.get(product.id) ?? product,
+          variantId,
+        })),
+      })),
+    }));
+  } catch {
+    usePasted.setState({ isOld: true });
+  }
 };
 
 export const discardList = (): void => {

@@ -13,6 +13,7 @@ import { Candidates } from './candidates.tsx';
 import { OtherWords } from './other-words.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
 import { changeRow } from './pasted-store.ts';
+import { focusNextToDecide } from './to-decide.ts';
 
 const partText = (part: number | null): string =>
   part === null ? 'one without a quantity' : formatNumber(part);
@@ -43,7 +44,7 @@ function StateBadge({ row }: { row: PastedRow }) {
 }
 
 /** Among the candidates of a line, else its quantity. */
-const TO_DECIDE = 'fieldset input[type="radio"], input[data-quantity]';
+const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
 type ReviewRowProps = {
   row: PastedRow;
@@ -86,7 +87,7 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
     place.current?.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };
   const leaveOut = (isLeftOut: boolean) =>
-    replace(() => changeRow(row.key, { isLeftOut }), isLeftOut ? 'button' : TO_DECIDE);
+    replace(() => changeRow(row.key, { isLeftOut }), isLeftOut ? 'button' : CANDIDATE_OR_QUANTITY);
 
   return (
     <li
@@ -125,7 +126,7 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
               </p>
             )}
           </div>
-          <div className="flex items-center gap-1 max-sm:col-span-full max-sm:justify-between">
+          <div className="flex flex-wrap items-center gap-1 max-sm:col-span-full max-sm:justify-between">
             <QuantityStepper
               of={title}
               min={1}
@@ -159,7 +160,12 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
             </span>
           </div>
           {hasCandidates && (
-            <Candidates row={row} usualOf={usualOf} onChoose={(id) => changeRow(row.key, { chosen: id })} />
+            <Candidates
+              row={row}
+              usualOf={usualOf}
+              onChoose={(id) => flushSync(() => changeRow(row.key, { chosen: id }))}
+              onEnter={() => place.current && focusNextToDecide(place.current)}
+            />
           )}
           {(state === 'missing' || isRewording) && (
             <OtherWords
@@ -168,7 +174,7 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
                 replace(() => {
                   changeRow(row.key, change);
                   setRewording(false);
-                }, TO_DECIDE)
+                }, CANDIDATE_OR_QUANTITY)
               }
             />
           )}

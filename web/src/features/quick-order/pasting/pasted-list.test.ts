@@ -1,0 +1,122 @@
+import { BLANK_PRODUCT, inCents, type MatchedLine, type Product } from '@formulary/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  countAddedUp,
+  countStates,
+  missingCsv,
+  NO_LIST,
+  type PastedList,
+  pastedList,
+  quantityOf,
+  readyLines,
+  withAnswer,
+} from './pasted-list.ts';
+
+const product = (id: string, values: Partial<Product> = {}): Product => ({
+  ...BLANK_PRODUCT,
+  ...{ id: `01900000-0000-7000-8000-00000000000${id}`, sku: id, name: `Product ${id}`, dosage: 'Tablet' },
+  ...{ strength: '500 mg', packSize: '24', cost: inCents(24_00), new: false, stock: 10, quantity: 1 },
+  ...{ contents: null, equivalents: 0, labName: 'Karoo Health', categoryName: 'Analgesics' },
+  labId: '01900000-0000-7000-8000-0000000000aa',
+  categoryId: '01900000-0000-7000-8000-0000000000bb',
+  ...{ productImages: [], productVariants: [], description: '<p>long</p>' },
+  ...values,
+});
+
+const matched = (text: string, quantity: number | null, ...candidates: Product[]): MatchedLine => ({
+  line: `${quantity ?? ''} ${text}`.trim(),
+  text,
+  quantity,
+  certainty: candidates.length === 0 ? 'missing' : candidates.length === 1 ? 'sure' : 'doubtful',
+  by: candidates.length === 0 ? null : 'words',
+  candidates: candidates.map((one) => ({ product: one, variantId: null })),
+});
+const listOf = (...lines: MatchedLine[]): PastedList => withAnswer(NO_LIST, { lines, ignored: [] });
+const none = () => undefined;
+
+const [a, b] = [product('1'), product('2')];
+
+describe('a pasted list', () => {
+  it('adds up the lines that mean the same product, or have the same words', () => {
+    const { rows } = listOf(
+      matched('a', 12, a),
+      matched('metformin', 2, a, b),
+      matched('a tabs', 3, a),
+      matched(' Metformin', 5, a, b),
+      matched('xyz', 1),
+      matched('xyz', null),
+    );
+    expect(rows.map(({ quantity, parts }) => [quantity, parts])).toEqual([
+      [15, [12, 3]],
+      [7, [2, 5]],
+      [2, [1, null]],
+    ]);
+    expect(countAddedUp(rows)).toBe(3);
+    expect(countStates(rows)).toMatchObject({ ready: 1, doubtful: 1, missing: 1 });
+  });
+
+  it('adds a second list to the first, and leaves alone what was left out', () => {
+    const first = listOf(matched('a', 1, a), matched('b', 2, b));
+    const withoutB = { ...first, rows: first.rows.map((row) => ({ ...row, isLeftOut: row.quantity === 2 })) };
+    const { rows } = withAnswer(withoutB, {
+      lines: [matched('a', 4, a), matched('b', 6, b)],
+      ignored: ['Hi'],
+    });
+    expect(rows.map(({ quantity, isLeftOut }) => [quantity, isLeftOut])).toEqual([
+      [5, false],
+      [2, true],
+      [6, false],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('takes the usual quantity where none was said, else one', () => {
+    const [row] = listOf(matched('a', null, a)).rows;
+    expect(row && quantityOf(row, () => 24)).toBe(24);
+    expect(row && quantityOf(row, none)).toBe(1);
+  });
+
+  it('gives the cart each product once, without those that are out of stock or not decided', () => {
+    const { rows } = listOf(
+      matched('a', 2, a),
+      matched('gone', 3, product('3', { stock: 0 })),
+      matched('either', 4, a, b),
+    );
+    const decided = rows.map((row) => (row.text === 'either' ? { ...row, chosen: a.id } : row));
+    expect(readyLines(rows, none).map(({ id, quantity }) => [id, quantity])).toEqual([[a.id, 2]]);
+    expect(readyLines(decided, none).map(({ id, quantity }) => [id, quantity])).toEqual([[a.id, 6]]);
+  });
+
+  it('asks which variant is meant, unless the line names it', () => {
+    const variant = (id: string, name: string) => ({
+      ...{ id: `01900000-0000-7000-8000-0000000000${id}`, name, description: '', imagePath: null },
+      lastUpdated: '2026-11-01T08:00:00Z',
+    });
+    const syrup = product('4', { productVariants: [variant('c1', 'Mint'), variant('c2', 'Orange')] });
+    const line = matched('syrup', 1, syrup);
+    expect(countStates(listOf({ ...line, certainty: 'doubtful' }).rows).doubtful).toBe(1);
+    const named = { ...line, candidates: [{ product: syrup, variantId: variant('c2', '').id }] };
+    expect(readyLines(listOf(named).rows, none)[0]?.variantName).toBe('Orange');
+  });
+
+  it('is the same after it was kept, without the long descriptions', () => {
+    const list = listOf(matched('a', 12, a), matched('either', null, a, b), matched('xyz', 1));
+    expect(pastedList.parse(JSON.parse(JSON.stringify(list)))).toEqual(list);
+    expect(JSON.stringify(list)).not.toContain('long');
+  });
+
+  it('keeps the lines of an older page whose products it does not know any more, to be found again', () => {
+    const list = listOf(matched('a', 12, a));
+    const older = JSON.parse(JSON.stringify(list).replaceAll('"sku"', '"code"'));
+    const { rows } = pastedList.parse(older);
+    expect(rows.map(({ text, quantity }) => [text, quantity])).toEqual([['a', 12]]);
+    expect(countStates(rows).missing).toBe(1);
+  });
+
+  it('exports what was not found, so that no spreadsheet takes it for a formula', () => {
+    const { rows } = listOf(matched('a', 1, a), matched('=HYPERLINK("x")', 2), matched('xyz, 5%', null));
+    expect(missingCsv(rows)).toBe(
+      `Product,Quantity,Line\r\n"'=HYPERLINK(""x"")",2,"2 =HYPERLINK(""x"")"\r\n"xyz, 5%",,"xyz, 5%"\r\n`,
+    );
+  });
+});
