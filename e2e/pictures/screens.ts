@@ -286,6 +286,7 @@ export const SCREENS: Screen[] = [
   { name: 'admin-products-import', path: '/admin/products/import', as: 'admin' },
   { name: 'admin-store', path: '/admin/store', as: 'admin', keep: ['light desktop'] },
   { name: 'admin-labs', path: '/admin/labs', as: 'admin' },
+  { name: 'admin-substances', path: '/admin/substances', as: 'admin' },
   { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },
   { name: 'admin-customers', path: '/admin/customers', as: 'admin' },
   {

@@ -7,9 +7,9 @@ const harness = useApp({ env: async () => ({ API_REQUESTS_PER_MINUTE: '100000' }
 
 /** The calls that each scope opens. Every other call is closed to API tokens. */
 const OPENED: Partial<Record<ApiScope, RegExp>> = {
-  'catalogue:read': /^GET \/api\/admin\/(products|labs|categories|synonyms|imports)(\/|$)/,
+  'catalogue:read': /^GET \/api\/admin\/(products|labs|categories|substances|synonyms|imports)(\/|$)/,
   'catalogue:write':
-    /^(POST|PUT|DELETE) \/api\/admin\/(products(?!\/stock$)|prices|labs|categories|synonyms|imports)(\/|$)/,
+    /^(POST|PUT|DELETE) \/api\/admin\/(products(?!\/stock$)|prices|labs|categories|substances|synonyms|imports)(\/|$)/,
   'stock:write': /^POST \/api\/admin\/(products\/)?stock$/,
   'orders:read': /^GET \/api\/admin\/(orders(?!\/\{id\}\/settlements)|customers\/\{id\}\/orders)(\/|$)/,
   'orders:write': /^POST \/api\/admin\/orders(\/moves|\/\{id\}\/cancellation)?$/,

@@ -26,6 +26,7 @@ const STAFF_MAY = [
   /^POST .*\/customers\/\{id\}\/cart-views$/,
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
+  /^GET .*\/substances$/,
   /^POST .*\/(products\/)?stock$/,
   /^\w+ \/api\/admin\/(documents|invoices)(\/|$)/,
   /^\w+ .*\/bank\//,

@@ -31,6 +31,7 @@ import { Route as AdminCreditControlRouteRouteImport } from './routes/admin/cred
 import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
 import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
+import { Route as AdminSubstancesRouteImport } from './routes/admin/substances.tsx';
 import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
 import { Route as AdminSystemsRouteRouteImport } from './routes/admin/systems/route.tsx';
 import { Route as ConfirmEmailTokenRouteImport } from './routes/confirm-email.$token.tsx';
@@ -216,6 +217,11 @@ const AdminSetupRoute = AdminSetupRouteImport.update({
 const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
   id: '/store',
   path: '/store',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSubstancesRoute = AdminSubstancesRouteImport.update({
+  id: '/substances',
+  path: '/substances',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminSynonymsRoute = AdminSynonymsRouteImport.update({
@@ -647,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
+  '/admin/substances': typeof AdminSubstancesRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
@@ -739,6 +746,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
+  '/admin/substances': typeof AdminSubstancesRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
@@ -838,6 +846,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/setup': typeof AdminSetupRoute;
+  '/admin/substances': typeof AdminSubstancesRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
@@ -940,6 +949,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
+    | '/admin/substances'
     | '/admin/synonyms'
     | '/confirm-email/$token'
     | '/set-password/$token'
@@ -1032,6 +1042,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
+    | '/admin/substances'
     | '/admin/synonyms'
     | '/confirm-email/$token'
     | '/set-password/$token'
@@ -1130,6 +1141,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/setup'
+    | '/admin/substances'
     | '/admin/synonyms'
     | '/confirm-email/$token'
     | '/set-password/$token'
@@ -1373,6 +1385,13 @@ declare module '@tanstack/react-router' {
       path: '/store';
       fullPath: '/admin/store';
       preLoaderRoute: typeof AdminStoreRouteRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/substances': {
+      id: '/admin/substances';
+      path: '/substances';
+      fullPath: '/admin/substances';
+      preLoaderRoute: typeof AdminSubstancesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/synonyms': {
@@ -2047,6 +2066,7 @@ interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminLabsRoute: typeof AdminLabsRoute;
   AdminSetupRoute: typeof AdminSetupRoute;
+  AdminSubstancesRoute: typeof AdminSubstancesRoute;
   AdminSynonymsRoute: typeof AdminSynonymsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminCustomersIdRouteRoute: typeof AdminCustomersIdRouteRouteWithChildren;
@@ -2078,6 +2098,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminLabsRoute: AdminLabsRoute,
   AdminSetupRoute: AdminSetupRoute,
+  AdminSubstancesRoute: AdminSubstancesRoute,
   AdminSynonymsRoute: AdminSynonymsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCustomersIdRouteRoute: AdminCustomersIdRouteRouteWithChildren,

@@ -196,3 +196,60 @@ export const synonymInput = z.object({
 });
 /** `seen` is the pair that the edit started from. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });
+
+/** Products decided on by one request. */
+export const MAX_DECISIONS = 500;
+
+/** Whether staff have said what a product contains: not yet, by name, or that it contains no substance. */
+export const SUBSTANCE_STATES = ['open', 'confirmed', 'none'] as const;
+export type SubstanceState = (typeof SUBSTANCE_STATES)[number];
+
+/**
+ * What a product contains: its `substance` as staff confirmed it, or what its description or name seems to say (`suggestion`,
+ * may be empty). `alike` is the number of products that have the same suggestion and that nobody has decided on.
+ */
+export const productSubstance = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  sku: z.string(),
+  name: z.string(),
+  labName: z.string(),
+  dosage: z.string(),
+  strength: z.string(),
+  packSize: z.string(),
+  substance: z.string(),
+  hasNoSubstance: z.boolean(),
+  suggestion: z.string(),
+  alike: z.int(),
+});
+export type ProductSubstance = z.infer<typeof productSubstance>;
+export const substanceList = z.object({
+  products: z.array(productSubstance),
+  total: z.int(),
+  counts: z.object({ open: z.int(), confirmed: z.int(), none: z.int() }),
+});
+export type SubstanceList = z.infer<typeof substanceList>;
+
+const SUBSTANCE_OR_NONE = 'Give either a substance, or say that it has none.';
+/** With an empty `substance` and without `hasNoSubstance`, the product is to be decided on again. */
+export const substanceDecision = z
+  .object({
+    id: z.uuid(),
+    version: recordVersion,
+    substance: PRODUCT_FIELDS.substance.schema,
+    hasNoSubstance: z.boolean(),
+  })
+  .refine(({ substance, hasNoSubstance }) => !(hasNoSubstance && substance), SUBSTANCE_OR_NONE);
+export type SubstanceDecision = z.infer<typeof substanceDecision>;
+export const substanceDecisions = z.object({
+  decisions: boundedList(substanceDecision, MAX_DECISIONS, 'decisions'),
+});
+/** `total` is the number of products seen with this suggestion. */
+export const suggestionConfirmation = z.object({
+  suggestion: requiredText('Choose a suggestion.', 200),
+  total: wholeNumber(1, MAX_INTEGER),
+});
+/** The products that were changed, with their new versions. */
+export const decidedSubstances = z.object({
+  products: z.array(z.object({ id: z.uuid(), version: z.number().int() })),
+});

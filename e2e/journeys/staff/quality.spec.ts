@@ -50,6 +50,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     labs: '/admin/labs?q=karoo',
     categories: '/admin/labs?kind=categories&q=system',
     synonyms: '/admin/synonyms?pageSize=5',
+    substances: '/admin/substances?pageSize=5',
   },
   'other systems': {
     'API tokens': '/admin/systems',

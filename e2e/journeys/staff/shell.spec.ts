@@ -26,6 +26,7 @@ test('staff land in the back office, see what is theirs to do, and find the cust
     /^Customers/,
     'Credit control',
     /^Products/,
+    'Substances',
     'Business',
   ]);
   await page.getByRole('link', { name: 'View store' }).click();

@@ -28,7 +28,7 @@ export const categories = pgTable(
 );
 
 /**
- * `sortKey`, `nameKey`, `searchVector` and `substances`, and `formKey`, `packAmount`, `packUnit`, `unitCost` and
+ * `sortKey`, `nameKey`, `searchVector` and `substances`, `suggestedSubstance`, and `formKey`, `packAmount`, `packUnit`, `unitCost` and
  * `compareKey`, are maintained by the database (see `db/routines/product-keys.sql` and `product-units.sql`).
  */
 export const products = pgTable(
@@ -45,6 +45,10 @@ export const products = pgTable(
     schedule: text('schedule').notNull().default(''),
     /** What it contains, as its list or staff say; empty where nobody has. */
     substance: text('substance').notNull().default(''),
+    /** What its name or description seems to say, for staff to confirm; null until the database has written it. */
+    suggestedSubstance: text('suggested_substance'),
+    /** Whether staff have said that it contains none. */
+    hasNoSubstance: boolean('has_no_substance').notNull().default(false),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
     cost: cents('cost').notNull(),
@@ -93,6 +97,16 @@ export const products = pgTable(
     index('products_compare_idx')
       .on(t.compareKey, t.unitCost, t.id)
       .where(sql`${t.compareKey} <> '' and ${t.archivedAt} is null`),
+    // What staff have yet to say, by suggestion; what they have said; and what contains nothing.
+    index('products_suggested_idx')
+      .on(sql`(${t.suggestedSubstance} = '')`, t.suggestedSubstance, t.sortKey, t.id)
+      .where(sql`${t.substance} = '' and not ${t.hasNoSubstance} and ${t.archivedAt} is null`),
+    index('products_substance_idx')
+      .on(t.substance, t.sortKey, t.id)
+      .where(sql`${t.substance} <> '' and ${t.archivedAt} is null`),
+    index('products_no_substance_idx')
+      .on(t.sortKey, t.id)
+      .where(sql`${t.hasNoSubstance} and ${t.archivedAt} is null`),
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_lab_new_idx')
       .on(t.labId, t.new.desc(), t.sortKey, t.id)

@@ -45,6 +45,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/(labs|categories)/,
   },
   {
+    name: 'Substances',
+    description: 'What products contain: recognised, and decided by staff.',
+    paths: /^\/api\/admin\/substances/,
+  },
+  {
     name: 'Search synonyms',
     description: 'Words that mean the same in search.',
     paths: /^\/api\/admin\/synonyms/,

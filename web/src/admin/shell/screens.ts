@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  Atom,
   Building2,
   Calculator,
   CalendarClock,
@@ -32,6 +33,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
   { to: '/admin/credit-control', label: 'Credit control', key: 'V', Icon: CalendarClock },
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
+  { to: '/admin/substances', label: 'Substances', key: 'U', Icon: Atom },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
   { to: '/admin/accounting', label: 'Accounting', key: 'N', Icon: Calculator, adminOnly: true },

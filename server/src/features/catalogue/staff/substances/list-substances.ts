@@ -1,0 +1,84 @@
+import { type Page, productSubstance, type SubstanceList, type SubstanceState } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { readRows, totalRow } from '../../../../db/rows.ts';
+
+export type SubstanceFilter = {
+  state: SubstanceState;
+  q?: string | undefined;
+  /** Only products with exactly this suggestion; empty for those that have none. */
+  suggestion?: string | undefined;
+};
+
+/** Each is the predicate of an index. */
+const IN_STATE: Record<SubstanceState, SQL> = {
+  open: sql`p.substance = '' and not p.has_no_substance and p.archived_at is null`,
+  confirmed: sql`p.substance <> '' and p.archived_at is null`,
+  none: sql`p.has_no_substance and p.archived_at is null`,
+};
+/** Those with a suggestion first, group by group. */
+const ORDER: Record<SubstanceState, SQL> = {
+  open: sql`(p.suggested_substance = ''), p.suggested_substance, p.sort_key, p.id`,
+  confirmed: sql`p.substance, p.sort_key, p.id`,
+  none: sql`p.sort_key, p.id`,
+};
+
+const suggestedSql = (suggestion: string): SQL =>
+  sql`(p.suggested_substance = '') = ${suggestion === ''} and p.suggested_substance = ${suggestion}`;
+
+const conditions = ({ state, q, suggestion }: SubstanceFilter): SQL => sql`${IN_STATE[state]}
+  ${suggestion === undefined ? sql.empty() : sql` and ${suggestedSql(suggestion)}`}
+  ${
+    q
+      ? sql` and (p.sku = ${q} or strpos(p.name_key, replace(search_key(${q}), '-', '')) > 0
+        or strpos(lower(case when p.substance = '' then p.suggested_substance else p.substance end), lower(${q})) > 0)`
+      : sql.empty()
+  }`;
+
+const countSql = (filter: SubstanceFilter): SQL =>
+  sql`(select count(*) from products p where ${conditions(filter)})::int`;
+
+/** Selects the ids of a page. */
+export const substancePageSql = (filter: SubstanceFilter, { skip, take }: Page): SQL => sql`
+  select p.id from products p where ${conditions(filter)} order by ${ORDER[filter.state]}
+  limit ${take - skip} offset ${skip}`;
+
+const answerSql = (filter: SubstanceFilter, page: Page): SQL => sql`
+  with page as materialized (
+    select chosen.id, row_number() over () as place from (${substancePageSql(filter, page)}) as chosen
+  )
+  select ${countSql(filter)} as total, ${countSql({ state: 'open' })} as open,
+    ${countSql({ state: 'confirmed' })} as confirmed, ${countSql({ state: 'none' })} as none, (
+    select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
+      select page.place, p.id, p.version, p.sku, p.name, l.name as "labName", p.dosage, p.strength, p.pack_size as "packSize",
+        p.substance, p.has_no_substance as "hasNoSubstance", coalesce(p.suggested_substance, '') as suggestion,
+        coalesce(alike.count, 0) as alike
+      from page join products p on p.id = page.id join labs l on l.id = p.lab_id
+      left join (
+        select p.suggested_substance, count(*) as count from products p
+        where ${IN_STATE.open} and (p.suggested_substance = '') = false and p.suggested_substance in (
+          select s.suggested_substance from page join products s on s.id = page.id)
+        group by 1
+      ) as alike on alike.suggested_substance = p.suggested_substance
+    ) as row
+  ) as products`;
+
+const answerRow = totalRow.extend({
+  open: z.int(),
+  confirmed: z.int(),
+  none: z.int(),
+  products: z.array(productSubstance),
+});
+
+/** Returns a page of what products contain: by suggestion where nobody has decided, by substance where somebody has. */
+export const listSubstances = async (
+  db: Db | Tx,
+  filter: SubstanceFilter,
+  page: Page,
+): Promise<SubstanceList> => {
+  const [answer] = await readRows(db, answerRow, answerSql(filter, page));
+  if (!answer) return { products: [], total: 0, counts: { open: 0, confirmed: 0, none: 0 } };
+  const { products, total, ...counts } = answer;
+  return { products, total, counts };
+};

@@ -1,0 +1,41 @@
+import {
+  decidedSubstances,
+  MAX_DECISIONS,
+  type SubstanceDecision,
+  type SubstanceState,
+  substanceList,
+} from '@formulary/contract';
+import { defineListing } from '#web/admin/list/listing.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { STAFF_PRODUCTS } from '../api.ts';
+
+export type SubstancesSearch = ListSearch & { state: SubstanceState };
+export type Decided = { id: string; version: number }[];
+
+export const substances = defineListing({
+  path: 'admin/substances',
+  key: [...STAFF_PRODUCTS, 'substances'],
+  schema: substanceList,
+  params: ({ q, state }: SubstancesSearch) => ({ q, state }),
+});
+
+/** Decides on any number of products, as many at a time as one request may have. */
+export const decideSubstances = async (decisions: readonly SubstanceDecision[]): Promise<Decided> => {
+  const decided: Decided = [];
+  for (let from = 0; from < decisions.length; from += MAX_DECISIONS) {
+    const body = { decisions: decisions.slice(from, from + MAX_DECISIONS) };
+    const answer = await requestJson('admin/substances', decidedSubstances, { method: 'PUT', body });
+    decided.push(...answer.products);
+  }
+  return decided;
+};
+
+export const confirmSuggestion = async (suggestion: string, total: number): Promise<Decided> => {
+  const body = { suggestion, total };
+  const answer = await requestJson('admin/substances/confirmation', decidedSubstances, {
+    method: 'POST',
+    body,
+  });
+  return answer.products;
+};

@@ -1,0 +1,70 @@
+import type { ProductSubstance, SubstanceDecision } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { STAFF_PRODUCTS } from '../api.ts';
+import { type Decided, decideSubstances } from './api.ts';
+
+type Value = Pick<SubstanceDecision, 'substance' | 'hasNoSubstance'>;
+export const OPEN: Value = { substance: '', hasNoSubstance: false };
+export const NONE: Value = { substance: '', hasNoSubstance: true };
+
+type Last = { says: string; undo: SubstanceDecision[] };
+
+/** Decisions of the screen, and the last of them until it is undone or left. */
+export const useDecisions = (onDecided: () => void) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [last, setLast] = useState<Last>();
+
+  const run = async (act: () => Promise<Last | undefined>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      const next = await act();
+      setLast(next);
+      if (next) announce(next.says);
+      onDecided();
+      return true;
+    } catch (error) {
+      toastError(error, 'Nothing was changed');
+      return false;
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+    }
+  };
+
+  /** Decides on rows, each by its own value. Returns whether it was done. */
+  const decide = (
+    rows: readonly ProductSubstance[],
+    read: (row: ProductSubstance) => Value,
+    says: string,
+  ): Promise<boolean> =>
+    run(async () => {
+      const before = new Map(rows.map((row) => [row.id, row]));
+      const decided = await decideSubstances(
+        rows.map((row) => ({ id: row.id, version: row.version, ...read(row) })),
+      );
+      const undo = decided.map(({ id, version }) => {
+        const { substance = '', hasNoSubstance = false } = before.get(id) ?? {};
+        return { id, version, substance, hasNoSubstance };
+      });
+      return { says, undo };
+    });
+
+  /** For products that nobody had decided on. */
+  const confirm = (act: () => Promise<Decided>, says: string): Promise<boolean> =>
+    run(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
+
+  const undo = (): Promise<boolean> =>
+    run(async () => {
+      if (last) await decideSubstances(last.undo);
+      announce('Undone.');
+      return undefined;
+    });
+
+  return { isBusy, last, decide, confirm, undo, forgetLast: () => setLast(undefined) };
+};
+export type Decisions = ReturnType<typeof useDecisions>;
