@@ -12,6 +12,7 @@ import { taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { ledgerEntries } from '../../../server/src/features/ledger/tables.ts';
 import { verifyLedger } from '../../../server/src/features/ledger/verify-ledger.ts';
+import { notifications } from '../../../server/src/features/notifications/tables.ts';
 import { orders } from '../../../server/src/features/orders/tables.ts';
 import { payments } from '../../../server/src/features/payments/tables.ts';
 import { bankOf } from '../../../server/test/bank-files.ts';
@@ -40,6 +41,29 @@ const account = async (username: AccountName) => {
   return row;
 };
 const owed = async (username: AccountName) => findOutstanding(harness.db, (await account(username)).id);
+
+test('tells demo and staff of the last 90 days, with what is new unread', async () => {
+  const toldTo = async (username: AccountName) =>
+    harness.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, (await account(username)).id));
+  const oldest = harness.clock.now.getTime() - 90 * 86_400_000;
+  for (const [username, kinds] of [
+    ['demo', ['order-placed', 'order-dispatched', 'payment-approved', 'price-changed']],
+    ['staff', ['new-order', 'new-proof']],
+  ] as const) {
+    const told = await toldTo(username);
+    expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
+    for (const { createdAt } of told) {
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(oldest);
+      expect(createdAt.getTime()).toBeLessThanOrEqual(harness.clock.now.getTime());
+    }
+    const unread = told.filter(({ readAt }) => readAt === null);
+    expect(unread.length).toBeGreaterThan(0);
+    expect(unread.length).toBeLessThan(20);
+  }
+});
 
 test('lets every account sign in', async () => {
   for (const username of DEMO_USERNAMES) {

@@ -3,6 +3,7 @@ import { saveStoreStatus } from '../../../server/src/features/storefront/save-st
 import type { Services } from '../../../server/src/http/app.ts';
 import { writeBankStatement } from './bank-statement.ts';
 import { describeBusiness } from './business.ts';
+import { dateNotifications } from './date-notifications.ts';
 import { addLists, raiseStaplePrice } from './lists.ts';
 import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
@@ -45,6 +46,7 @@ export const loadDemoHistory = async (
     }
   await addLists(services, customers, stocked, moment);
   await raiseStaplePrice(services, staffId, stocked, moment);
+  await dateNotifications(services, now, moment);
   await addWatch(services, customers, moment(2, 11, 5));
   progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);
 };
