@@ -55,7 +55,9 @@ test('staff confirm a group of suggestions, which makes its products equivalents
     await page.getByRole('checkbox', { name: `Select ${two.name}` }).check();
     await page.getByRole('button', { name: 'Has no substance' }).click();
     await expect(last).toContainText('2 products contain no substance.');
+    await expect(rows).toHaveCount(0);
     await last.getByRole('button', { name: 'Undo' }).click();
+    await expect(last).toHaveCount(0);
     await expect(rows).toHaveCount(2);
   });
 
