@@ -126,6 +126,7 @@ export const SCREENS: Screen[] = [
     name: 'store-more-filters',
     path: '/store?forms=["Tablet","Capsule"]&inStock=true&maxPrice=200',
     act: press('More filters'),
+    keep: ['light desktop'],
   },
   { name: 'store-by-unit-price', path: '/store?q=paracetamol&sort=UnitPrice' },
   { name: 'store-filtered-away', path: '/store?q=paracetamol&forms=Cream&inStock=true' },
@@ -160,7 +161,7 @@ export const SCREENS: Screen[] = [
   { name: 'product-drawn', path: ({ plainId }) => `/store/${plainId}` },
   { name: 'product-read-more', path: ({ picturedId }) => `/store/${picturedId}/read-more` },
   { name: 'product-out-of-stock', path: ({ missingId }) => `/store/${missingId}` },
-  { name: 'compare', path: ({ missingId }) => `/store/${missingId}/compare` },
+  { name: 'compare', path: ({ missingId }) => `/store/${missingId}/compare`, keep: ['light desktop'] },
   { name: 'product-unknown', path: '/store/unknown' },
 
   { name: 'cart', path: '/cart', withCart: true, keep: ['light desktop', 'dark phone'] },
