@@ -194,7 +194,7 @@ for (const [area, screens] of Object.entries(SCREENS))
       });
   });
 
-test('what the store is filtered by and how its table is set up: accessible in both themes, whole with text at twice its size', async ({
+test('what the store is filtered by and how its table is set up: accessible, whole with text at twice its size and at 320 pixels', async ({
   page,
   signIn,
 }) => {

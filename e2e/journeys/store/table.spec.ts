@@ -30,7 +30,13 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await signIn();
-    for (const search of ['', '&q=para', '&sort=UnitPrice', '&forms=Tablet&inStock=true']) {
+    for (const search of [
+      '',
+      '&q=para',
+      '&sort=UnitPrice',
+      '&q=amox&sort=UnitPrice',
+      '&forms=Tablet&inStock=true',
+    ]) {
       await page.goto(`/store?view=table${search}`);
       await expect(table(page).getByRole('textbox').nth(10)).toBeAttached();
       await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(

@@ -49,14 +49,15 @@ const columnsOf = (shown: ReadonlySet<ColumnId>, isCompact: boolean): DataColumn
       id: 'name',
       header: 'Name',
       cell: (product) => (
-        <span className="flex flex-wrap items-center gap-x-2">
+        // In small rows it is one text, which takes as few lines as it can.
+        <span className={isCompact ? undefined : 'flex flex-wrap items-center gap-x-2'}>
           <ProductLink
             product={product}
             tabIndex={-1}
             className="rounded-sm font-medium hover:text-primary"
-          />
-          {product.new && <NewBadge {...(isCompact && { className: 'px-1.5 py-0 leading-4' })} />}
-          {!shown.has('stock') && <StockHint stock={product.stock} />}
+          />{' '}
+          {product.new && <NewBadge {...(isCompact && { className: 'px-1.5 py-0 leading-4' })} />}{' '}
+          {!shown.has('stock') && <StockHint stock={product.stock} />}{' '}
           {product.packSize && !shown.has('pack') && (
             <span className={isCompact ? 'text-muted text-xs' : 'basis-full text-muted text-xs'}>
               {packOf(product.packSize)}
@@ -76,7 +77,7 @@ const columnsOf = (shown: ReadonlySet<ColumnId>, isCompact: boolean): DataColumn
       header: 'In Cart',
       cell: (product) => <RowQuantity product={product} isCompact={isCompact} />,
       align: 'right',
-      className: isCompact ? 'w-28' : 'w-40',
+      className: isCompact ? 'w-px' : 'w-40',
     },
   ];
 };
