@@ -117,6 +117,18 @@ test.each<[string, Cell[][][]]>([
       ],
     ],
   ],
+  [
+    'with a price list on a sheet beside',
+    [
+      [
+        ['Item', 'Order'],
+        ['Panado', 12],
+        ['Crème Aqueuse', 2],
+      ],
+      [['Item', 'Price'], ...Array.from({ length: 900 }, (_, row): Cell[] => [`Product ${row}`, 12.5])],
+      Array.from({ length: 6000 }, (_, row): Cell[] => [`Customer ${row}`, row]),
+    ],
+  ],
 ])('reads a workbook %s', async (_, sheets) => {
   const answer = await read(await workbook(...sheets), 'list.xlsx');
   expect(answer.statusCode).toBe(200);
@@ -175,6 +187,12 @@ test.each([
   expect(answer.json().message).toEqual(
     typeof message === 'string' ? message : expect.stringMatching(message),
   );
+});
+
+test('refuses a workbook of which no sheet is short enough', async () => {
+  const rows = Array.from({ length: 5001 }, () => ['Panado', 0]);
+  const long = await read(await workbook(rows), 'list.xlsx');
+  expect([long.statusCode, long.json().message]).toEqual([400, `The list has 5001 lines. ${TOO_MANY}`]);
 });
 
 test('refuses a workbook with too many lines, and an empty one', async () => {

@@ -54,7 +54,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
         operationId: 'readList',
         summary: 'Find the products of a list in a file',
         description:
-          'A text file, a CSV file with any separator or an XLSX workbook, whose columns and quantities the server finds. Of a workbook, the sheet with the most lines is read. Answers as for a pasted text, and keeps nothing.',
+          'A text file, a CSV file with any separator or an XLSX workbook, whose columns and quantities the server finds. Of a workbook, the sheet that asks for most is read. Answers as for a pasted text, and keeps nothing.',
         refusals: ['TOO_MANY_REQUESTS'],
         response: { 200: matchAnswer },
       },

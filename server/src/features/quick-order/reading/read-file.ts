@@ -1,11 +1,12 @@
-import { MAX_PASTED, withLineFeeds } from '@formulary/contract';
+import { MAX_ASKED_LINES, MAX_PASTED, quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { decodeOrderList } from '../../../decoding/decode.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { fileError } from '../../../http/errors/file-error.ts';
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
+import type { LineToMatch } from '../matching/match-lines.ts';
 import type { Row } from './read-table.ts';
-import { type ReadList, readRows, readText } from './read-text.ts';
+import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
 import { requireFewLines } from './require-few-lines.ts';
 
 const WRONG_TYPE = 'Choose a text file, a CSV file or an XLSX workbook.';
@@ -43,26 +44,35 @@ const rowsOf = (records: readonly { fields: string[] }[]): Row[] => {
   });
 };
 
-/** Reads the sheet with the most lines of an order. The rows of the others are ignored, and said. */
+const isAsked = ({ text, quantity }: LineToMatch): boolean =>
+  (quantity ?? quickLineReadings(text)[0].quantity) !== undefined;
+
+/**
+ * Reads the sheet in which most is asked for, and of such sheets the one with most lines: order forms have the whole price
+ * list on a sheet beside. What other sheets say is ignored, and said.
+ */
 const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   const sheets = await decodeOrderList(bytes).catch((error: unknown) => {
     throw fileError(error, MESSAGES);
   });
-  const read = sheets.map(({ records }) => {
-    const rows = rowsOf(records);
-    return rows.every(({ cells }) => cells.length === 1)
-      ? readText(rows.map(({ line }) => line).join('\n'))
-      : readRows(rows);
-  });
-  const [best, ...others] = read.toSorted((a, b) => b.lines.length - a.lines.length);
-  if (best === undefined || best.lines.length + best.ignored.length === 0)
-    throw refuse('The workbook is empty.');
+  const written = sheets.map(({ records }) => rowsOf(records)).filter((rows) => rows.length > 0);
+  if (written.length === 0) throw refuse('The workbook is empty.');
+  const short = written.filter((rows) => rows.length <= MOST_WRITTEN);
+  if (short.length === 0) requireFewLines(Math.min(...written.map((rows) => rows.length)));
+  const [best, ...others] = short
+    .map((rows) => {
+      const list = rows.every(({ cells }) => cells.length === 1)
+        ? readText(rows.map(({ line }) => line).join('\n'))
+        : readRows(rows);
+      return { list, asked: list.lines.filter(isAsked).length };
+    })
+    .toSorted((a, b) => b.asked - a.asked || b.list.lines.length - a.list.lines.length)
+    .map(({ list }) => list);
+  const beside = others.flatMap(({ lines, ignored }) => [...ignored, ...lines.map(({ line }) => line)]);
   return {
-    ...best,
-    ignored: [
-      ...best.ignored,
-      ...others.flatMap(({ lines, ignored }) => [...ignored, ...lines.map(({ line }) => line)]),
-    ],
+    lines: best?.lines ?? [],
+    aside: best?.aside ?? new Set(),
+    ignored: [...(best?.ignored ?? []), ...beside.slice(0, MAX_ASKED_LINES)],
   };
 };
 

@@ -16,7 +16,7 @@ const MAX_LINE = 500;
 /** Columns of a wide sheet are longer than a line. */
 const MAX_ROW = 4000;
 /** A dispensing system also lists what is not ordered. */
-const MOST_WRITTEN = 5000;
+export const MOST_WRITTEN = 5000;
 const QUOTED = /^(?:\s*(?:>|\|(?=[^|]*$))\s?)+(?=\S)/;
 /** When a message was sent, and by whom, in a copied or exported conversation. */
 const STAMP =
