@@ -18,6 +18,11 @@ test('on a phone the bell is on top of every screen, large enough for a thumb, a
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect(box?.y).toBeLessThan(40);
   }
+  await page.goto('/store');
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await expect(filter).toBeVisible();
+  const [above, below] = [await bell.boundingBox(), await filter.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await bell.tap();
   const popover = bellPopover(page);
   await expect(popover.getByRole('listitem').first()).toBeVisible();

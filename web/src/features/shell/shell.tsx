@@ -127,7 +127,11 @@ export function Shell({ children }: { children: ReactNode }) {
               <Breadcrumbs crumbs={crumbs} className={cn('min-w-0', isHome && 'max-desktop:hidden')} />
               <NotificationBell
                 all="/notifications"
-                className={cn('-mr-2 ml-auto', isHome ? 'desktop:-my-3' : '-my-3')}
+                // The row is no higher than the breadcrumbs, and what is below it is not covered.
+                className={cn(
+                  '-mr-2 ml-auto desktop:-mt-3.5 desktop:-mb-2',
+                  !isHome && 'max-desktop:-mt-3 max-desktop:-mb-1',
+                )}
               />
             </div>
             {children}
