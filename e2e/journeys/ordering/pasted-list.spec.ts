@@ -195,6 +195,12 @@ test('a line that is not found is edited and found; the others can be copied', a
   await expect(quantity).toHaveValue('8');
   await expect(rows(page).first()).toContainText('Sure');
 
+  const shown = dialog(page).getByRole('group', { name: 'Lines to show' });
+  await shown.getByText('Not found 1').click();
+  await expect(rows(page)).toHaveCount(1);
+  await shown.getByText('All 2').click();
+  await expect(rows(page)).toHaveCount(2);
+
   await dialog(page).getByRole('button', { name: 'Copy what was not found' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`2 x ${other}`);
   const download = page.waitForEvent('download');
@@ -263,7 +269,7 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
 }) => {
   expectComplaint(/net::ERR_INTERNET_DISCONNECTED|503 /);
   await signIn();
-  const { tablets } = await addThree(db);
+  const { tablets, syrup } = await addThree(db);
   await openQuickOrder(page);
   await page.getByRole('button', { name: 'Paste a list…' }).click();
   const text = dialog(page).getByRole('textbox', { name: 'List' });
@@ -280,7 +286,13 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The store cannot be reached');
   await page.context().setOffline(false);
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  // The next list does not take the place of the one that could not be looked up.
+  await paste(page, `${syrup.name} x 9`);
+  await expect(dialog(page).getByText('A list is not finished.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Add to it' }).click();
+  await expect(rows(page)).toHaveCount(2);
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await expect(rows(page).first()).toContainText(tablets.name);
 });

@@ -49,7 +49,7 @@ type IncomingProps = { incoming: Received; waiting: number };
 /** A list came while another one was not finished. */
 function Incoming({ incoming, waiting }: IncomingProps) {
   return (
-    <Notice title={`A list with ${linesText(waiting)} is not finished.`}>
+    <Notice title={`A list${waiting > 0 ? ` with ${linesText(waiting)}` : ''} is not finished.`}>
       <p>Should the new list replace it, or be added to it?</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => void addToList(incoming)}>

@@ -122,7 +122,8 @@ export const findList = async (received: Received, isMore: boolean): Promise<voi
       return;
     }
     changeList((list) => withAnswer(isMore ? list : { ...NO_LIST, text: list.text }, answer));
-    settle({ isEditingText: false });
+    // What was added before belongs to other lines.
+    settle({ isEditingText: false, added: undefined });
   } catch (error) {
     fail(messageOf(error));
   }
@@ -134,13 +135,17 @@ export const replaceList = async (received: Received): Promise<void> => {
   await findList(received, false);
 };
 
-/** Adds another list to the one that is not finished. */
+/** Adds another list to the one that is not finished; a text that could not be looked up yet comes first. */
 export const addToList = async (received: Received): Promise<void> => {
-  if ('text' in received)
-    changeList((list) => ({
-      ...list,
-      text: [list.text.trimEnd(), received.text].filter(Boolean).join('\n'),
-    }));
+  const { text, rows } = usePasted.getState().list;
+  const isUnread = rows.length === 0 && text.trim() !== '';
+  if ('text' in received) {
+    const both = [text.trimEnd(), received.text].filter(Boolean).join('\n');
+    changeList((list) => ({ ...list, text: both }));
+    await findList(isUnread ? { text: both } : received, true);
+    return;
+  }
+  if (isUnread) await findList({ text }, true);
   await findList(received, true);
 };
 
@@ -148,7 +153,7 @@ export const addToList = async (received: Received): Promise<void> => {
 export const receiveList = (received: Received): void => {
   const { list } = usePasted.getState();
   usePasted.setState({ isOpen: true, added: undefined });
-  if (list.rows.length === 0) void replaceList(received);
+  if (isEmpty(list)) void replaceList(received);
   else usePasted.setState({ incoming: received });
 };
 
