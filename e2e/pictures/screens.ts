@@ -146,7 +146,12 @@ export const SCREENS: Screen[] = [
     keep: ['light desktop'],
   },
   { name: 'quick-order-paste', path: '/store/quick-order', act: press('Paste a list…') },
-  { name: 'quick-order-pasted', path: '/store/quick-order', act: pasteList },
+  {
+    name: 'quick-order-pasted',
+    path: '/store/quick-order',
+    act: pasteList,
+    keep: ['light desktop'],
+  },
   { name: 'quick-order-empty', path: '/store/quick-order', as: 'newcomer' },
   { name: 'store-closed', path: '/store', closed: true },
   { name: 'store-access-revoked', path: '/store', as: 'blocked' },
