@@ -28,7 +28,7 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
   await tabs.getByRole('link', { name: 'Store' }).tap();
 
   await test.step('filter in the popover, which closes with the choice', async () => {
-    await page.getByRole('button', { name: 'Filter' }).tap();
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap();
     const popover = page.getByRole('dialog', { name: 'Filter' });
     await popover.getByRole('searchbox', { name: 'Find a lab' }).fill(lab);
     await popover.getByRole('button', { name: lab, exact: true }).tap();
