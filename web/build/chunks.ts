@@ -23,6 +23,8 @@ const DIALOG =
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'store_'];
 const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile_', 'proof'];
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'store_'];
+const WITH_TAX = ['cart', 'dialogs'];
+const WITH_ADDRESSES = ['dialogs', 'profile_'];
 const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -45,6 +47,10 @@ const KEYS = /\/src\/features\/(lists|usuals)\/keys\.ts$/;
 const REORDERING = /\/src\/features\/orders\/again\//;
 /** Products with their usual quantities, on Home and in quick order. */
 const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
+/** The choice of an address, which the cart opens over itself; the profile has it as a page. */
+const ADDRESSES = /\/src\/features\/delivery-details\/delivery-detail-(list|browser)\.tsx$/;
+/** The VAT of an order: the cart's alone, beside its questions. */
+const TAX = /\/contract\/src\/money\/tax\.ts$/;
 /** The button of products, orders and the cart; its dialog comes when it is pressed. */
 const ADD_TO_LIST = /\/src\/features\/lists\/adding\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** Holds for every schema, whoever imports it. */
@@ -102,6 +108,8 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
+  if (TAX.test(id) && customers.every((room) => WITH_TAX.includes(room))) return 'confirm';
+  if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'addresses';
   if (!customers.every((room) => WITH_DIALOGS.includes(room))) return 'common';
   return customers.includes('product') ? 'overlay' : 'confirm';
 };

@@ -4,7 +4,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { addProduct } from '../../products.ts';
+import { addProduct, announceChanges } from '../../products.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
@@ -99,4 +99,29 @@ test('a list that was pasted before the store closed is there when it opens agai
   await page.getByRole('button', { name: 'Continue with 1 line' }).click();
   await page.getByRole('button', { name: /^Add 1 line to the cart/ }).click();
   await expect(page.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
+});
+
+test('a store that closes while lines are entered in quick order says so, and has them when it opens', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto('/store/quick-order');
+  const field = page.getByRole('combobox', { name: 'Add a product' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(`3 x ${product.name}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const lines = page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await saveStoreStatus(db, CLOSED, new Date());
+  await announceChanges(db);
+  await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
+  await announceChanges(db);
+  await expect(lines).toHaveCount(1);
+  await expect(lines.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('3');
 });

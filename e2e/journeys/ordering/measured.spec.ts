@@ -1,7 +1,14 @@
 /** How long orders take by hand: the keys and clicks are exact, the waiting is recorded. See docs/performance.md. */
 import { expect, type Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { handsOf } from '../../hands.ts';
+import { addOrder, type Customer, ordersOf } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { test } from '../../store.ts';
+
+type Hands = ReturnType<typeof handsOf>;
+type Db = Parameters<typeof addProduct>[0];
+const DAY_MS = 86_400_000;
 
 /** As people type them, and how many. */
 const LINES = [
@@ -161,4 +168,79 @@ test('thirty lines pasted from a spreadsheet take less than 15 seconds, with som
   expect({ keys, clicks }).toEqual({ keys: 12, clicks: 1 });
   expect(seconds).toBeLessThan(15);
   hands.record(info, '30 lines, pasted in quick order');
+});
+
+/** Twelve products that are ordered each week, due today. */
+const orderWeekly = async (db: Db, customer: Customer): Promise<void> => {
+  const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(db)));
+  const content = products.map((product, index) => ({ product, quantity: index + 2 }));
+  for (const days of [21, 14, 7])
+    await addOrder(db, customer, content, {}, new Date(Date.now() - days * DAY_MS));
+};
+
+/** In the cart: two quantities are others this week; then the order is placed. */
+const correctAndPlace = async (page: Page, hands: Hands): Promise<void> => {
+  const quantities = page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ });
+  await hands.see(quantities.nth(11));
+  for (const [at, quantity] of [
+    [3, '20'],
+    [7, '4'],
+  ] as const) {
+    await hands.click(quantities.nth(at));
+    await hands.type(quantity);
+  }
+  await hands.click(page.getByRole('button', { name: 'Place order' }));
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
+  await hands.see(confirm);
+  await hands.click(confirm);
+  await hands.see(page.getByRole('heading', { level: 1, name: /^Order / }));
+  const [order] = await ordersOf(page);
+  expect(order?.orderProducts.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toHaveLength(12);
+  expect(order?.orderProducts.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining([20, 4]));
+};
+
+test('the twelve products of every week are ordered from Home in less than 20 seconds, with two quantities changed', async ({
+  page,
+  db,
+  signIn,
+}, info) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await orderWeekly(db, customer);
+  await page.goto('/');
+  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const hands = handsOf(page);
+  await hands.see(usuals.getByRole('button', { name: 'Add all 12 due' }));
+  await hands.click(usuals.getByRole('button', { name: 'Add all 12 due' }));
+  await hands.see(usuals.getByText('12 products added to the cart'));
+  await hands.click(usuals.getByRole('link', { name: 'View cart' }));
+  await correctAndPlace(page, hands);
+  const { keys, clicks, seconds } = hands.counted();
+  expect({ keys, clicks }).toEqual({ keys: 3, clicks: 6 });
+  expect(seconds).toBeLessThan(20);
+  hands.record(info, '12 usual products, from Home until the order is placed');
+});
+
+test('the same twelve products take less than 20 seconds in quick order', async ({
+  page,
+  db,
+  signIn,
+}, info) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await orderWeekly(db, customer);
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const hands = handsOf(page);
+  await hands.press('Control+k');
+  await hands.see(page.getByRole('button', { name: 'Add all 12 due' }));
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+  await hands.see(lines(page).nth(11));
+  await hands.press('Control+Enter');
+  await correctAndPlace(page, hands);
+  const { keys, clicks, seconds } = hands.counted();
+  expect({ keys, clicks }).toEqual({ keys: 9, clicks: 4 });
+  expect(seconds).toBeLessThan(20);
+  hands.record(info, '12 usual products, in quick order until the order is placed');
 });

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '#web/features/live/use-live.ts';
 import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
 import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
 import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
 import { isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkeys/hotkey.ts';
-import { type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkeys/hotkey-guide.ts';
+import type { HotkeyHelp } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { HotkeySheet } from '#web/ui/overlay/hotkey-sheet.tsx';
 import { useStaffCrumbs } from '#web/ui/page/crumb-name.ts';
 import { useScreens } from './screens.ts';
 import { StaffSideNav } from './staff-side-nav.tsx';
@@ -89,42 +89,13 @@ const EVERYWHERE: readonly HotkeyHelp[] = [
   { keys: ['Esc'], does: 'Close the dialog or menu' },
 ];
 
-function HotkeySheet({ onClose }: { onClose: () => void }) {
-  const guides = useHotkeyGuides();
+function StaffHotkeys({ onClose }: { onClose: () => void }) {
   const screens = useScreens().map(({ key, label }) => ({ keys: ['G', key], does: label }));
-  return (
-    <RouteDialog title="Keyboard shortcuts" size="lg" isText onClose={onClose}>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {guides.map(({ title, hotkeys }) => (
-          <Group key={title} title={title} hotkeys={hotkeys} />
-        ))}
-        <Group title="Everywhere" hotkeys={EVERYWHERE} />
-        <Group title="Go to" hotkeys={screens} />
-      </div>
-    </RouteDialog>
-  );
-}
-
-function Group({ title, hotkeys }: { title: string; hotkeys: readonly HotkeyHelp[] }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        {hotkeys.map(({ keys, does }) => (
-          <Fragment key={does}>
-            <dt className="text-muted">{does}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key} className="[@media(hover:none)]:inline-grid">
-                  {key}
-                </Kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </section>
-  );
+  const groups = [
+    { title: 'Everywhere', hotkeys: EVERYWHERE },
+    { title: 'Go to', hotkeys: screens },
+  ];
+  return <HotkeySheet groups={groups} onClose={onClose} />;
 }
 
 export function StaffShell({ children }: { children: ReactNode }) {
@@ -174,7 +145,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <StaffTabBar />
-      {showsKeys && <HotkeySheet onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <StaffHotkeys onClose={() => setShowsKeys(false)} />}
       <Toaster />
     </>
   );

@@ -4,6 +4,7 @@ import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.t
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { useCart } from '../cart/cart-store.ts';
 import { READ_ONLY } from '../catalogue/buying/put-in-cart.ts';
@@ -75,6 +76,7 @@ export function QuickOrderScreen() {
           </Button>
         )}
         <PasteList words={words} usualOf={usualOf} />
+        <HotkeysButton size="sm" />
       </div>
       <Said />
       {isScanning && (

@@ -15,6 +15,7 @@ import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { NotificationBell } from '../notifications/bell/notification-bell.tsx';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
+import { HotkeyHelp } from './hotkeys/hotkey-help.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
@@ -149,6 +150,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <TabBar />
+      <HotkeyHelp />
       <Toaster />
     </AsideProvider>
   );

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 
 /** Keys pressed in sequence, or together when joined by `+`: `['J']`, `['G', 'P']`, `['Ctrl+K']`. */
 export type HotkeyHelp = { keys: readonly string[]; does: string };
-type Guide = { title: string; hotkeys: readonly HotkeyHelp[] };
+export type HotkeyGuide = { title: string; hotkeys: readonly HotkeyHelp[] };
 
-const useGuides = create<{ guides: readonly Guide[] }>(() => ({ guides: [] }));
+const useGuides = create<{ guides: readonly HotkeyGuide[] }>(() => ({ guides: [] }));
 
 /** Adds a screen's hotkeys to the help (`?`) while it is mounted. `hotkeys` must be a module constant. */
 export const useHotkeyGuide = (title: string, hotkeys: readonly HotkeyHelp[]): void => {
@@ -16,4 +16,11 @@ export const useHotkeyGuide = (title: string, hotkeys: readonly HotkeyHelp[]): v
   }, [title, hotkeys]);
 };
 
-export const useHotkeyGuides = (): readonly Guide[] => useGuides((state) => state.guides);
+export const useHotkeyGuides = (): readonly HotkeyGuide[] => useGuides((state) => state.guides);
+
+const useSheet = create<{ isShown: boolean }>(() => ({ isShown: false }));
+
+/** Whether somebody has asked for the list of keys. */
+export const useAreHotkeysShown = (): boolean => useSheet(({ isShown }) => isShown);
+export const showHotkeys = (): void => useSheet.setState({ isShown: true });
+export const hideHotkeys = (): void => useSheet.setState({ isShown: false });

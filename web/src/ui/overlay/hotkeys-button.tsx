@@ -1,0 +1,18 @@
+import { showHotkeys } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '../action/button.tsx';
+
+/** Opens the list of keys, for those who use a mouse; not where there is no keyboard. */
+export function HotkeysButton({ size }: { size?: 'sm' }) {
+  return (
+    <Button
+      variant="ghost"
+      size={size}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      onClick={showHotkeys}
+      className="[@media(hover:none)]:hidden"
+    >
+      Keyboard shortcuts
+    </Button>
+  );
+}
