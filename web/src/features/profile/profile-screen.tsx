@@ -21,7 +21,6 @@ import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCurrentUser, useLogout } from '../accounts/api.ts';
 import { isStaff } from '../accounts/roles.ts';
 import { LegalDetailsCard } from './legal-details-card.tsx';
@@ -158,9 +157,8 @@ export function ProfileScreen() {
       {!isStaff(user) && <LegalDetailsCard />}
       <ProfileLinks />
       <ThemeChoice />
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex">
         <LogoutButton logout={logout} />
-        <HotkeysButton />
       </div>
     </div>
   );
