@@ -69,9 +69,9 @@ const SAID = [
   // "qty 12", "quantity: twelve", "12 qty"
   pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s*[:=.-]?\\s*${NUMBER}\\)?`),
   pattern(`${NUMBER}\\s*(?:qty|quantity)\\b`),
-  // "12 x panado", "12x panado", but not "10x10cm gauze"
+  // "12 x panado", "12x panado", "12xpanado", but neither "2 Xarelto" nor "10x10cm gauze"
   pattern(
-    `^${NUMBER}\\s*(?:${UNITS}|${SINGULARS})?\\s*[x*](?=[\\s\\d]|\\p{L}{2})(?!\\s*\\d+(?:[.,]\\d+)?\\s*[cm]?m\\b)`,
+    `^${NUMBER}(?:\\s*(?:${UNITS}|${SINGULARS}))?(?:\\s*[x*](?=[\\s\\d])|[x*](?=\\p{L}{2})|\\s*\\*)(?!\\s*\\d+(?:[.,]\\d+)?\\s*[cm]?m\\b)`,
   ),
   // "2 boxes panado", "a box of panado", "panado x 12 packs", "2ctn"
   pattern(`^${A_NUMBER}\\s*${SINGULARS}\\b\\.?(?:\\s+of\\b)?`),
