@@ -36,8 +36,12 @@ export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Cus
   });
 
 /** Returns the cookie of a new session; over HTTPS with the name that the store then gives it. */
-export const openSession = async (db: Db, userId: string): Promise<{ name: string; value: string }> => ({
-  name: process.env.STORE_URL?.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+export const openSession = async (
+  db: Db,
+  userId: string,
+  address = process.env.STORE_URL,
+): Promise<{ name: string; value: string }> => ({
+  name: address?.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
   value: await createSession({ db, config, clock: () => new Date() }, userId, 'e2e'),
 });
 

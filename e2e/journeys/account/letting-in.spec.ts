@@ -73,7 +73,8 @@ test('one’s email address changes once the link that was sent to the new one i
   expectComplaint(/400 .*\/api\/users\/email/);
   const email = `${crypto.randomUUID()}@pharmacy.example`;
   const customer = await newCustomer(db, { email: 'before@pharmacy.example' });
-  await context.addCookies([{ ...(await openSession(db, customer.id)), url: mailing.address }]);
+  const cookie = await openSession(db, customer.id, mailing.address);
+  await context.addCookies([{ ...cookie, url: mailing.address }]);
   await page.goto(`${mailing.address}/profile`);
   const card = page.getByRole('region', { name: 'Email address' });
   await expect(card).toContainText('before@pharmacy.example');

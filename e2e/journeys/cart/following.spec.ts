@@ -15,16 +15,14 @@ const openDevice = async (
   content?: CartContent[],
 ): Promise<BrowserContext> => {
   const origin = storeUrl();
-  const { hostname } = new URL(origin);
-  const cookie = { ...(await openSession(db, customer.id)), domain: hostname, path: '/' };
   const localStorage = content ? [{ name: 'order-storage', value: storedCart(customer.id, content) }] : [];
-  return browser.newContext({
+  const device = await browser.newContext({
     baseURL: origin,
-    storageState: {
-      cookies: [{ ...cookie, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }],
-      origins: [{ origin, localStorage }],
-    },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  const cookie = await openSession(db, customer.id);
+  await device.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  return device;
 };
 
 const quantityOf = (page: Page, { name }: Product) =>
