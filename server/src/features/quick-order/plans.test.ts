@@ -7,7 +7,7 @@ import { useApp } from '../../../test/harness.ts';
 import { products } from '../catalogue/tables.ts';
 import { candidatesSql, comparedSql, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
 import { codesSql } from './matching/find-codes.ts';
-import { wordsOf } from './matching/words.ts';
+import { tokenise } from './matching/words.ts';
 
 const COUNT = 12_000;
 const harness = useApp();
@@ -36,10 +36,10 @@ const statements: [what: string, statement: () => Promise<SQL>][] = [
   [
     'the candidates',
     async () => {
-      const texts = lines().map(wordsOf);
+      const texts = lines().map(tokenise);
       const vocabulary = await readVocabulary(harness.db, texts);
       return candidatesSql(
-        texts.map((text) => wordingsOf(text, vocabulary, wordsOf)),
+        texts.map((text) => wordingsOf(text, vocabulary, tokenise)),
         vocabulary,
       );
     },

@@ -281,31 +281,31 @@ export const fitOf = (
   { words, amounts }: Words,
   { spellings, isByAnotherName }: { spellings: Spellings; isByAnotherName: boolean },
 ): Fit => {
-  const inWords = fitWords(product, words, spellings);
-  const inNumbers = fitNumbers(product, amounts);
-  const unsaid = unsaidWords(product, inWords.used);
+  const wordFit = fitWords(product, words, spellings);
+  const numberFit = fitNumbers(product, amounts);
+  const unsaid = unsaidWords(product, wordFit.used);
   const dosage = product.product.dosage.toLowerCase();
   const isUnasked = (forms: RegExp): boolean =>
     forms.test(dosage) &&
     !words.some((word) => formsWrittenAs(word).some((form) => forms.test(form)) || forms.test(word));
   const penalty =
-    inWords.penalty +
-    inNumbers.penalty +
+    wordFit.penalty +
+    numberFit.penalty +
     (isByAnotherName ? PENALTY.meantByAnotherName : 0) +
     unsaid.other * PENALTY.otherName +
     unsaid.harmless * PENALTY.unsaid +
     (isUnasked(SLOW) ? PENALTY.unaskedForm : 0) +
     (isUnasked(INJECTED) ? PENALTY.unaskedForm : 0);
-  const variants = [...new Set(inWords.variants)];
-  const isTrue = inWords.isExact && inNumbers.isExact && inWords.isNamed && !isByAnotherName;
+  const variants = [...new Set(wordFit.variants)];
+  const isTrue = wordFit.isExact && numberFit.isExact && wordFit.isNamed && !isByAnotherName;
   return {
     penalty,
     isExact: isTrue && unsaid.other === 0,
     isTrue,
-    isWhole: unsaid.other + unsaid.harmless + inNumbers.unsaid === 0,
-    isNamed: inWords.isNamed,
-    differs: inWords.differs || inNumbers.differs,
-    packNumbers: inNumbers.packNumbers,
+    isWhole: unsaid.other + unsaid.harmless + numberFit.unsaid === 0,
+    isNamed: wordFit.isNamed,
+    differs: wordFit.differs || numberFit.differs,
+    packNumbers: numberFit.packNumbers,
     variantId: variants.length === 1 ? (variants[0] ?? null) : null,
   };
 };

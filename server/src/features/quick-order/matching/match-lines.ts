@@ -11,7 +11,7 @@ import {
 import { type FoundCode, findCodes } from './find-codes.ts';
 import { type Fit, fitOf, isNaming } from './fit.ts';
 import { openProductReader, type ProductWords } from './product-words.ts';
-import { wordsOf } from './words.ts';
+import { tokenise } from './words.ts';
 
 /** A line to match. `codes` stood in columns of their own; `quantity` too, or it is read from the text. */
 export type LineToMatch = {
@@ -46,7 +46,7 @@ const waysOf = (
   vocabulary: Vocabulary,
 ): Way[] =>
   readings.flatMap((reading) =>
-    wordingsOf(wordsOf(reading.text), vocabulary, wordsOf).flatMap(({ isByAnotherName, ...words }) =>
+    wordingsOf(tokenise(reading.text), vocabulary, tokenise).flatMap(({ isByAnotherName, ...words }) =>
       products.map((product) => {
         const fit = fitOf(product, words, { spellings: vocabulary.spellings, isByAnotherName });
         return { product, reading, fit, score: fit.penalty + reading.prior };
@@ -70,7 +70,7 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
   if (reading.quantity === undefined)
     return others.some(
       (way) =>
-        fit.packNumbers.includes(way.reading.quantity ?? 0) || wordsOf(way.reading.text).amounts.length > 0,
+        fit.packNumbers.includes(way.reading.quantity ?? 0) || tokenise(way.reading.text).amounts.length > 0,
     );
   if (others.some((way) => way.reading.quantity === undefined)) return true;
   // "Viagra 25": not 25 packs of the only strength that there is.
@@ -78,7 +78,7 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
     !reading.isSaid &&
     reading.prior > 0 &&
     product.strengths.length > 0 &&
-    wordsOf(reading.text).amounts.length === 0
+    tokenise(reading.text).amounts.length === 0
   );
 };
 
@@ -111,7 +111,7 @@ const chooseByCode = (
   const isOtherwiseNamed =
     first !== undefined &&
     !first.fit.isNamed &&
-    wordsOf(first.reading.text).words.some((word) => word.length > 3 && isNaming(word));
+    tokenise(first.reading.text).words.some((word) => word.length > 3 && isNaming(word));
   const isSure = best.length === 1 && first !== undefined && !isOtherwiseNamed && !hasVariantToChoose(first);
   const [likeliest] = readings;
   return {
@@ -162,11 +162,11 @@ const chooseByWords = (
 
 /** Matches lines with the catalogue, each on its own, by a few statements for all of them. */
 export const matchLines = async (db: Db | Tx, lines: readonly LineToMatch[]): Promise<MatchedLine[]> => {
-  const readings = lines.map((line) => readingsOf(line).map(({ text }) => wordsOf(text)));
+  const readings = lines.map((line) => readingsOf(line).map(({ text }) => tokenise(text)));
   const [codes, vocabulary] = await Promise.all([findCodes(db, lines), readVocabulary(db, readings.flat())]);
   // Numbers matter little for finding: one reading of each line is enough.
-  const wordings = readings.map(([likeliest = wordsOf('')], place) =>
-    codes[place] ? [] : wordingsOf(likeliest, vocabulary, wordsOf),
+  const wordings = readings.map(([likeliest = tokenise('')], place) =>
+    codes[place] ? [] : wordingsOf(likeliest, vocabulary, tokenise),
   );
   const found = await findCandidates(db, wordings, vocabulary);
   const ids = new Set([...[...found.values()].flat(), ...codes.flatMap((code) => code?.ids ?? [])]);

@@ -1,5 +1,5 @@
 import { formsWrittenAs } from '../../catalogue/search/form-words.ts';
-import { type Amount, inMilligrams, isMass, type Words, wordsOf } from './words.ts';
+import { type Amount, inMilligrams, isMass, tokenise, type Words } from './words.ts';
 
 /** What a line is compared with of a product. */
 export type ProductText = {
@@ -87,7 +87,7 @@ const readProduct = (product: ProductText, read: (text: string) => Words): Produ
 export const openProductReader = (): ((product: ProductText) => ProductWords) => {
   const known = new Map<string, Words>();
   const read = (text: string): Words => {
-    const words = known.get(text) ?? wordsOf(text);
+    const words = known.get(text) ?? tokenise(text);
     known.set(text, words);
     return words;
   };

@@ -3,7 +3,7 @@
  * too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
  */
 export type Amount = { number: number; unit: string; isPack: boolean; isBeforeForm?: boolean };
-/** A text apart: its words in order, and its numbers. */
+/** The tokens of a text: its words in order, and its numbers. */
 export type Words = { words: string[]; amounts: Amount[] };
 
 const UNITS: Record<string, string> = {
@@ -67,10 +67,10 @@ const fold = (text: string): string => {
 const TOKEN = /\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
 
 /**
- * Takes a text apart. A hyphen parts words ("co-amoxiclav"): who compares them joins them again. A number of a price list's
+ * Splits a text into words and numbers. A hyphen parts words ("co-amoxiclav"): who compares them joins them again. A number of a price list's
  * pack ("10 x 5") is one amount for each of its numbers.
  */
-export const wordsOf = (text: string): Words => {
+export const tokenise = (text: string): Words => {
   const tokens = fold(text).match(TOKEN) ?? [];
   const words: string[] = [];
   const amounts: Amount[] = [];
