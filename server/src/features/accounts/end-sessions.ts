@@ -23,16 +23,6 @@ export const endSession = async (db: Db | Tx, token: string, at: Date): Promise<
   await deleteSessions(db, eq(sessions.tokenHash, hashToken(token)), at);
 };
 
-/** Ends every session of a user except the one with this token. */
-export const endOtherSessions = async (
-  db: Db | Tx,
-  userId: string,
-  token: string,
-  at: Date,
-): Promise<void> => {
-  await deleteSessions(db, and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))), at);
-};
-
 /** Ends every session of a user, or only the one with this id. Returns how many. */
 export const endSessionsOf = (
   db: Db | Tx,

@@ -8,6 +8,7 @@ import { limitRate } from '../../../http/guards/rate-limit.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
 import { hashToken } from '../create-session.ts';
+import { endLinks } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
 import { labelOf } from '../person-label.ts';
 import { emailChanges, users } from '../tables.ts';
@@ -123,7 +124,7 @@ export const findEmailChange = async (
 };
 
 /**
- * Makes the address of a link its owner's, once, and tells the previous address. NOT_FOUND if the link is used, replaced or
+ * Makes the address of a link its owner's, once, ends links that were sent to the previous address, and tells it. NOT_FOUND if the link is used, replaced or
  * expired, including by a concurrent request.
  */
 export const confirmEmailChange = async (
@@ -145,6 +146,7 @@ export const confirmEmailChange = async (
       .update(users)
       .set({ email: change.email, updatedAt: at, version: sql`${users.version} + 1` })
       .where(eq(users.id, userId));
+    await endLinks(tx, userId);
     await recordAudit(tx, {
       actorId: userId,
       action: 'Updated',

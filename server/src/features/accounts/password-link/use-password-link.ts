@@ -6,14 +6,14 @@ import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { createSession, hashToken } from '../create-session.ts';
-import { endSessionsOf } from '../end-sessions.ts';
+import { endCredentials } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
 import { hashPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
 import { findFactors } from '../second-factor/factors.ts';
 import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
 import { isHttps } from '../session-cookie.ts';
-import { knownDevices, passwordLinks, passwordResets, users } from '../tables.ts';
+import { passwordLinks, passwordResets, users } from '../tables.ts';
 
 const UNUSABLE =
   'This link has expired, has been used, or has been replaced by a newer one. Please ask for a new link.';
@@ -54,8 +54,8 @@ export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<L
   return { username: owner.username, name: fullNameOf(owner) };
 };
 
-/** Uses a link, and ends every other link of its owner. Their account must be locked. */
-const takeLink = async (tx: Tx, userId: string, token: string, at: Date): Promise<void> => {
+/** Throws NOT_FOUND if the link cannot be used now. The account of its owner must be locked. */
+const requireLink = async (tx: Tx, userId: string, token: string, at: Date): Promise<void> => {
   const [made] = await tx
     .select({ userId: passwordLinks.userId })
     .from(passwordLinks)
@@ -65,15 +65,14 @@ const takeLink = async (tx: Tx, userId: string, token: string, at: Date): Promis
     .from(passwordResets)
     .where(and(eq(passwordResets.userId, userId), usableReset(token, at)));
   if (!made && !asked) return unusable();
-  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 };
 
 type Outcome = { userId: string; session: string } | { pending: string; methods: NextSignInStep['methods'] };
 
 /**
- * Sets the password of the link's owner, once: all their sessions end, their devices are forgotten, and the token of a
- * new session is returned, or of a sign-in that waits for the second factor. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
+ * Sets the password of the link's owner, once: all their sessions and links end, their devices are forgotten, and the token of
+ * a new session is returned, or of a sign-in that waits for the second factor. NOT_FOUND if the link is used, replaced or
+ * expired, including by a concurrent request.
  */
 export const usePasswordLink = async (
   { db, clock, config, mail }: Services,
@@ -86,7 +85,7 @@ export const usePasswordLink = async (
   return db.transaction(async (tx) => {
     const at = clock();
     await lockAccount(tx, id);
-    await takeLink(tx, id, token, at);
+    await requireLink(tx, id, token, at);
     const [before] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
@@ -97,7 +96,7 @@ export const usePasswordLink = async (
       .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
       .returning();
     if (!person) return unusable();
-    await endSessionsOf(tx, person.id, { at });
+    await endCredentials(tx, person.id, { at });
     await recordAudit(tx, {
       actorId: person.id,
       action: 'Updated',
@@ -107,7 +106,6 @@ export const usePasswordLink = async (
       summary: 'Set the password with a one-time link',
       at,
     });
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));
     if (before?.passwordHash)
       await mail.queue(tx, { kind: 'password-changed', userId: id, at: at.toISOString() });
     const { methods } = await findFactors(tx, id);

@@ -5,21 +5,21 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { WRONG_PASSWORD } from '../confirm-identity.ts';
 import { hashToken } from '../create-session.ts';
-import { endOtherSessions } from '../end-sessions.ts';
+import { endCredentials } from '../end-credentials.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { labelOf } from '../person-label.ts';
 import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 
 /**
- * Changes a signed-in user's password and ends their other sessions; that of `token` continues. Throws VALIDATION with
+ * Changes a signed-in user's password and ends their other sessions, their links and begun sign-ins; the session of `token` continues. Throws VALIDATION with
  * `errors.oldPassword` if the old one is wrong, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
  * of others from the same address.
  */
 export const changePassword = async (
   { db, clock, mail }: Services,
   guesses: ReturnType<typeof limitPasswordChanges>,
-  user: { id: string; token: string },
+  user: { id: string; sessionId: string; token: string },
   { oldPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
   const session = hashToken(user.token).toString('base64url');
@@ -41,7 +41,7 @@ export const changePassword = async (
       .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
       .returning();
     if (!changed) throw new AppError('CONFLICT', 'Your password has just been changed on another device.');
-    await endOtherSessions(tx, user.id, user.token, at);
+    await endCredentials(tx, user.id, { exceptSession: user.sessionId, at });
     await recordAudit(tx, {
       actorId: user.id,
       action: 'Updated',

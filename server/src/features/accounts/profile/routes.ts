@@ -4,6 +4,7 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
+import { rememberDevice } from '../sign-in/known-devices.ts';
 import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { changePassword } from './change-password.ts';
 import { findLegalDetails } from './legal-details.ts';
@@ -80,15 +81,21 @@ export const profileRoutes = (
       schema: {
         operationId: 'changePassword',
         summary: 'Change your password',
-        description: 'Ends all your other sessions.',
+        description:
+          'Ends all your other sessions, one-time links to your account, and sign-ins that have not been finished.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: passwordChange,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      const caller = { id: currentUser(request).id, token: sessionToken(request) ?? '' };
+      const { id, sessionId } = currentUser(request);
+      const caller = { id, sessionId, token: sessionToken(request) ?? '' };
       await changePassword(services, guesses, caller, request.body);
+      // The password is changed; failing to remember the device must not fail the request.
+      await rememberDevice(db, reply, id, clock()).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'Could not remember a device'),
+      );
       return reply.code(204).send(null);
     },
   );

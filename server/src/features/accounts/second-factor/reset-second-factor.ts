@@ -3,13 +3,13 @@ import type { Db } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { endSessionsOf } from '../end-sessions.ts';
+import { endCredentials } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
 import { labelOf } from '../person-label.ts';
-import { authenticators, knownDevices, passkeys, pendingSignIns, recoveryCodes, users } from '../tables.ts';
+import { authenticators, passkeys, recoveryCodes, users } from '../tables.ts';
 
 /**
- * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions, so that they sign in with the
+ * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions and one-time links, so that they sign in with the
  * password alone and set up new ones. NOT_FOUND for an unknown person or one without any.
  */
 export const resetSecondFactor = (
@@ -24,9 +24,7 @@ export const resetSecondFactor = (
     const removedApps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
     if (removedKeys.length + removedApps.length === 0) return notFound('Second factor');
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
-    await endSessionsOf(tx, userId, { at });
+    await endCredentials(tx, userId, { at });
     await recordAudit(tx, {
       actorId,
       action: 'Deleted',

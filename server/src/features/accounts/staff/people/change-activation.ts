@@ -4,16 +4,9 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { endSessionsOf } from '../../end-sessions.ts';
+import { endCredentials } from '../../end-credentials.ts';
 import { labelOf } from '../../person-label.ts';
-import {
-  emailChanges,
-  knownDevices,
-  passwordLinks,
-  passwordResets,
-  pendingSignIns,
-  users,
-} from '../../tables.ts';
+import { users } from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 /** Without a `version` any intermediate change is accepted, as for an operator at the command line. */
@@ -21,15 +14,6 @@ type Activation = Omit<ActivationChange, 'version'> & { version?: number };
 export type ActivationAct = Actor & { id: string; change: Activation };
 const refuse = (message: string): never => {
   throw new AppError('CONFLICT', message);
-};
-
-const endAccess = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  await endSessionsOf(tx, userId, { at });
-  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 };
 
 /**
@@ -51,7 +35,7 @@ export const changeActivation = (
       .update(users)
       .set({ deactivatedAt: isActive ? null : at, version: sql`${users.version} + 1`, updatedAt: at })
       .where(eq(users.id, id));
-    if (!isActive) await endAccess(tx, id, at);
+    if (!isActive) await endCredentials(tx, id, { at });
     await recordAudit(tx, {
       actorId,
       action: 'Updated',

@@ -8,6 +8,7 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
+import { endLinks } from '../../end-credentials.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
@@ -59,6 +60,8 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
       .where(eq(users.id, id))
       .returning();
     if (!saved) return notFound('Customer');
+    // Links may have been sent to the previous address.
+    if (person.email && person.email.toLowerCase() !== saved.email?.toLowerCase()) await endLinks(tx, id);
     // Passkeys are a second factor of staff, which the sessions of a customer have not given.
     if (isStaff(facts.role) && !isStaff(person.role)) await endSessionsOf(tx, id, { at });
     await recordAudit(tx, {
