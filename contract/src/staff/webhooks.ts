@@ -12,6 +12,8 @@ export const WEBHOOK_KINDS = [
   'proof.uploaded',
   'proof.approved',
   'proof.rejected',
+  'payment.approved',
+  'payment.unapproved',
   'product.added',
   'product.changed',
   'product.removed',

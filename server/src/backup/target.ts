@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openBucket, openFolder } from '../storage/files.ts';
@@ -69,7 +69,7 @@ export const placeOf = (target: string): string => (BUCKET.test(target) ? target
 /** Opens a complete backup for reading. */
 export const openBackup = async (target: string, config: Places, at?: string): Promise<ReadEntries> => {
   const opened = await openTarget(target, config);
-  return 'archive' in opened
-    ? entriesOfArchive(opened.archive)
-    : opened.repository.entriesOf(await findBackup(opened.repository, at));
+  if ('repository' in opened) return opened.repository.entriesOf(await findBackup(opened.repository, at));
+  await access(opened.archive);
+  return entriesOfArchive(opened.archive);
 };

@@ -105,8 +105,42 @@ test('asks what flags do not say, with a default for most', async () => {
   expect(store.schedule.week.flat()).toEqual(Array(5).fill({ opens: '08:00', cutOff: '16:30' }));
 });
 
+test('a store without a name sends emails with the sender and the address that are given', async () => {
+  const mail = ['--smtp', 'smtp://mail.example.com', '--mail-from', 'orders@example.com'];
+  const done = await init([...mail, '--public-url', 'http://192.168.1.20:3000']);
+  expect([done.code, done.stderr]).toEqual([0, '']);
+  const settings = parseSettings(await readFile(file, 'utf8'));
+  expect(settings).toMatchObject({
+    SMTP_URL: 'smtp://mail.example.com',
+    MAIL_FROM: 'orders@example.com',
+    PUBLIC_URL: 'http://192.168.1.20:3000',
+    API_BASE: '/api/',
+  });
+  expect(settings).not.toHaveProperty('TRUST_PROXY');
+});
+
+test.each([
+  ['--mail-from', ['--public-url', 'http://192.168.1.20:3000']],
+  ['--public-url', ['--mail-from', 'orders@example.com']],
+])('a store without a name that sends emails is not set up without %s', async (flag, words) => {
+  const done = await init(['--smtp', 'smtp://mail.example.com', ...words]);
+  expect([done.code, done.stderr]).toEqual([1, `${flag}: This needs an answer.\n`]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a store without a name is asked for the sender and the address once there is a mail server', async () => {
+  const answers = ['/srv/store', '', database, 'smtp://mail.example.com', 'orders@example.com'];
+  const rest = ['http://192.168.1.20:3000', '', '', '', '', 'boss', 'Naledi', PASSWORD];
+  const done = await formulary(['init', '--settings', file], { input: [...answers, ...rest].join('\n') });
+  expect([done.code, done.stderr]).toEqual([0, '']);
+  expect(parseSettings(await readFile(file, 'utf8'))).toMatchObject({
+    MAIL_FROM: 'orders@example.com',
+    PUBLIC_URL: 'http://192.168.1.20:3000',
+  });
+});
+
 test('what is skipped is left out: the issuer is empty, the store always open, prices have cents', async () => {
-  const answers = ['/srv/store', '', database, '', '', '', '', 'boss', 'Naledi', PASSWORD];
+  const answers = ['/srv/store', '', database, '', '', '', '', '', 'boss', 'Naledi', PASSWORD];
   const done = await formulary(['init', '--settings', file], { input: answers.join('\n') });
   expect([done.code, done.stderr]).toEqual([0, '']);
   expect(done.stdout).not.toContain('Its VAT number');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Keep } from '../backup/rotation.ts';
-import { ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
+import { type Config, ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, formatError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { Migrate } from '../db/schema/schema-state.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
@@ -14,6 +15,7 @@ import {
   backupCommand,
   backupStatusCommand,
   listBackupsCommand,
+  requireBackup,
   restoreCommand,
   tryRestoreCommand,
   verifyBackupCommand,
@@ -32,6 +34,7 @@ import {
   userResetSecondFactorCommand,
 } from './commands/user.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
+import { requireNamedStore } from './named-store.ts';
 
 // Files that a command writes are readable only by the user who runs it.
 process.umask(0o077);
@@ -40,15 +43,21 @@ export const print: Print = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
+const readCommandConfig = (): Config => {
+  const env = readEnvironment();
+  requireNamedStore(env);
+  return readConfig(env);
+};
+
 /**
  * Runs a function on the configured database and closes it afterwards. Unless it migrates, the database must already be
  * at this version.
  */
 export const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
-  { migrate = false } = {},
+  { migrate = false }: { migrate?: Migrate } = {},
 ): Promise<void> => {
-  const config = readConfig(readEnvironment());
+  const config = readCommandConfig();
   const { services, database } = await openServices(config, openLog(config.logLevel), {
     limits: COMMAND_LIMITS,
     share: true,
@@ -78,6 +87,7 @@ program
   .option('--database <address>', 'a PostgreSQL of your own; empty for the embedded one')
   .option('--smtp <address>', 'the mail server, smtp://user:password@host:587; empty for none')
   .option('--mail-from <address>', 'the sender of emails')
+  .option('--public-url <address>', 'the address that links in emails lead to, where there is no domain')
   .option('--time-zone <name>', 'the time zone of the store, such as Africa/Johannesburg')
   .option('--opening-hours <hours>', 'from Monday to Friday, such as 08:00-17:00; empty for always open')
   .option('--decimals <number>', '2 for prices in rand and cents, 0 for whole rand')
@@ -103,7 +113,10 @@ program
   .option('--restore', 'also restore the last backup into a temporary store', false)
   .option('--least-disk-mb <n>', 'how much of the disk must be free', megabytes, 2048)
   .option('--least-memory-mb <n>', 'how much of the memory must be available', megabytes, 256)
-  .action((options) => doctorCommand(process.env, readVersion(), options, print));
+  .action((options) => {
+    requireNamedStore(readEnvironment());
+    return doctorCommand(process.env, readVersion(), options, print);
+  });
 
 program
   .command('import')
@@ -258,8 +271,8 @@ const runBackup = (given: string | undefined, options: BackupOptions): Promise<v
   if (!target)
     throw new CommandError('Say where: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
   const place = { target, at: options.at };
-  if (options.list) return listBackupsCommand(readConfig(readEnvironment()), target, print);
-  if (options.verify) return verifyBackupCommand(readConfig(readEnvironment()), place, print);
+  if (options.list) return listBackupsCommand(readCommandConfig(), target, print);
+  if (options.verify) return verifyBackupCommand(readCommandConfig(), place, print);
   if (options.tryRestore) return withServices((services) => tryRestoreCommand(services, place, print));
   return withServices((services) => backupCommand(services, { target, keep: keepOf(options) }, print));
 };
@@ -285,12 +298,17 @@ program
 
 program
   .command('restore')
-  .description('Restore a backup of this or an earlier version into an empty store.')
+  .description(
+    'Restore a backup of this or an earlier version into an empty store, which is set up first if there is none.',
+  )
   .argument('<target>', 'what the backup command wrote')
   .option('--at <moment>', 'which backup of a folder: its moment or its day; otherwise the newest')
-  .action((target: string, { at }: { at?: string }) =>
-    withServices((services) => restoreCommand(services, { target, at }, print)),
-  );
+  .action(async (target: string, { at }: { at?: string }) => {
+    await requireBackup(readCommandConfig(), { target, at });
+    await withServices((services) => restoreCommand(services, { target, at }, print), {
+      migrate: 'if-empty',
+    });
+  });
 
 program
   .command('verify-ledger')

@@ -18,7 +18,7 @@ import { needsUpgrade, upgradeCluster } from './embedded/upgrade.ts';
 import { DatabaseError, explainDatabase } from './errors.ts';
 import { parseRows } from './rows.ts';
 import { migrateDatabase } from './schema/migrate.ts';
-import { findSchemaState, requireSchema } from './schema/schema-state.ts';
+import { findSchemaState, type Migrate, requireSchema } from './schema/schema-state.ts';
 import { adviseOnSettings, startOptions } from './session-settings.ts';
 
 const DATABASE = 'formulary';
@@ -33,12 +33,12 @@ export type OpenDatabase = Pools & {
 };
 
 /**
- * Whether to migrate the database (otherwise it must be at this version); whether to use an embedded database that a running
+ * Whether to migrate the database (by default; otherwise it must be at this version); whether to use an embedded database that a running
  * store holds; the limits of `db`, work to begin while the
  * database starts, and a log for when the embedded database exits unexpectedly.
  */
 export type OpenOptions = {
-  migrate?: boolean;
+  migrate?: Migrate;
   share?: boolean;
   limits?: Limits;
   meanwhile?: () => unknown;
@@ -109,10 +109,10 @@ const openGiven = async (
   };
 };
 
-const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Promise<void> => {
+const prepareEmbedded = async (server: EmbeddedDatabase, migrate: Migrate): Promise<void> => {
   if (!(await hasOwnedDatabase(server, DATABASE))) {
     // A database created by an earlier version has no owner role yet.
-    if (!migrate) return requireSchema('DATA_DIR', 'older', migrate);
+    if (migrate !== true) return requireSchema('DATA_DIR', 'older', migrate);
     await ensureOwnedDatabase(server, DATABASE);
   }
   const url = server.url(DATABASE);
@@ -128,7 +128,7 @@ const startOrShare = async (
 ): Promise<{ server: EmbeddedDatabase; isShared: boolean }> => {
   // Not shared meanwhile: what a command wrote into the earlier one would be lost.
   if (await needsUpgrade(folder)) {
-    if (!migrate)
+    if (migrate !== true)
       throw new DatabaseError(
         'DATA_DIR: the database was written by another version of PostgreSQL. Start the store, or run `npm run formulary -- migrate`, to move it to this one. Nothing was changed.',
       );
@@ -149,13 +149,14 @@ const startOrShare = async (
 const openEmbedded = async ({ dataDir, poolSize }: Config, options: OpenOptions): Promise<OpenDatabase> => {
   const { migrate = true, limits } = options;
   const folder = path.join(dataDir, 'postgres');
-  if (!migrate && !existsSync(path.join(folder, 'cluster')))
+  const isNew = !existsSync(path.join(folder, 'cluster'));
+  if (!migrate && isNew)
     throw new DatabaseError(
       `DATA_DIR: there is no store in ${dataDir} yet. Start it, or run \`npm run formulary -- migrate\`. Nothing was changed.`,
     );
   const { server, isShared } = await startOrShare(folder, options);
   try {
-    await prepareEmbedded(server, migrate);
+    await prepareEmbedded(server, migrate === 'if-empty' ? isNew || migrate : migrate);
   } catch (error) {
     await server.stop();
     throw error;

@@ -115,6 +115,11 @@ export const tryRestoreCommand = async (
   );
 };
 
+/** Throws unless there is a backup, before a store is set up for it. */
+export const requireBackup = async (config: Places, { target, at }: Place): Promise<void> => {
+  await openBackup(target, config, at).catch(refuse(target));
+};
+
 export const restoreCommand = async (
   services: BackedUp,
   { target, at }: Place,

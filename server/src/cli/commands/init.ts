@@ -32,6 +32,7 @@ type Answer =
   | 'database'
   | 'smtp'
   | 'mailFrom'
+  | 'publicUrl'
   | 'timeZone'
   | 'openingHours'
   | 'decimals'
@@ -49,7 +50,7 @@ type Answers = Record<Answer, string>;
 
 type Question = {
   text: string;
-  /** Undefined if there must be an answer. */
+  /** None, or one that returns undefined, if there must be an answer. */
   fallback?: (answers: Partial<Answers>) => string | undefined;
   /** Leaves the question out. */
   isNeedless?: (answers: Partial<Answers>) => boolean;
@@ -104,15 +105,19 @@ const QUESTIONS: Record<Answer, Question> = {
   smtp: {
     text: 'Mail server, smtp://user:password@host:587 (empty: no emails)',
     fallback: () => '',
-    isNeedless: ({ domain }) => !domain,
     faultOf: (answer) =>
       settingFault({ SMTP_URL: answer, MAIL_FROM: 'store@example.com', PUBLIC_URL: 'https://example.com' }),
   },
   mailFrom: {
-    text: 'Sender of emails',
+    text: 'Sender of emails, such as orders@example.com',
     fallback: ({ domain }) => (domain ? `orders@${domain}` : undefined),
     isNeedless: ({ smtp }) => !smtp,
     faultOf: (answer) => settingFault({ MAIL_FROM: answer }),
+  },
+  publicUrl: {
+    text: 'Address that links in emails lead to, such as http://192.168.1.20:3000',
+    isNeedless: ({ domain, smtp }) => Boolean(domain) || !smtp,
+    faultOf: (answer) => settingFault({ PUBLIC_URL: answer }),
   },
   timeZone: {
     text: 'Time zone of the store',
@@ -154,11 +159,9 @@ const QUESTIONS: Record<Answer, Question> = {
 const flagOf = (name: Answer): string =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-const faultIn = (name: Answer, answer: string): string | undefined => {
-  const { fallback, faultOf } = QUESTIONS[name];
-  if (!answer && !fallback) return 'This needs an answer.';
-  return faultOf?.(answer);
-};
+/** `fallback` is undefined if there must be an answer. */
+const faultIn = (name: Answer, answer: string, fallback: string | undefined): string | undefined =>
+  !answer && fallback === undefined ? 'This needs an answer.' : QUESTIONS[name].faultOf?.(answer);
 
 /** Asks until the answer is valid. Input that ends, such as a pipe's, leaves the fault. */
 const askUntilValid = async (name: Answer, questions: Questions, fallback: string | undefined) => {
@@ -166,7 +169,7 @@ const askUntilValid = async (name: Answer, questions: Questions, fallback: strin
   for (;;) {
     const typed = (await questions.ask(`${QUESTIONS[name].text}${shown}: `)).trim();
     const answer = typed || (fallback ?? '');
-    const fault = faultIn(name, answer);
+    const fault = faultIn(name, answer, fallback);
     if (!fault) return answer;
     if (!process.stdin.isTTY) throw new CommandError(`${flagOf(name)}: ${fault}`);
     process.stdout.write(`${fault}\n`);
@@ -181,8 +184,9 @@ const collectAnswers = async (given: InitAnswers, questions: Questions): Promise
     else if (given[name] === undefined && !given.yes)
       answers[name] = await askUntilValid(name, questions, fallback?.(answers));
     else {
-      const answer = given[name]?.trim() ?? fallback?.(answers) ?? '';
-      const fault = faultIn(name, answer);
+      const usual = fallback?.(answers);
+      const answer = given[name]?.trim() ?? usual ?? '';
+      const fault = faultIn(name, answer, usual);
       if (fault) throw new CommandError(`${flagOf(name)}: ${fault}`);
       answers[name] = answer;
     }
@@ -199,8 +203,9 @@ const askPassword = async (username: string, { askSecret }: Questions): Promise<
   return password;
 };
 
-const settingsOf = ({ dataDir, domain, database, smtp, mailFrom }: Answers) =>
-  [
+const settingsOf = ({ dataDir, domain, database, smtp, mailFrom, publicUrl }: Answers) => {
+  const address = domain ? `https://${domain}` : publicUrl;
+  return [
     { name: 'NODE_ENV', value: 'production' },
     {
       name: 'DATA_DIR',
@@ -208,12 +213,13 @@ const settingsOf = ({ dataDir, domain, database, smtp, mailFrom }: Answers) =>
       comment: 'The store’s files, and its database unless DATABASE_URL names another.',
     },
     { name: 'DATABASE_URL', value: database },
-    { name: 'PUBLIC_URL', value: domain && `https://${domain}`, comment: 'The address that customers use.' },
-    { name: 'API_BASE', value: domain && '/api/', comment: 'One name for the web app and its API.' },
+    { name: 'PUBLIC_URL', value: address, comment: 'The address that customers use.' },
+    { name: 'API_BASE', value: address && '/api/', comment: 'One name for the web app and its API.' },
     { name: 'TRUST_PROXY', value: domain && 'loopback', comment: 'The proxy runs on this machine.' },
     { name: 'SMTP_URL', value: smtp },
     { name: 'MAIL_FROM', value: mailFrom },
   ].filter(({ value }) => value !== '');
+};
 
 const WORKING_DAYS = 5;
 

@@ -63,6 +63,24 @@ CREATE OR REPLACE TRIGGER webhook_proofs_decided AFTER UPDATE OF is_paid, reject
     AND ((NEW.is_paid AND NOT OLD.is_paid) OR (OLD.rejected_at IS NULL AND NEW.rejected_at IS NOT NULL)))
   EXECUTE FUNCTION public.webhook_proof();
 
+-- Every approved payment: of a proof, recorded by staff or matched in the bank; and every approval that is taken back.
+CREATE OR REPLACE FUNCTION public.webhook_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told text := CASE WHEN NEW.is_paid THEN 'payment.approved' ELSE 'payment.unapproved' END;
+BEGIN
+  IF public.webhook_wanted(told) THEN
+    PERFORM public.webhook_tell(told, jsonb_build_object('paymentId', NEW.id, 'customerId', NEW.user_id,
+      'amount', trim_scale((CASE WHEN NEW.is_paid THEN NEW.amount ELSE OLD.amount END) / 100.0),
+      'hasProof', NEW.file_key IS NOT NULL));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER webhook_payments_recorded AFTER INSERT ON public.payments
+  FOR EACH ROW WHEN (NEW.source = 'POP' AND NEW.is_paid) EXECUTE FUNCTION public.webhook_payment();
+CREATE OR REPLACE TRIGGER webhook_payments_approved AFTER UPDATE OF is_paid ON public.payments
+  FOR EACH ROW WHEN (NEW.source = 'POP' AND NEW.is_paid <> OLD.is_paid) EXECUTE FUNCTION public.webhook_payment();
+
 -- An import changes thousands of products in one statement: a message has up to 100 of them.
 CREATE OR REPLACE FUNCTION public.webhook_tell_products(told text, found jsonb[]) RETURNS void LANGUAGE sql AS $$
   SELECT public.webhook_tell(told, jsonb_build_object('products', jsonb_agg(product ORDER BY number)))

@@ -50,8 +50,12 @@ const FAULTS: Record<Exclude<SchemaState, 'current'>, string> = {
     'the database has tables that do not belong to Formulary. Use an empty database, or one that Formulary created.',
 };
 
-/** Throws a DatabaseError unless this version can run on the database or, with `migrate`, bring it up to date. */
-export const requireSchema = (variable: string, state: SchemaState, migrate: boolean): void => {
-  if (state === 'current' || (migrate && (state === 'empty' || state === 'older'))) return;
+/** Whether a database may be set up and brought to this version, only set up if it is empty, or neither. */
+export type Migrate = boolean | 'if-empty';
+
+/** Throws a DatabaseError unless this version can run on the database or may bring it up to date. */
+export const requireSchema = (variable: string, state: SchemaState, migrate: Migrate): void => {
+  if (state === 'current' || (state === 'empty' && migrate) || (state === 'older' && migrate === true))
+    return;
   throw new DatabaseError(`${variable}: ${FAULTS[state]} Nothing was changed.`);
 };

@@ -130,12 +130,27 @@ test('every kind is reported as it happens, in order', async () => {
     ['proof.uploaded', { paymentId: rejected, customerId: customer.id }],
     ['proof.rejected', { paymentId: rejected, customerId: customer.id }],
     ['proof.uploaded', { paymentId: approved, customerId: customer.id }],
+    ['payment.approved', { paymentId: approved, customerId: customer.id, amount: 20.5, hasProof: true }],
     ['proof.approved', { paymentId: approved, customerId: customer.id, amount: 20.5 }],
     ['order.moved', expect.objectContaining({ ...of, status: 0, previousStatus: 3 })],
     ['order.cancelled', expect.objectContaining({ ...of, status: 0 })],
     ['stock.changed', stock(12, 9)],
     ['product.changed', { products: [{ id: productId, sku }] }],
     ['product.removed', { products: [{ id: productId, sku }] }],
+  ]);
+});
+
+test('a payment without a proof is reported when staff record it and when its approval is taken back', async () => {
+  const receiver = await startReceiver();
+  await register(receiver.url, { kinds: ['payment.approved', 'payment.unapproved', 'proof.approved'] });
+  const recorded = await proofs.record(customer, 99.95);
+  const { id: paymentId } = recorded.json();
+  expect((await proofs.unapprove(paymentId)).statusCode).toBe(204);
+  await send();
+  const payment = { paymentId, customerId: customer.id, amount: 99.95, hasProof: false };
+  expect(told(receiver.received)).toEqual([
+    ['payment.approved', payment],
+    ['payment.unapproved', payment],
   ]);
 });
 
@@ -361,7 +376,7 @@ test.each([
   ['no address', { url: 'erp' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
   ['a file', { url: 'file:///etc/passwd' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
   ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
-  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 13 events.'],
+  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 15 events.'],
 ])('is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);

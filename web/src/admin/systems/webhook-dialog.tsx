@@ -22,6 +22,8 @@ const KIND_LABELS: Record<WebhookKind, string> = {
   'proof.uploaded': 'Proof uploaded',
   'proof.approved': 'Proof approved',
   'proof.rejected': 'Proof rejected',
+  'payment.approved': 'Payment approved, recorded or matched in the bank',
+  'payment.unapproved': 'Payment no longer approved',
   'product.added': 'Product added',
   'product.changed': 'Product changed',
   'product.removed': 'Product removed',

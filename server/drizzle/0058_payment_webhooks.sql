@@ -1,0 +1,2 @@
+-- routines: e5828b052ffb7199bf44416ee33903a8ffdb322b714b1f3c5c119b3ea713faf1
+-- Payments without a proof are reported to webhooks.

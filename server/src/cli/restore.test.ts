@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUser } from '../../test/builders.ts';
+import { readConfig } from '../config.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
+import { requireNamedStore } from './named-store.ts';
+
+const COMMAND_LINE = fileURLToPath(new URL('main.ts', import.meta.url));
+const run = promisify(execFile);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'formulary-restore-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inFolder = (name: string) => path.join(folder, name);
+const formulary = (dataDir: string, ...words: string[]) =>
+  run(process.execPath, [COMMAND_LINE, ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+
+test('restore sets up the store that it restores into, but none if there is no backup', {
+  timeout: 120_000,
+}, async () => {
+  const [first, second, third] = [inFolder('first'), inFolder('second'), inFolder('third')];
+  const store = await openConfiguredDatabase(readConfig({ DATA_DIR: first }));
+  await newUser(store.db, { username: 'thandi' });
+  await store.close();
+  const archive = inFolder('store.tar.gz');
+  await formulary(first, 'backup', archive);
+
+  await expect(formulary(third, 'restore', inFolder('missing.tar.gz'))).rejects.toThrow(
+    'missing.tar.gz: no such file or folder.',
+  );
+  expect(await readdir(folder)).not.toContain('third');
+
+  expect((await formulary(second, 'restore', archive)).stdout).toMatch(/tables and \d+ files restored from/);
+  const restored = await openConfiguredDatabase(readConfig({ DATA_DIR: second }), { migrate: false });
+  expect((await restored.db.$client.query('select username from users')).rows).toEqual([
+    { username: 'thandi' },
+  ]);
+  await restored.close();
+  await expect(formulary(second, 'restore', archive)).rejects.toThrow('The database is not empty.');
+});
+
+test('a command refuses to choose a store by its folder on a machine that has an installed one', () => {
+  expect(() => requireNamedStore({}, folder)).toThrow(`a store whose settings are in ${folder}`);
+  for (const name of ['FORMULARY_SETTINGS', 'DATA_DIR', 'DATABASE_URL'])
+    expect(() => requireNamedStore({ [name]: 'given' }, folder)).not.toThrow();
+  expect(() => requireNamedStore({}, inFolder('nowhere'))).not.toThrow();
+});
