@@ -40,6 +40,7 @@ export const expectExactTotals = async (db: Db): Promise<void> => {
         status: [undefined, 0, 1, 2, 3],
         isPaid: YES_NO,
         isToPick: [undefined, true],
+        isHeld: YES_NO,
         isCancelled: YES_NO,
         forCollection: YES_NO,
       }),

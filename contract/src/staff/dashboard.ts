@@ -9,11 +9,13 @@ export const LOW_STOCK = 10;
 const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().nullable() });
 
 /**
- * What needs work now: proofs to approve, orders paid and being picked, products low in stock (not out) and out of stock.
+ * What needs work now: proofs to approve, orders that may be picked, those held and being picked, products low in stock (not out) and out of stock.
  */
 export const attention = z.object({
   proofs: waiting,
-  paidOrders: waiting,
+  ordersToPick: waiting,
+  /** Placed orders that may not be picked yet, by the reason (`PICK_HOLDS`). */
+  heldOrders: z.object({ access: z.number().int(), terms: z.number().int(), limit: z.number().int() }),
   pickedOrders: waiting,
   lowStock: z.number().int(),
   outOfStock: z.number().int(),

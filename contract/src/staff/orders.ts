@@ -18,7 +18,27 @@ import { recordVersion } from './version.ts';
 /** A customer or a member of staff. `name` is first name and surname. */
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
-export const staffOrderSummary = orderSummary.extend({ customer: person, isByStaff: z.boolean() });
+/**
+ * Why an unpaid order may not be picked or dispatched yet: the customer's store access is revoked, they must pay first (terms of
+ * 0 days), or they owe more than their credit limit.
+ */
+export const PICK_HOLDS = ['access', 'terms', 'limit'] as const;
+export type PickHold = (typeof PICK_HOLDS)[number];
+const pickHold = z.enum(PICK_HOLDS).nullable();
+
+/** Each as a sentence about the customer. */
+export const PICK_HOLD_REASON: Record<PickHold, string> = {
+  access: 'The customer’s store access is revoked.',
+  terms: 'The customer must pay first.',
+  limit: 'The customer owes more than the credit limit.',
+};
+
+/** `hold` is null for an order that may be picked or dispatched, and for one that is dispatched or cancelled. */
+export const staffOrderSummary = orderSummary.extend({
+  customer: person,
+  isByStaff: z.boolean(),
+  hold: pickHold,
+});
 export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 
 export const staffOrderList = z.object({ orders: z.array(staffOrderSummary), total: z.number().int() });
@@ -41,6 +61,7 @@ export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
  */
 export const staffOrder = order.extend({
   version: recordVersion,
+  hold: pickHold,
   customer: person.extend({ phone: z.string(), paymentOutstanding: money, storeAccess: z.boolean() }),
   orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime(), by: person })),
@@ -50,7 +71,7 @@ export const staffOrder = order.extend({
 export type StaffOrder = z.infer<typeof staffOrder>;
 
 /** An order in the list of changes: with its lines, and without the history of its moves. */
-const changedOrder = staffOrderSummary.omit({ isByStaff: true }).extend({
+const changedOrder = staffOrderSummary.omit({ isByStaff: true, hold: true }).extend({
   version: recordVersion,
   deliveryFee: money,
   deliveryDetail: orderDelivery,
@@ -72,8 +93,8 @@ export const MAX_CHANGED_ORDERS = 500;
 const someOrders = boundedList(z.uuid(), MAX_ROWS, 'orders');
 
 /**
- * Moves orders to a status one by one; a refused one does not stop the others. Unpaid orders are moved only with
- * `allowUnpaid`. Orders cannot be moved to Paid; record a payment instead.
+ * Moves orders to a status one by one; a refused one does not stop the others. Unpaid orders that are held are moved only
+ * with `allowUnpaid`. Orders cannot be moved to Paid; record a payment instead.
  */
 export const orderMoves = z.object({
   orderIds: someOrders,

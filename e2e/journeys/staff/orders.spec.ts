@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { customerDetails } from '../../../server/src/features/accounts/tables.ts';
 import { addOrder, currentUser, newCustomer } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
 import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
@@ -126,7 +127,7 @@ test('a cancelled order tells its customer why, credits them and puts the stock 
   expect((await currentUser(theirs)).paymentOutstanding).toBe(220);
 });
 
-test('the list of orders is narrowed down by its address, and many are selected by keyboard and printed; unpaid ones are picked only after a question, what is refused is named, and who has to pay them is told', async ({
+test('the list of orders is narrowed down by its address, and many are selected by keyboard and printed; those held are picked only after a question, what is refused is named, and who has to pay them is told', async ({
   page,
   db,
   signInStaff,
@@ -138,6 +139,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     string,
     string,
   ];
+  await db.insert(customerDetails).values({ userId: customer.id, termsDays: 0 });
   await signInStaff('Staff');
   await page.goto(`/admin/orders?q=${customer.surname}`);
 
@@ -149,8 +151,12 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await page.getByLabel('Fulfilment').selectOption('Collection');
     await expect(page).toHaveURL(/way=collection/);
     await page.goBack();
+    await page.getByLabel('Picking').selectOption('Held');
+    await expect(page).toHaveURL(/picking=held/);
+    await page.goBack();
     await page.goBack();
     await expect(row(page, first)).toBeVisible();
+    await expect(row(page, first).getByText('Held: must pay first').last()).toBeVisible();
     await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -177,7 +183,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
     const question = page.getByRole('alertdialog');
     await page.keyboard.press('s');
-    await expect(question).toContainText('They are not paid yet.');
+    await expect(question).toContainText('They are not paid yet. Their customers must pay first.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await page.getByRole('button', { name: 'Start picking' }).click();

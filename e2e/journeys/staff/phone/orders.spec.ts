@@ -4,9 +4,14 @@ import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('orders are found, ticked and moved on a phone', async ({ page, db, signInStaff }) => {
+test('orders are found, ticked and moved on a phone, which shows the code of each product', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
   const customer = await newCustomer(db, { surname: `P${crypto.randomUUID()}` });
-  const { referenceNumber } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  const product = await addProduct(db);
+  const { referenceNumber } = await addOrder(db, customer, [{ product }]);
   await signInStaff('Staff');
   await page.goto(`/admin/orders?q=${customer.surname}`);
   await page.getByRole('checkbox', { name: `Select order ${referenceNumber}` }).check();
@@ -14,11 +19,11 @@ test('orders are found, ticked and moved on a phone', async ({ page, db, signInS
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start picking' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start picking' }).click();
   const row = page.getByRole('row', { name: new RegExp(referenceNumber) });
   await expect(row.getByText('Being picked').first()).toBeVisible();
   await row.getByRole('link', { name: referenceNumber }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${referenceNumber}` })).toBeVisible();
+  await expect(page.getByText(`SKU ${product.sku}`)).toBeVisible();
   await settle(page);
   await expectNoSideways(page);
   await expectAccessible(page);

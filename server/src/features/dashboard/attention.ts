@@ -1,10 +1,11 @@
-import { type Attention, LOW_STOCK, ORDER_STATUS, type Outstanding } from '@formulary/contract';
-import { and, count, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { type Attention, LOW_STOCK, type Outstanding, type PickHold } from '@formulary/contract';
+import { and, count, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { products } from '../catalogue/tables.ts';
 import { findStoreAgeing } from '../credit-control/ageing/ageing.ts';
 import { findToday } from '../credit-control/ageing/open-orders.ts';
-import { orders } from '../orders/tables.ts';
+import { orderInProgress, selectOrdersInProgress } from '../orders/pick-hold.ts';
 import { inState } from '../payments/payment-state.ts';
 import { payments } from '../payments/tables.ts';
 import { webhookEndpoints } from '../webhooks/tables.ts';
@@ -14,14 +15,6 @@ export const selectWaitingProofs = (db: Db) =>
     .select({ count: count(), oldestAt: min(payments.dateCreated) })
     .from(payments)
     .where(inState('payments', 'waiting'));
-
-/** Selects paid orders that are to be picked, and those being picked. */
-export const selectOrdersInProgress = (db: Db) =>
-  db
-    .select({ status: orders.status, count: count(), oldestAt: min(orders.dateOrdered) })
-    .from(orders)
-    .where(and(inArray(orders.status, [ORDER_STATUS.Paid, ORDER_STATUS.Ordered]), isNull(orders.cancelledAt)))
-    .groupBy(orders.status);
 
 export const selectLowStock = (db: Db) =>
   db
@@ -38,18 +31,25 @@ const toWaiting = (row: Waiting | undefined): Attention['proofs'] => ({
   oldestAt: row?.oldestAt?.toISOString() ?? null,
 });
 
+const sumOf = (rows: readonly { count: number; oldestAt: Date }[]): Attention['proofs'] => ({
+  count: rows.reduce((sum, row) => sum + row.count, 0),
+  oldestAt: rows.map(({ oldestAt }) => oldestAt.toISOString()).toSorted()[0] ?? null,
+});
+
 export const findAttention = async (db: Db): Promise<Attention> => {
-  const [[proofs], atHand, [stock], pausedWebhooks] = await Promise.all([
+  const [[proofs], inProgress, [stock], pausedWebhooks] = await Promise.all([
     selectWaitingProofs(db),
-    selectOrdersInProgress(db),
+    readRows(db, orderInProgress, selectOrdersInProgress()),
     selectLowStock(db),
     db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
   ]);
-  const ordersThatAre = (status: number) => toWaiting(atHand.find((row) => row.status === status));
+  const held = (hold: PickHold): number =>
+    inProgress.find((row) => !row.isPicked && row.hold === hold)?.count ?? 0;
   return {
     proofs: toWaiting(proofs),
-    paidOrders: ordersThatAre(ORDER_STATUS.Paid),
-    pickedOrders: ordersThatAre(ORDER_STATUS.Ordered),
+    ordersToPick: sumOf(inProgress.filter(({ isPicked, hold }) => !isPicked && hold === null)),
+    heldOrders: { access: held('access'), terms: held('terms'), limit: held('limit') },
+    pickedOrders: sumOf(inProgress.filter(({ isPicked }) => isPicked)),
     lowStock: stock?.low ?? 0,
     outOfStock: stock?.out ?? 0,
     pausedWebhooks,

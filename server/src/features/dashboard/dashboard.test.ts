@@ -1,14 +1,17 @@
 import {
   type Attention,
   centsFromRand,
+  inCents,
   ORDER_STATUS,
   type Outstanding,
   type Trade,
 } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderToPlace, payOrder } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { newInvoice } from '../../../test/invoices.ts';
+import { customerDetails, users } from '../accounts/tables.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
@@ -40,7 +43,7 @@ const orderAt = async (at: string, rand: number) => {
   const input = orderToPlace(customer, [orderLine(product)]);
   const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date(at) };
   const { id } = await placeOrder(harness.db, placing, orderPayments);
-  return { orderId: id, actorId: staff.id, at: new Date(at) };
+  return { orderId: id, customerId: customer.id, actorId: staff.id, at: new Date(at) };
 };
 const proof = async (created: string, approval: { at: string; rand: number } | null, values = {}) => {
   const customer = await newUser(harness.db);
@@ -66,7 +69,8 @@ describe('what needs attention', () => {
     const nothing = { count: 0, oldestAt: null };
     expect(await get('attention')).toEqual({
       proofs: nothing,
-      paidOrders: nothing,
+      ordersToPick: nothing,
+      heldOrders: { access: 0, terms: 0, limit: 0 },
       pickedOrders: nothing,
       lowStock: 0,
       outOfStock: 0,
@@ -85,8 +89,19 @@ describe('what needs attention', () => {
     });
   });
 
-  test('is every order that is paid or being picked, not those placed, dispatched or cancelled', async () => {
-    await orderAt('2026-03-10T08:00:00Z', 10);
+  test('is every order that may be picked or is being picked, and those held by the reason, not those dispatched or cancelled', async () => {
+    const unpaid = await orderAt('2026-03-10T08:00:00Z', 10);
+    const [beyond, revoked, prepaying] = [
+      await orderAt('2026-03-08T08:00:00Z', 10),
+      await orderAt('2026-03-07T08:00:00Z', 10),
+      await orderAt('2026-03-06T08:00:00Z', 10),
+    ];
+    await harness.db
+      .update(users)
+      .set({ creditLimit: inCents(500) })
+      .where(eq(users.id, beyond.customerId));
+    await harness.db.update(users).set({ storeAccess: false }).where(eq(users.id, revoked.customerId));
+    await harness.db.insert(customerDetails).values({ userId: prepaying.customerId, termsDays: 0 });
     const paid = await orderAt('2026-03-11T08:00:00Z', 10);
     await payOrder(harness.db, paid);
     for (const day of ['12', '13', '14']) {
@@ -98,9 +113,24 @@ describe('what needs attention', () => {
         await cancelOrder(harness.db, { ...picked, reason: 'Asked to' }, orderPayments, harness.invoicing);
     }
     expect(await get('attention')).toMatchObject({
-      paidOrders: { count: 1, oldestAt: '2026-03-11T08:00:00.000Z' },
+      ordersToPick: { count: 2, oldestAt: '2026-03-10T08:00:00.000Z' },
+      heldOrders: { access: 1, terms: 1, limit: 1 },
       pickedOrders: { count: 1, oldestAt: '2026-03-14T08:00:00.000Z' },
     });
+    await payOrder(harness.db, prepaying);
+    expect(await get('attention')).toMatchObject({
+      ordersToPick: { count: 3, oldestAt: '2026-03-06T08:00:00.000Z' },
+      heldOrders: { access: 1, terms: 0, limit: 1 },
+    });
+    const list = async (filter: string): Promise<string[]> => {
+      const answer = (await harness.as(staff, `/api/admin/orders?filter=isToPick=true;${filter}`)).json();
+      expect(answer.total).toBe(answer.orders.length);
+      return answer.orders.map(({ id, hold }: { id: string; hold: string | null }) => `${id} ${hold}`);
+    };
+    expect(await list('isHeld=true')).toEqual([`${beyond.orderId} limit`, `${revoked.orderId} access`]);
+    expect(await list('isHeld=false')).toEqual(
+      [paid, unpaid, prepaying].map(({ orderId }) => `${orderId} null`),
+    );
   });
 
   test('is every product of the catalogue that is low or out', async () => {

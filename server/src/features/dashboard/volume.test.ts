@@ -2,7 +2,8 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { selectLowStock, selectOrdersInProgress, selectWaitingProofs } from './attention.ts';
+import { selectOrdersInProgress } from '../orders/pick-hold.ts';
+import { selectLowStock, selectWaitingProofs } from './attention.ts';
 import { selectPaid, selectSales } from './trade.ts';
 
 const harness = useApp();
@@ -50,7 +51,6 @@ describe('reads a busy store only through indexes', () => {
       'Index Only Scan using payments_takings_idx',
     ],
     ['the proofs that wait', selectWaitingProofs, 'payments_waiting_idx'],
-    ['the orders at hand', selectOrdersInProgress, 'orders_'],
     ['the stock that is short', selectLowStock, 'products_stock_idx'],
   ])('%s', async (_what, query, index) => {
     const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
@@ -60,4 +60,13 @@ describe('reads a busy store only through indexes', () => {
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
   });
+});
+
+test('the orders in progress are read through an index of orders, however many there have been', async () => {
+  const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain ${selectOrdersInProgress()}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/using orders_|on orders_/i);
+  expect(plan).not.toContain('Seq Scan on orders');
 });

@@ -4,6 +4,7 @@ import {
   ORDER_STATUS_LABEL,
   type OrderStatus,
   orderStatus,
+  PICK_HOLD_REASON,
 } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
@@ -12,14 +13,14 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
 import type { OrderInvoicing } from './order-invoicing.ts';
+import { findHold } from './pick-hold.ts';
 import { orderEvents, orders } from './tables.ts';
-import { isPaid } from './unpaid.ts';
 
-/** `mustBePaid`: refuse an unpaid order, because nobody has agreed to pick or send it on trust. */
+/** `refuseHeld`: refuse an order that may not be picked or dispatched yet, because nobody has agreed to it. */
 export type OrderMove = Actor & {
   orderId: string;
   to: OrderStatus;
-  mustBePaid?: boolean;
+  refuseHeld?: boolean;
   /** Set for a bulk change. */
   batch?: string;
 };
@@ -37,18 +38,19 @@ const requireAllowedMove = (from: OrderStatus, to: OrderStatus, isCancelled: boo
 
 /**
  * Moves an order along ORDER_MOVES. One that is dispatched gets its invoice. 404 if there is no such order; 409 if the move is not allowed or somebody else was
- * first; 409 UNPAID if it must be paid and is not.
+ * first; 409 UNPAID if it is held and must not be.
  */
 export const moveOrder = (
   db: Db | Tx,
-  { orderId, to, actorId, mustBePaid, batch, at }: OrderMove,
+  { orderId, to, actorId, refuseHeld, batch, at }: OrderMove,
   { issueAtDispatch }: OrderInvoicing,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const from = orderStatus.parse(order.status);
     requireAllowedMove(from, to, order.cancelledAt !== null);
-    if (mustBePaid && !isPaid(order)) throw new AppError('UNPAID', 'This order is not paid.');
+    const hold = refuseHeld ? await findHold(tx, orderId) : null;
+    if (hold) throw new AppError('UNPAID', `This order is not paid. ${PICK_HOLD_REASON[hold]}`);
     await tx
       .update(orders)
       .set({ status: to, version: sql`${orders.version} + 1`, updatedAt: at })

@@ -26,7 +26,7 @@ const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
     message: '3 products have cents. Change them to whole rand first.',
     errors: { decimals: '3 products have cents. Change them to whole rand first.' },
   },
-  UNPAID: { message: 'This order is not paid.' },
+  UNPAID: { message: 'This order is not paid. The customer must pay first.' },
   IDEMPOTENCY_CONFLICT: { message: 'This Idempotency-Key was used for another request.' },
   PAYLOAD_TOO_LARGE: { message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { message: 'Content of this type is not accepted.' },

@@ -8,7 +8,7 @@ const FIELDS: readonly (PartField & { name: keyof TermsValues })[] = [
   {
     name: 'termsDays',
     label: 'Days until payment is due',
-    hint: 'Counted from the invoice. A customer can have terms of their own.',
+    hint: 'Counted from the invoice. With 0 days, customers pay before their order is picked. A customer can have terms of their own.',
     inputMode: 'numeric',
   },
   {

@@ -19,7 +19,7 @@ export const staffOrders = defineListing({
   path: 'admin/orders',
   key: [...STAFF_ORDERS, 'list'],
   schema: staffOrderList,
-  params: ({ q, status, payment, way, from, until, sort }: OrderListSearch) => ({
+  params: ({ q, status, payment, picking, way, from, until, sort }: OrderListSearch) => ({
     q,
     from,
     until,
@@ -28,6 +28,7 @@ export const staffOrders = defineListing({
       isCancelled: status === 'cancelled' || undefined,
       isToPick: status === 'placed' || undefined,
       status: typeof status === 'number' ? status : undefined,
+      isHeld: picking && picking === 'held',
       isPaid: payment && payment === 'paid',
       forCollection: way && way === 'collection',
     }),

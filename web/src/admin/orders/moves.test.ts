@@ -1,13 +1,15 @@
-import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import { ORDER_STATUS, type OrderStatus, type PickHold } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { availableActions, countOrders, moveWarning } from './moves.ts';
 
 const { StoreOrdered, Paid, Ordered, Dispatched } = ORDER_STATUS;
-const order = (status: OrderStatus, { isCancelled = false, isPaid = status === Paid } = {}) => ({
+type Order = { isCancelled?: boolean; hold?: PickHold | null };
+const order = (status: OrderStatus, { isCancelled = false, hold = null }: Order = {}) => ({
   status,
   isCancelled,
-  isPaid,
+  hold,
 });
+const held = (hold: PickHold, isCancelled = false) => order(StoreOrdered, { hold, isCancelled });
 const labels = (...from: Parameters<typeof order>) =>
   availableActions(order(...from)).map(({ label }) => label);
 
@@ -23,31 +25,32 @@ describe('an order', () => {
 
 describe('before orders are moved', () => {
   it('nothing is asked where nothing speaks against it', () => {
-    expect(moveWarning([order(Paid), order(Paid)], Ordered)).toBeUndefined();
+    expect(moveWarning([order(Paid), order(StoreOrdered)], Ordered)).toBeUndefined();
   });
 
   it.each([
-    [[order(StoreOrdered)], 'It is not paid yet.'],
-    [[order(StoreOrdered), order(StoreOrdered)], 'They are not paid yet.'],
+    [[held('terms')], 'It is not paid yet. The customer must pay first.'],
+    [[held('limit')], 'It is not paid yet. The customer owes more than the credit limit.'],
+    [[held('access')], 'It is not paid yet. The customer’s store access is revoked.'],
+    [[held('terms'), held('terms')], 'They are not paid yet. Their customers must pay first.'],
+    [[held('terms'), order(StoreOrdered), held('terms', true)], '1 of them is not paid yet.'],
+    [[held('terms'), held('terms'), order(StoreOrdered)], '2 of them are not paid yet.'],
     [
-      [order(StoreOrdered), order(Paid), order(StoreOrdered, { isCancelled: true })],
-      '1 of them is not paid yet.',
+      [held('limit'), held('access'), order(StoreOrdered)],
+      '1 of them is not paid, and the store access of their customers is revoked. 1 of them is not paid, and their customers owe more than their credit limit.',
     ],
-    [[order(StoreOrdered), order(StoreOrdered), order(Paid)], '2 of them are not paid yet.'],
-  ])('those that are not paid are counted', (orders, sentence) => {
+  ])('those that are held are counted by the reason', (orders, sentence) => {
     expect(moveWarning(orders, Ordered)).toContain(sentence);
   });
 
-  it('an unpaid order that is dispatched is named as one', () => {
-    expect(moveWarning([order(Ordered)], Dispatched)).toBe(
-      'It is not paid yet. Trusted customers may pay later. A dispatched order can no longer be cancelled.',
+  it('a held order that is dispatched is named as one', () => {
+    expect(moveWarning([order(Ordered, { hold: 'terms' })], Dispatched)).toBe(
+      'It is not paid yet. The customer must pay first. A dispatched order can no longer be cancelled.',
     );
   });
 
   it('is said that what is dispatched cannot be cancelled', () => {
-    expect(moveWarning([order(Ordered, { isPaid: true })], Dispatched)).toBe(
-      'A dispatched order can no longer be cancelled.',
-    );
+    expect(moveWarning([order(Ordered)], Dispatched)).toBe('A dispatched order can no longer be cancelled.');
   });
 });
 

@@ -1,4 +1,12 @@
-import { ORDER_MOVES, ORDER_STATUS, type OrderMoves, type StaffOrderSummary } from '@formulary/contract';
+import {
+  ORDER_MOVES,
+  ORDER_STATUS,
+  type OrderMoves,
+  PICK_HOLD_REASON,
+  PICK_HOLDS,
+  type PickHold,
+  type StaffOrderSummary,
+} from '@formulary/contract';
 
 /** The moves of an order. `key` is its shortcut, `done` its past participle. */
 export type OrderAction = { to: OrderMoves['to']; label: string; key: string; done: string };
@@ -8,7 +16,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
   { to: ORDER_STATUS.Dispatched, label: 'Dispatch', key: 'D', done: 'dispatched' },
 ];
 
-type Standing = Pick<StaffOrderSummary, 'status' | 'isCancelled' | 'isPaid'>;
+type Standing = Pick<StaffOrderSummary, 'status' | 'isCancelled' | 'hold'>;
 
 export const canMove = ({ status, isCancelled }: Standing, to: OrderAction['to']): boolean =>
   !isCancelled && ORDER_MOVES[status].includes(to);
@@ -16,25 +24,36 @@ export const canMove = ({ status, isCancelled }: Standing, to: OrderAction['to']
 export const availableActions = (order: Standing): OrderAction[] =>
   ORDER_ACTIONS.filter(({ to }) => canMove(order, to));
 
-const unpaidAmong = (orders: readonly Standing[], to: OrderAction['to']): string | undefined => {
-  const unpaid = orders.filter((order) => !order.isPaid && canMove(order, to)).length;
-  if (unpaid === 0) return undefined;
-  const some = unpaid === 1 ? '1 of them is' : `${unpaid} of them are`;
-  const which = orders.length === 1 ? 'It is' : unpaid === orders.length ? 'They are' : some;
-  return `${which} not paid yet. Trusted customers may pay later.`;
+/** What is said of several orders; that of one is PICK_HOLD_REASON. */
+const HELD: Record<PickHold, string> = {
+  terms: 'not paid yet. Their customers must pay first.',
+  limit: 'not paid, and their customers owe more than their credit limit.',
+  access: 'not paid, and the store access of their customers is revoked.',
+};
+
+const heldAmong = (
+  orders: readonly Standing[],
+  to: OrderAction['to'],
+  hold: PickHold,
+): string | undefined => {
+  const held = orders.filter((order) => order.hold === hold && canMove(order, to)).length;
+  if (held === 0) return undefined;
+  if (orders.length === 1) return `It is not paid yet. ${PICK_HOLD_REASON[hold]}`;
+  const some = held === 1 ? '1 of them is' : `${held} of them are`;
+  return `${held === orders.length ? 'They are' : some} ${HELD[hold]}`;
 };
 
 /** Returns what to confirm before moving these orders; undefined when nothing needs confirming. */
 export const moveWarning = (orders: readonly Standing[], to: OrderAction['to']): string | undefined => {
   const concerns = [
-    unpaidAmong(orders, to),
+    ...PICK_HOLDS.map((hold) => heldAmong(orders, to, hold)),
     to === ORDER_STATUS.Dispatched ? 'A dispatched order can no longer be cancelled.' : undefined,
   ];
   return concerns.filter(Boolean).join(' ') || undefined;
 };
 
-/** The question when the server finds unpaid orders that the screen showed as paid. */
-export const unpaidWarning = (count: number): string =>
-  `${count === 1 ? '1 order is' : `${count} orders are`} no longer paid: a payment was undone. Trusted customers may pay later.`;
+/** The question when the server holds orders that the screen showed as ready. */
+export const nowHeldWarning = (count: number): string =>
+  `${count === 1 ? '1 order is' : `${count} orders are`} held now: a payment was undone, or the customer’s terms, limit or access have changed.`;
 
 export const countOrders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);

@@ -11,6 +11,8 @@ export const orderListSearch = listSearch(30).extend({
   /** The stage of fulfilment; `placed` orders are still to be picked, whether paid or not. */
   status: oneOf(STATUSES),
   payment: oneOf(['paid', 'unpaid']),
+  /** `held` orders may not be picked yet; the others are `ready`. */
+  picking: oneOf(['ready', 'held']),
   way: oneOf(['collection', 'delivery']),
   from: day,
   until: day,

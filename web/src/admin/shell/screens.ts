@@ -56,7 +56,7 @@ export const usePendingCounts = (): Record<string, number> => {
   if (!data) return {};
   return {
     '/admin/payments': data.proofs.count,
-    '/admin/orders': data.paidOrders.count + data.pickedOrders.count,
+    '/admin/orders': data.ordersToPick.count + data.pickedOrders.count,
   };
 };
 

@@ -32,6 +32,11 @@ const WITH_CUSTOMER: QueryKey[] = [
   ['admin', 'orders'],
   ['admin', 'payments'],
 ];
+/** Whether orders may be picked depends on the customer's access, terms and credit limit, and on the store's terms. */
+const HOLDS: QueryKey[] = [
+  ['admin', 'orders'],
+  ['admin', 'dashboard'],
+];
 
 /** What the back office shows of products, which is not mended in place. */
 const STAFF_PRODUCTS: QueryKey[] = [
@@ -47,13 +52,7 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
     ['admin', 'products'],
     ['admin', 'labs'],
   ],
-  store: [
-    ['store-status'],
-    ['app-settings'],
-    ['admin', 'store'],
-    ['admin', 'business'],
-    ['admin', 'dashboard'],
-  ],
+  store: [['store-status'], ['app-settings'], ['admin', 'store'], ['admin', 'business'], ...HOLDS],
   orders: [
     ['orders'],
     USUALS,
@@ -75,8 +74,8 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
     ['admin', 'dashboard'],
   ],
   // An order and a proof are shown with their customer: the balance, the name, whether there is access.
-  balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
-  account: [['users'], ...WITH_CUSTOMER],
+  balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER, ...HOLDS],
+  account: [['users'], ...WITH_CUSTOMER, ...HOLDS],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
   lists: [LISTS],
   notifications: [['notifications']],

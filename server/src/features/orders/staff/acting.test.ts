@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@formulary/contract';
+import { inCents, ORDER_STATUS } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   setStore,
 } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { customerDetails, users } from '../../accounts/tables.ts';
 import { auditEntries } from '../../audit/tables.ts';
 import { products } from '../../catalogue/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
@@ -100,8 +101,34 @@ describe('moving orders', () => {
     ]);
   });
 
-  test('moves an unpaid order only with allowUnpaid, and a paid one without it', async () => {
+  test('moves an unpaid order of a customer on terms without a question', async () => {
+    const { id } = await newOrder();
+    expect(await move([id], Ordered, staff, false)).toMatchObject([{ isMoved: true }]);
+    expect(await read(id)).toMatchObject({ status: Ordered, isPaid: false, hold: null });
+  });
+
+  test.each([
+    ['whose access is revoked', { storeAccess: false }, 'access', 'The customer’s store access is revoked.'],
+    [
+      'who owes more than the limit',
+      { creditLimit: inCents(100) },
+      'limit',
+      'The customer owes more than the credit limit.',
+    ],
+  ])('moves an unpaid order of a customer %s only with allowUnpaid', async (_who, change, hold, reason) => {
+    const { id, user } = await newOrder();
+    await harness.db.update(users).set(change).where(eq(users.id, user.id));
+    expect(await read(id)).toMatchObject({ hold });
+    expect(await move([id], Ordered, staff, false)).toMatchObject([
+      { isMoved: false, isUnpaid: true, message: `This order is not paid. ${reason}` },
+    ]);
+    expect(await move([id], Ordered)).toMatchObject([{ isMoved: true }]);
+  });
+
+  test('moves an unpaid order of a customer who must pay first only with allowUnpaid, and a paid one without it', async () => {
     const [unpaid, paid] = [await newOrder(), await newOrder()];
+    for (const { user } of [unpaid, paid])
+      await harness.db.insert(customerDetails).values({ userId: user.id, termsDays: 0 });
     await payOrder(harness.db, { orderId: paid.id, actorId: staff.id, at: harness.clock.now });
     expect(await move([unpaid.id, paid.id], Ordered, staff, false)).toEqual([
       {
@@ -109,7 +136,7 @@ describe('moving orders', () => {
         referenceNumber: unpaid.referenceNumber,
         isMoved: false,
         isUnpaid: true,
-        message: 'This order is not paid.',
+        message: 'This order is not paid. The customer must pay first.',
       },
       { id: paid.id, referenceNumber: paid.referenceNumber, isMoved: true },
     ]);

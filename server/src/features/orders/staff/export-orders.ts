@@ -1,7 +1,8 @@
-import { cents, FULFILMENT_LABEL, orderStatus } from '@formulary/contract';
+import { cents, FULFILMENT_LABEL, orderStatus, PICK_HOLD_REASON, PICK_HOLDS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
+import { holdOf } from '../pick-hold.ts';
 import { orders } from '../tables.ts';
 import { isPaid } from '../unpaid.ts';
 import { inOrder } from './list-orders.ts';
@@ -25,6 +26,7 @@ export const exportedOrder = z.object({
   settled: cents,
   isMarkedPaid: z.boolean(),
   capturedBy: z.string().nullable(),
+  hold: z.enum(PICK_HOLDS).nullable(),
 });
 type ExportedOrder = z.infer<typeof exportedOrder>;
 
@@ -53,6 +55,7 @@ export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   { header: 'Total', kind: 'money', value: (row) => row.totalPrice },
   { header: 'Payment', kind: 'text', value: paymentOf },
   { header: 'Settled', kind: 'money', value: (row) => row.settled },
+  { header: 'Held', kind: 'text', width: 40, value: (row) => row.hold && PICK_HOLD_REASON[row.hold] },
   { header: 'Captured by', kind: 'text', value: (row) => row.capturedBy },
   {
     header: 'Cancelled',
@@ -72,7 +75,8 @@ export const selectOrdersToExport = (found: SQL | undefined, sort?: OrderSort): 
     ${orders.delivery} ->> 'city' as city, ${orders.totalQuantity} as packs,
     ${orders.deliveryFee}::float8 as "deliveryFee", ${orders.totalPrice}::float8 as "totalPrice",
     ${orders.settled}::float8 as settled, ${orders.isMarkedPaid} as "isMarkedPaid",
-    case when ${orders.placedBy} <> ${orders.userId} then actor.username end as "capturedBy"
+    case when ${orders.placedBy} <> ${orders.userId} then actor.username end as "capturedBy",
+    ${holdOf} as hold
   from ${orders}
   join users customer on customer.id = ${orders.userId}
   join users actor on actor.id = ${orders.placedBy}

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
 import { ledgerAccounts } from '../../ledger/tables.ts';
 import type { OrderInvoicing } from '../order-invoicing.ts';
+import { holdOf } from '../pick-hold.ts';
 import { detailColumns, selectLines, summaryColumns, toSummary } from '../queries.ts';
 import { orderEvents, orders } from '../tables.ts';
 import { customers } from './order-search.ts';
@@ -39,6 +40,7 @@ const selectHead = (db: Db | Tx, id: string) =>
         ...summaryColumns,
         version: orders.version,
         ...detailColumns,
+        hold: holdOf,
       },
       customer: CUSTOMER,
       outstanding: ledgerAccounts.outstanding,
@@ -75,6 +77,7 @@ export const findStaffOrder = async (
   return {
     ...toSummary(order),
     version: order.version,
+    hold: order.hold,
     deliveryFee: order.deliveryFee,
     deliveryDetail: order.delivery,
     note: order.note,

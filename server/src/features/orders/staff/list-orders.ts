@@ -1,6 +1,7 @@
 import {
   ORDER_STATUS,
   type Page,
+  type PickHold,
   type StaffOrderCounts,
   type StaffOrderList,
   type StaffOrderSummary,
@@ -8,6 +9,7 @@ import {
 import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../../db/kept-counts.ts';
+import { holdOf } from '../pick-hold.ts';
 import { type SummaryRow, summaryColumns, toSummary } from '../queries.ts';
 import { orders } from '../tables.ts';
 import {
@@ -27,6 +29,7 @@ const columns = {
   customerName: customers.name,
   customerSurname: customers.surname,
   isByStaff: sql<boolean>`${orders.placedBy} <> ${orders.userId}`,
+  hold: holdOf,
 };
 type Row = SummaryRow & {
   customerId: string;
@@ -34,6 +37,7 @@ type Row = SummaryRow & {
   customerName: string;
   customerSurname: string;
   isByStaff: boolean;
+  hold: PickHold | null;
 };
 
 const toStaffSummary = (row: Row): StaffOrderSummary => ({
@@ -44,6 +48,7 @@ const toStaffSummary = (row: Row): StaffOrderSummary => ({
     name: `${row.customerName} ${row.customerSurname}`.trim(),
   },
   isByStaff: row.isByStaff,
+  hold: row.hold,
 });
 
 const SORTED_BY = { DateOrdered: orders.dateOrdered, TotalPrice: orders.totalPrice };
@@ -55,8 +60,10 @@ export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] 
 };
 
 /** The kind of the orders to find, if all of their filters belong to it. */
-const kindOf = ({ q, from, until, customerId, isToPick, ...kind }: OrderSearch): Kind | undefined =>
-  q || from || until || customerId ? undefined : { ...kind, isToPick: isToPick || undefined };
+const kindOf = ({ q, from, until, customerId, isToPick, isHeld, ...kind }: OrderSearch): Kind | undefined =>
+  q || from || until || customerId || isHeld !== undefined
+    ? undefined
+    : { ...kind, isToPick: isToPick || undefined };
 
 /** Selects a page. Only its rows are read in full. With `kind`, a late page by date does not pass over all orders before it. */
 export const selectStaffOrders = (

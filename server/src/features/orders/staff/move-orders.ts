@@ -8,7 +8,7 @@ import { moveOrder } from '../move-order.ts';
 import type { OrderInvoicing } from '../order-invoicing.ts';
 import { orders } from '../tables.ts';
 
-/** `allowUnpaid`: staff confirm moving unpaid orders. */
+/** `allowUnpaid`: staff confirm moving unpaid orders that are held. */
 export type OrdersMove = Actor & {
   orderIds: string[];
   to: OrderStatus;
@@ -36,7 +36,7 @@ export const moveOrders = async (
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
       await db.transaction(async (tx) => {
-        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, batch, at }, invoicing);
+        await moveOrder(tx, { orderId: id, to, actorId, refuseHeld: !allowUnpaid, batch, at }, invoicing);
         if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
       });
       outcomes.push({ ...order, isMoved: true });

@@ -4,12 +4,14 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { users } from '../../accounts/tables.ts';
+import { isHeld } from '../pick-hold.ts';
 import { withPayment } from '../queries.ts';
 import { searchWords } from '../search-text.ts';
 import { orders } from '../tables.ts';
 
 /**
- * Filters of the order list. `status`, `isPaid` and `isToPick` (placed, paid or not) leave out cancelled orders; `q` is a
+ * Filters of the order list. `status`, `isPaid` and `isToPick` (placed, held or not) leave out cancelled orders; `isHeld`
+ * finds orders that may not be picked yet, or leaves them out; `q` is a
  * reference, a customer, a recipient or products.
  */
 export type OrderSearch = Days & {
@@ -17,6 +19,7 @@ export type OrderSearch = Days & {
   status?: number | undefined;
   isPaid?: boolean | undefined;
   isToPick?: boolean | undefined;
+  isHeld?: boolean | undefined;
   isCancelled?: boolean | undefined;
   forCollection?: boolean | undefined;
   customerId?: string | undefined;
@@ -57,13 +60,14 @@ export type FoundOrders = {
 };
 
 export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<FoundOrders> => {
-  const { status, isPaid, isToPick, isCancelled, forCollection, customerId } = search;
+  const { status, isPaid, isToPick, isHeld: held, isCancelled, forCollection, customerId } = search;
   const { from, until } = await momentsOf(db, search);
   const words = await Promise.all(searchWords(search.q ?? '').map((word) => ofWord(db, word)));
   const filters = and(
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
     withPayment(isPaid),
     isToPick ? sql`${orders.status} in (2, 3) and ${orders.cancelledAt} is null` : undefined,
+    held === undefined ? undefined : held ? isHeld : sql`not ${isHeld}`,
     isCancelled === undefined
       ? undefined
       : isCancelled

@@ -47,6 +47,7 @@ const searched = {
     status: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
     isPaid: yesNo.optional(),
     isToPick: yesNo.optional(),
+    isHeld: yesNo.optional(),
     isCancelled: yesNo.optional(),
     forCollection: yesNo.optional(),
     customerId: z.uuid().optional(),
@@ -199,7 +200,8 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'moveOrders',
         summary: 'Move orders',
-        description: 'To being picked, or to dispatched. Each is answered on its own.',
+        description:
+          'To being picked, or to dispatched. Each is answered on its own. One that is held is moved only with `allowUnpaid`.',
         body: orderMoves,
         response: { 200: orderMoveOutcomes },
       },

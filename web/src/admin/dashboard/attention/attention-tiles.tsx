@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   CalendarClock,
+  Hand,
   type LucideIcon,
   Package,
   PackageCheck,
@@ -35,6 +36,18 @@ const ageOf = (at: string, now = Date.now()): string => {
 
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
   oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing waiting';
+
+type Held = Attention['heldOrders'];
+const addUp = ({ access, terms, limit }: Held): number => access + terms + limit;
+/** Why orders are held: "3 to be paid first, 1 over the limit". */
+const reasonsOf = ({ access, terms, limit }: Held): string =>
+  [
+    terms > 0 && `${formatNumber(terms)} to be paid first`,
+    limit > 0 && `${formatNumber(limit)} over the limit`,
+    access > 0 && `${formatNumber(access)} without access`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 type AttentionTileProps = {
   label: string;
@@ -86,6 +99,7 @@ function OverdueTile() {
 
 export function AttentionTiles() {
   const { data, isError, refetch } = useQuery(attentionQuery);
+  const held = data ? addUp(data.heldOrders) : 0;
   const mayChange = isAdmin(useCurrentUser());
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   return (
@@ -103,12 +117,26 @@ export function AttentionTiles() {
         />
         <AttentionTile
           label="Orders to pick"
-          count={data?.paidOrders.count}
-          note={oldest(data?.paidOrders)}
+          count={data?.ordersToPick.count}
+          note={
+            data?.ordersToPick.count === 0 && held > 0
+              ? `None of ${formatNumber(held)} placed may be picked yet`
+              : oldest(data?.ordersToPick)
+          }
           to="/admin/orders"
-          search={{ status: 'placed', payment: 'paid' }}
+          search={{ status: 'placed', picking: 'ready' }}
           Icon={Package}
         />
+        {data && held > 0 && (
+          <AttentionTile
+            label="Orders held"
+            count={held}
+            note={reasonsOf(data.heldOrders)}
+            to="/admin/orders"
+            search={{ status: 'placed', picking: 'held' }}
+            Icon={Hand}
+          />
+        )}
         <AttentionTile
           label="Being picked"
           count={data?.pickedOrders.count}

@@ -13,7 +13,7 @@ import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { deliveryNoteUrl, invoiceUrl, slipsUrl, useCancelOrder, useMoveOrders } from '../api.ts';
-import { availableActions, moveWarning, ORDER_ACTIONS, type OrderAction, unpaidWarning } from '../moves.ts';
+import { availableActions, moveWarning, nowHeldWarning, ORDER_ACTIONS, type OrderAction } from '../moves.ts';
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['M'], does: 'Record a payment' },
@@ -81,7 +81,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       { orderIds: [id], to: act.to, allowUnpaid },
       {
         onSuccess: ({ outcomes: [outcome] }) => {
-          setPending(outcome?.isUnpaid ? { act, concern: unpaidWarning(1), allowUnpaid: true } : undefined);
+          setPending(outcome?.isUnpaid ? { act, concern: nowHeldWarning(1), allowUnpaid: true } : undefined);
           if (outcome?.isMoved) toast({ description: `${referenceNumber} ${act.done}.` });
           else if (!outcome?.isUnpaid)
             toast({
@@ -99,7 +99,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const start = (act: OrderAction) => {
     if (move.isPending) return;
     const concern = moveWarning([order], act.to);
-    if (concern) setPending({ act, concern, allowUnpaid: !order.isPaid });
+    if (concern) setPending({ act, concern, allowUnpaid: order.hold !== null });
     else run(act, false);
   };
   const startByKey = (key: string) => {

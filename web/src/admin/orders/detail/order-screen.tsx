@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { staffOrderQuery } from '../api.ts';
 import { CustomerLink } from '../customer-link.tsx';
+import { HoldBadge } from '../hold-badge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -118,6 +119,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
           <PaymentBadge order={order} />
           <StatusBadge order={order} />
+          <HoldBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
         <OrderTexts order={order} />

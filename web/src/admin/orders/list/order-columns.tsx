@@ -7,6 +7,7 @@ import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { CustomerLink } from '../customer-link.tsx';
+import { HoldBadge } from '../hold-badge.tsx';
 
 export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
   selectColumn('orders', ({ referenceNumber }) => `order ${referenceNumber}`),
@@ -34,8 +35,9 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
             PO {order.poNumber}
           </span>
         )}
-        <span className="basis-full md:hidden">
+        <span className="flex basis-full flex-wrap gap-1 md:hidden">
           <StatusBadge order={order} />
+          <HoldBadge order={order} />
         </span>
       </span>
     ),
@@ -100,7 +102,12 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (order) => <StatusBadge order={order} />,
-    className: 'w-32 max-md:hidden',
+    cell: (order) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge order={order} />
+        <HoldBadge order={order} />
+      </span>
+    ),
+    className: 'w-40 max-md:hidden',
   },
 ];

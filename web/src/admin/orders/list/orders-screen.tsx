@@ -32,6 +32,10 @@ const PAYMENTS = [
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Paid' },
 ] as const;
+const PICKING = [
+  { value: 'ready', label: 'May be picked' },
+  { value: 'held', label: 'Held' },
+] as const;
 const WAYS = [
   { value: 'delivery', label: 'Delivery' },
   { value: 'collection', label: 'Collection' },
@@ -135,6 +139,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
           options={PAYMENTS}
           className="w-28"
         />
+        <ChoiceFilter list={list} field="picking" label="Picking" all="All" options={PICKING} />
         <ChoiceFilter list={list} field="way" label="Fulfilment" all="All" options={WAYS} />
         <DayFilters list={list} />
         <ChoiceFilter list={list} field="sort" label="Sort by" options={SORTS} className="w-40" />

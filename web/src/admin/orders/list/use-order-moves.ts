@@ -5,7 +5,7 @@ import { announce } from '#web/lib/announce.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
-import { countOrders, moveWarning, type OrderAction, unpaidWarning } from '../moves.ts';
+import { countOrders, moveWarning, nowHeldWarning, type OrderAction } from '../moves.ts';
 
 export type Refusal = OrderMoveOutcomes['outcomes'][number];
 /** An action that awaits confirmation. */
@@ -13,7 +13,7 @@ export type PendingAction = {
   act: OrderAction;
   orders: readonly StaffOrderSummary[];
   concern: string;
-  /** Confirming includes the unpaid orders, which the question names. */
+  /** Confirming includes the orders that are held, which the question names. */
   allowUnpaid: boolean;
 };
 
@@ -29,13 +29,13 @@ export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
       {
         onSuccess: ({ outcomes }) => {
           const refused = outcomes.filter(({ isMoved }) => !isMoved);
-          const unpaid = orders.filter(({ id }) => refused.some((one) => one.isUnpaid && one.id === id));
+          const held = orders.filter(({ id }) => refused.some((one) => one.isUnpaid && one.id === id));
           const moved = outcomes.length - refused.length;
           setRefusals(refused.filter(({ isUnpaid }) => !isUnpaid));
           selection.keep(new Set(refused.map(({ id }) => id)));
           setPending(
-            unpaid.length > 0
-              ? { act, orders: unpaid, concern: unpaidWarning(unpaid.length), allowUnpaid: true }
+            held.length > 0
+              ? { act, orders: held, concern: nowHeldWarning(held.length), allowUnpaid: true }
               : undefined,
           );
           if (moved > 0) toast({ description: `${countOrders(moved)} ${act.done}.` });
@@ -57,7 +57,8 @@ export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
       const { rows: orders } = selection;
       if (orders.length === 0 || isPending) return;
       const concern = moveWarning(orders, act.to);
-      if (concern) setPending({ act, orders, concern, allowUnpaid: orders.some(({ isPaid }) => !isPaid) });
+      if (concern)
+        setPending({ act, orders, concern, allowUnpaid: orders.some(({ hold }) => hold !== null) });
       else move(act, orders, false);
     },
     confirm: () => pending && move(pending.act, pending.orders, pending.allowUnpaid),
