@@ -40,6 +40,7 @@ import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { usualsRoutes } from './features/usuals/routes.ts';
 import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
+import { endStreamsOfHead } from './http/answer-head.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
 import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
@@ -111,6 +112,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   tellPosition(app, services);
   const keptAnswers = keepAnswers(app, services);
   let openStreams = () => 0;
+  endStreamsOfHead(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   if (options.maxDelayMs)

@@ -2,6 +2,7 @@ import { PICTURE_SIDES } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../storage/files.ts';
 import type { App, Services } from './app.ts';
+import { hasVersion } from './entity-tag.ts';
 import { causesOf, hasCode, notFound } from './errors/app-error.ts';
 import { drawSmall, smallKey } from './small-pictures.ts';
 
@@ -61,10 +62,9 @@ const findSized = async (files: Files, key: string, asked: unknown): Promise<Pic
   return isDrawn ? findPicture(files, smallKey(key, side)) : { ...original, cacheControl: SHORTLY };
 };
 
-const isFresh = ({ headers }: FastifyRequest, { etag, lastModified }: Picture): boolean => {
-  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  const tags = headers['if-none-match'];
-  if (tags) return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+const isFresh = (request: FastifyRequest, { etag, lastModified }: Picture): boolean => {
+  const { headers } = request;
+  if (headers['if-none-match']) return hasVersion(request, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 };

@@ -1,17 +1,15 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { LiveTopic } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from 'fastify';
 import { keepUntilChanged } from '../db/change-events/keep.ts';
 import type { ChangeEvent } from '../db/change-events/recent-events.ts';
 import { isSafe } from './access.ts';
 import type { App, Services } from './app.ts';
+import { type PreparedJson, prepareJson, sendPrepared } from './prepared-json.ts';
 
 /** What the answer of a route depends on: the catalogue alone, or the signed-in user's account and balance. */
 type KeptBy = 'catalogue' | 'account';
 
-type Encoding = 'br' | 'gzip';
-type Answer = { body: Buffer; contentRange: string | null; compressed: Partial<Record<Encoding, Buffer>> };
+type Answer = PreparedJson & { contentRange: string | null };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,39 +34,9 @@ const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
 /** How many requests found an answer, and how many had to make one. */
 export type KeptCounts = Record<KeptBy, { hits: number; misses: number }>;
 
-/** Smaller answers are sent as they are. */
-const COMPRESS_FROM_BYTES = 1024;
-const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body) => promisify(gzip)(body),
-};
-const encodingFor = (request: FastifyRequest, { body }: Answer): Encoding | undefined => {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string' || body.length < COMPRESS_FROM_BYTES) return undefined;
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-};
-
 const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
-  const encoding = encodingFor(request, answer);
   reply.contentRange = answer.contentRange;
-  reply.type('application/json; charset=utf-8');
-  if (!encoding) {
-    reply.send(answer.body);
-    return;
-  }
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
-  reply.header('content-encoding', encoding);
-  const compressed = answer.compressed[encoding];
-  if (compressed) reply.send(compressed);
-  else
-    COMPRESS[encoding](answer.body).then(
-      (made) => {
-        answer.compressed[encoding] = made;
-        reply.send(made);
-      },
-      (error: Error) => reply.send(error),
-    );
+  sendPrepared(request, reply, answer);
 };
 
 const forgetAccount = ({ topic, userId }: ChangeEvent): true | string[] => {
@@ -120,7 +88,7 @@ export const keepAnswers = (app: App, { live }: Pick<Services, 'live'>): (() => 
     };
     const keepAnswer: onSendHookHandler = (request, reply, payload, done) => {
       if (request.keepAnswer && reply.statusCode === 200 && typeof payload === 'string')
-        request.keepAnswer({ body: Buffer.from(payload), contentRange: reply.contentRange, compressed: {} });
+        request.keepAnswer({ ...prepareJson(payload), contentRange: reply.contentRange });
       done(null, payload);
     };
     route.preValidation = [...[route.preValidation ?? []].flat(), answerFromMemory];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { ErrorCode } from '@formulary/contract';
 import { errorBody } from '@formulary/contract';
@@ -5,6 +6,8 @@ import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from '../app.ts';
+import { hasVersion } from '../entity-tag.ts';
+import { type PreparedJson, prepareJson, sendPrepared } from '../prepared-json.ts';
 import { describeOperation, HEADERS, type Operation } from './describe-operation.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { TAGS } from './tags.ts';
@@ -99,8 +102,20 @@ export const describeApi = async (app: App): Promise<void> => {
   });
 };
 
+type Prepared = PreparedJson & { etag: string };
+
+/** Serves the API description, which changes only with the program, so that it is serialised and compressed once. */
 export const serveApiDescription = (app: App): void => {
-  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
-    app.swagger(),
-  );
+  let prepared: Prepared | undefined;
+  const prepare = (): Prepared => {
+    const text = JSON.stringify(app.swagger());
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+    return { ...prepareJson(text), etag };
+  };
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    prepared ??= prepare();
+    reply.headers({ etag: prepared.etag, 'cache-control': 'public, no-cache' });
+    if (hasVersion(request, prepared.etag)) reply.code(304).send();
+    else sendPrepared(request, reply, prepared);
+  });
 };

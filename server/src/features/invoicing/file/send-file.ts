@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { PDF } from '../../../documents/send-document.ts';
 import { type BillingDocument, documentSnapshot } from '../../../documents/snapshot.ts';
 import type { Services } from '../../../http/app.ts';
+import { hasVersion } from '../../../http/entity-tag.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import type { Files } from '../../../storage/files.ts';
@@ -22,9 +23,6 @@ const findDocument = async (db: Db, { id, userId }: WantedFile) => {
     .where(and(eq(taxDocuments.id, id), userId === undefined ? undefined : eq(taxDocuments.userId, userId)));
   return document ?? notFound('Document');
 };
-
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 const namedPdf = (reply: FastifyReply, name: string): FastifyReply =>
   reply.type(PDF).headers({
@@ -53,7 +51,7 @@ export const sendDocumentFile = async (
   }
   const { bytes, etag } = (await getDocumentFile({ db, files }, wanted.id)) ?? notFound('Document');
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
-  if (isKnown(request, etag)) return reply.code(304).send();
+  if (hasVersion(request, etag)) return reply.code(304).send();
   return namedPdf(reply, number).send(bytes);
 };
 

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+
+const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** Whether the client has this version already, as `If-None-Match` says. */
+export const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
