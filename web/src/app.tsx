@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { config } from 'zod';
-import { landingPath } from '#web/features/accounts/api.ts';
+import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { queryClient, router } from './router.tsx';
 
 // The content security policy has no unsafe-eval, and zod would try.
@@ -22,7 +22,7 @@ export const showApp = (root: Root): void =>
 
 /** Replaces the login page for somebody who is signed in, once the page asked for is loaded. */
 export const leaveLoginPage = async (root: Root, redirectUrl: string | undefined): Promise<void> => {
-  router.history.replace(await landingPath(queryClient, redirectUrl));
+  router.history.replace(await landingPath(router.options.context, redirectUrl));
   await router.load();
   flushSync(() => showApp(root));
   // The form had the focus: the next Tab goes on from the content.

@@ -32,7 +32,7 @@ const loadApp = () => import('./app.tsx');
 const leave = async (root: Root): Promise<void> => {
   const app = await loadApp().catch(() => undefined);
   if (app) await app.leaveLoginPage(root, redirectUrl);
-  else location.replace(safeRedirect(redirectUrl));
+  else location.replace(safeRedirect(redirectUrl) ?? '/');
 };
 
 function LoginPage({

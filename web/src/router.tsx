@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import type { RoutesAt } from '#web/features/accounts/landing-path.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
 import { NotFoundPage, RouteError } from '#web/ui/page/route-error.tsx';
@@ -13,10 +14,11 @@ const toLogin = (): void => {
 
 /** The store has begun to require a second factor, which who works there has not set up yet. */
 const toSecondFactor = (): void => {
-  if (router.state.location.pathname === '/second-factor') return;
+  const { pathname, href } = router.state.location;
+  if (pathname === '/second-factor') return;
   void queryClient
     .invalidateQueries({ queryKey: ['users', 'current'], refetchType: 'none' })
-    .then(() => router.navigate({ to: '/second-factor' }));
+    .then(() => router.navigate({ to: '/second-factor', search: { redirectUrl: href } }));
 };
 
 export const queryClient = createQueryClient({
@@ -24,9 +26,14 @@ export const queryClient = createQueryClient({
   onSecondFactorRequired: toSecondFactor,
 });
 
+const routesAt: RoutesAt = (pathname) => {
+  const [routes, , found] = router.getMatchedRoutes(pathname);
+  return found ? routes : [];
+};
+
 export const router = createRouter({
   routeTree,
-  context: { queryClient },
+  context: { queryClient, routesAt },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

@@ -109,6 +109,32 @@ test('sends who is signed in already on to where they wanted to go; neither they
   }
 });
 
+test('leads staff to the page of the back office or store that was asked for, and to the back office where they may not open it', async ({
+  page,
+  db,
+  expectComplaint,
+}) => {
+  expectComplaint(/401 .*\/api\//);
+  const { username: name } = await newCustomer(db, { role: 'Staff' });
+  for (const [asked, reached] of [
+    ['/admin/orders?page=2', '/admin/orders?page=2'],
+    ['/orders', '/orders'],
+    ['/', '/'],
+    ['/admin/audit', '/admin'],
+    ['/admin/nowhere', '/admin'],
+    ['/.//evil.example', '/admin'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(asked)}`);
+    await username(page).fill(name);
+    await password(page).fill(PASSWORD);
+    await login(page).click();
+    await expect(page).toHaveURL(new URL(reached, storeUrl()).href);
+    await openInApp(page, `/login?redirectUrl=${encodeURIComponent(asked)}`);
+    await expect(page).toHaveURL(new URL(reached, storeUrl()).href);
+  }
+});
+
 test('shows who is not signed in nothing but the login screen', async ({ page, expectComplaint }) => {
   expectComplaint(/401 .*\/api\//);
   await page.goto('/');

@@ -28,6 +28,7 @@ export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-forgotten'), account: z.string(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('password-reset'), userId: z.uuid(), expiresAt: z.iso.datetime() }),
   z.object({ kind: z.literal('password-changed'), userId: z.uuid(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('wrong-codes'), userId: z.uuid(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('email-confirmation'), userId: z.uuid(), expiresAt: z.iso.datetime() }),
   z.object({ kind: z.literal('email-changed'), userId: z.uuid(), at: z.iso.datetime(), to: z.string() }),
 ]);

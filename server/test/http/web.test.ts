@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -124,6 +125,19 @@ test('redirects a badly encoded link to an address that the app can show', async
     ['/store/%E0%A4%A', 'application/json'],
   ] as const)
     expect((await get(url, { accept })).json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
+});
+
+test('redirects no badly encoded link to another site', async () => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  for (const path of ['//evil.example/%zz', '///evil.example/%zz', '/\\evil.example/%zz']) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port, path, headers: { accept: HTML } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    answer.resume();
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/evil.example/%25zz']);
+  }
 });
 
 test('serves only the API on a host that starts with api.', async () => {

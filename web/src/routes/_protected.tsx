@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_protected')({
     if (cause === 'stay') await nextPaint();
     try {
       const user = await openSession(context.queryClient);
-      if (user.needsSecondFactor) throw redirect({ to: '/second-factor' });
+      if (user.needsSecondFactor)
+        throw redirect({ to: '/second-factor', search: { redirectUrl: location.href } });
       const { claim, lend } = useCart.getState();
       (user.viewedBy ? lend : claim)(user.id);
     } catch (error) {

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appSettingsQuery, currentUserQuery, landingPath, useSignIn } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, currentUserQuery } from '#web/features/accounts/api.ts';
+import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { useSignIn } from '#web/features/accounts/use-sign-in.ts';
 import { useBranding } from '#web/features/storefront/use-branding.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: z.object({ redirectUrl: z.string().optional().catch(undefined) }),
   beforeLoad: async ({ context, search }) => {
     if (await isSignedIn(context.queryClient))
-      throw redirect({ href: await landingPath(context.queryClient, search.redirectUrl) });
+      throw redirect({ href: await landingPath(context, search.redirectUrl) });
   },
   component: Login,
 });

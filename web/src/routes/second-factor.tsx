@@ -1,26 +1,30 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { currentUserQuery, landingPath, openSession } from '#web/features/accounts/api.ts';
+import { z } from 'zod';
+import { currentUserQuery, openSession } from '#web/features/accounts/api.ts';
+import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { RequiredSecondFactorScreen } from '#web/features/profile/security/required-screen.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 
 /** Staff are led here until they have the second factor that the store requires. */
 export const Route = createFileRoute('/second-factor')({
-  beforeLoad: async ({ context }) => {
+  validateSearch: z.object({ redirectUrl: z.string().optional().catch(undefined) }),
+  beforeLoad: async ({ context, search }) => {
     const user = await openSession(context.queryClient).catch((error: unknown) => {
-      if (hasStatus(error, 401)) throw redirect({ to: '/login' });
+      if (hasStatus(error, 401)) throw redirect({ to: '/login', search });
       throw error;
     });
-    if (!user.needsSecondFactor) throw redirect({ to: '/' });
+    if (!user.needsSecondFactor) throw redirect({ href: await landingPath(context, search.redirectUrl) });
   },
   component: SecondFactor,
 });
 
 function SecondFactor() {
   const { queryClient } = Route.useRouteContext();
-  const { history } = useRouter();
+  const { history, options } = useRouter();
+  const { redirectUrl } = Route.useSearch();
   const go = async () => {
     await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' });
-    history.push(await landingPath(queryClient, undefined));
+    history.push(await landingPath(options.context, redirectUrl));
   };
   return <RequiredSecondFactorScreen onDone={() => void go()} />;
 }

@@ -50,6 +50,16 @@ const passwordChanged = async (db: Db, username: string, at: string): Promise<Co
   facts: [['Username', username]],
 });
 
+const wrongCodes = async (db: Db, username: string, at: string): Promise<Content> => ({
+  subject: 'Wrong codes at sign-in',
+  paragraphs: [
+    `On ${formatDateTime(at, await findTimeZone(db))} the right password of your account was entered, and then several wrong codes.`,
+    'If this was not you, another person knows your password. Change it now.',
+  ],
+  facts: [['Username', username]],
+  page: { label: 'Change your password', path: '/profile/change-password' },
+});
+
 const emailConfirmation = async (
   db: Db,
   { path, username, expiresAt }: { path: string; username: string; expiresAt: string },
@@ -82,6 +92,7 @@ export const accountEmail = async (
   const { username } = person;
   if (email.kind === 'password-changed')
     return { userId, content: await passwordChanged(db, username, email.at) };
+  if (email.kind === 'wrong-codes') return { userId, content: await wrongCodes(db, username, email.at) };
   if (email.kind === 'email-changed') return { userId, to: email.to, content: emailChanged(username) };
   const { expiresAt } = email;
   const link = { userId, expiresAt: new Date(expiresAt), now };

@@ -138,7 +138,8 @@ export const handleUnroutable = (error: FastifyError, request: FastifyRequest, r
   // No hook runs for such an address.
   sendRequestId(request, reply);
   if (hasCode(error, /^FST_ERR_BAD_URL$/) && isForPerson(request)) {
-    reply.redirect(request.url.replaceAll('%', '%25'));
+    // Two slashes at the beginning would lead to another site.
+    reply.redirect(`/${request.url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`);
     return;
   }
   sendError(NOWHERE, request, reply);

@@ -6,15 +6,11 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { setStoreDecimals } from '#web/lib/store-decimals.ts';
 import { setStoreTaxRules } from '#web/lib/store-tax.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
-import type { SignIn } from './login-form.tsx';
-import { isStaff } from './roles.ts';
-import { safeRedirect } from './safe-redirect.ts';
-import { nextStepOf } from './second-factor/next-step.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -63,40 +59,6 @@ export const openSession = async (queryClient: QueryClient): Promise<User> => {
 
 /** Only in the protected area, which has loaded the user. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
-
-/**
- * Returns where to go after signing in: the page asked for, else home, which for staff is the back office.
- */
-export const landingPath = async (
-  queryClient: QueryClient,
-  redirectUrl: string | undefined,
-): Promise<string> => {
-  const path = safeRedirect(redirectUrl);
-  if (path !== '/') return path;
-  // If the user cannot be loaded, home says so.
-  const person = await queryClient.query(currentUserQuery).catch(() => undefined);
-  return person && isStaff(person) ? '/admin' : '/';
-};
-
-/** Signs in, clears everything cached for an earlier user, and opens the page asked for. */
-export const useSignIn = (
-  redirectUrl: string | undefined,
-): { signIn: SignIn; enter: () => Promise<void> } => {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const enter = async () => {
-    queryClient.clear();
-    router.history.push(await landingPath(queryClient, redirectUrl));
-  };
-  return {
-    signIn: async (credentials) => {
-      const next = await nextStepOf(await request('auth', { method: 'POST', body: credentials }));
-      if (!next) await enter();
-      return next;
-    },
-    enter,
-  };
-};
 
 export const LOGOUT = ['logout'] as const;
 

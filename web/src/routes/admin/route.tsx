@@ -14,7 +14,8 @@ export const Route = createFileRoute('/admin')({
     try {
       const user = await openSession(context.queryClient);
       if (!isStaff(user)) throw notFound();
-      if (user.needsSecondFactor) throw redirect({ to: '/second-factor' });
+      if (user.needsSecondFactor)
+        throw redirect({ to: '/second-factor', search: { redirectUrl: location.href } });
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       throw error;

@@ -65,6 +65,11 @@ const takeRecoveryCode = async (tx: Tx, userId: string, code: string, now: Date)
   return used.length > 0;
 };
 
+const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
+
+/** Whether a code is of an authenticator app; every other is taken for a recovery code. */
+export const isAuthenticatorCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));
+
 /** Uses a code of the app or a recovery code. Returns which it was; undefined if it is wrong or was used before. */
 export const takeCode = async (
   tx: Tx,
@@ -72,8 +77,8 @@ export const takeCode = async (
   typed: string,
   now: Date,
 ): Promise<'authenticator' | 'recovery' | undefined> => {
-  const code = typed.replaceAll(/\s/g, '');
-  if (/^\d{6}$/.test(code)) return (await takeTotp(tx, userId, code, now)) ? 'authenticator' : undefined;
+  const code = withoutSpaces(typed);
+  if (isAuthenticatorCode(code)) return (await takeTotp(tx, userId, code, now)) ? 'authenticator' : undefined;
   return (await takeRecoveryCode(tx, userId, code, now)) ? 'recovery' : undefined;
 };
 

@@ -4,20 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { limitRate } from '../../../http/guards/rate-limit.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { createSession, hashToken } from '../create-session.ts';
 import { lockAccount } from '../lock-account.ts';
 import { labelOf } from '../person-label.ts';
 import { cookieAttributes, cookieName, isHttps } from '../session-cookie.ts';
+import { findKnownDevice } from '../sign-in/known-devices.ts';
 import { pendingSignIns, users } from '../tables.ts';
 import { takeCode } from './factors.ts';
+import { limitCodes, limitWarnings } from './limits.ts';
 
 const COOKIE = 'formulary_sign_in';
 const TOKEN_BYTES = 32;
 const LIFETIME_SECONDS = 5 * 60;
 const ATTEMPTS = 5;
-const QUARTER_SECONDS = 15 * 60;
 
 const WRONG_CODE = 'This code is not right, or was used before.';
 const AGAIN = 'Too much time has passed. Please enter your password again.';
@@ -81,13 +81,14 @@ type Finished = { account: Person; token: string };
 
 /** Returns a function that finishes a sign-in by a code. VALIDATION at `code`, UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const secondFactorCheck = (services: Services) => {
-  const { db, clock, config } = services;
-  const guesses = limitRate(db, {
-    name: 'second-factor',
-    points: 10,
-    seconds: QUARTER_SECONDS,
-    refusal: 'Too many attempts.',
-  });
+  const { db, clock, config, mail } = services;
+  const limits = limitCodes(db);
+  const warnings = limitWarnings(db);
+
+  const warn = async (userId: string): Promise<void> => {
+    if (await warnings.isDue(userId))
+      await mail.queue(db, { kind: 'wrong-codes', userId, at: clock().toISOString() });
+  };
 
   const finish = (request: FastifyRequest, token: string, userId: string, code: string) =>
     db.transaction(async (tx): Promise<Finished | { account: Person }> => {
@@ -127,12 +128,16 @@ export const secondFactorCheck = (services: Services) => {
   ): Promise<Finished> => {
     const token = request.cookies[cookieName(COOKIE, request)];
     const userId = await countAttempt(db, token, clock());
-    await guesses.count(userId);
+    const knownDevice = await findKnownDevice(db, request, eq(users.id, userId), clock());
+    const attempt = { userId, code, address: request.ip, knownDevice };
+    await limits.begin(attempt);
     const outcome = await finish(request, token ?? '', userId, code);
     if ('token' in outcome) {
-      await guesses.clear(userId);
+      await limits.forgive(attempt);
+      await warnings.clear(userId);
       return outcome;
     }
+    await warn(userId);
     onRefused(outcome.account);
     throw new AppError('VALIDATION', WRONG_CODE, { errors: { code: WRONG_CODE } });
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notInArray, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import { hashToken } from '../create-session.ts';
@@ -21,13 +21,13 @@ const deviceOf = (request: FastifyRequest): Buffer | undefined => {
 };
 
 /**
- * Returns the request's device if this user has signed in on it before. Runs the same statement whether or not the user
- * exists.
+ * Returns the request's device if the user has signed in on it before; `whose` selects the user. Runs the same statement
+ * whether or not the user exists.
  */
 export const findKnownDevice = async (
   db: Db,
   request: FastifyRequest,
-  username: string,
+  whose: SQL,
   now: Date,
 ): Promise<string | undefined> => {
   const tokenHash = deviceOf(request);
@@ -36,13 +36,7 @@ export const findKnownDevice = async (
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(
-      and(
-        eq(knownDevices.tokenHash, tokenHash),
-        sql`lower(${users.username}) = lower(${username})`,
-        gt(knownDevices.lastUsedAt, knownSince(now)),
-      ),
-    );
+    .where(and(eq(knownDevices.tokenHash, tokenHash), whose, gt(knownDevices.lastUsedAt, knownSince(now))));
   return known && tokenHash.toString('base64url');
 };
 

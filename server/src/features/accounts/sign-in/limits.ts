@@ -40,7 +40,7 @@ export const networkOf = (address: string): string => {
 };
 
 /** Returns the caller's wider network, all of which one attacker may control: a /24 of IPv4 or a /48 of IPv6. */
-const siteOf = (address: string): string => {
+export const siteOf = (address: string): string => {
   const own = withoutMapping(address);
   if (isIPv4(own)) return `${own.split('.').slice(0, 3).join('.')}.0/24`;
   const parts = leadingParts(own, SITE_PARTS);

@@ -13,6 +13,8 @@ import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
 import type { SignInLimits } from './limits.ts';
 
+const hasUsername = (username: string) => sql`lower(${users.username}) = lower(${username})`;
+
 const findAccount = async (db: Db, username: string) => {
   const [user] = await db
     .select({
@@ -24,7 +26,7 @@ const findAccount = async (db: Db, username: string) => {
       deactivatedAt: users.deactivatedAt,
     })
     .from(users)
-    .where(sql`lower(${users.username}) = lower(${username})`);
+    .where(hasUsername(username));
   return user;
 };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -68,7 +70,7 @@ const trySignIn = async (
 ): Promise<Outcome> => {
   const { db, clock } = services;
   const typed = username.trim();
-  const knownDevice = await findKnownDevice(db, request, typed, clock());
+  const knownDevice = await findKnownDevice(db, request, hasUsername(typed), clock());
   const caller = { account: typed.toLowerCase(), address: request.ip, knownDevice };
   await limits.begin(caller);
   const account = await findAccount(db, typed);

@@ -2,7 +2,7 @@ import { linkOwner } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { landingPath } from '../api.ts';
+import { landingPath } from '../landing-path.ts';
 import { nextStepOf } from '../second-factor/next-step.ts';
 
 const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;
@@ -19,10 +19,10 @@ export const linkOwnerQuery = (token: string) =>
 /** Sets the password, signs in and clears everything cached for an earlier user; who has a second factor is asked for it first. */
 export const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
-  const { history } = useRouter();
+  const { history, options } = useRouter();
   const enter = async () => {
     queryClient.clear();
-    history.push(await landingPath(queryClient, undefined));
+    history.push(await landingPath(options.context, undefined));
   };
   const save = useMutation({
     networkMode: 'always',
