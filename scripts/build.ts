@@ -51,7 +51,7 @@ const ENTRIES = {
   'demo-serve': 'demo/src/main.ts',
   'demo-formulary': 'demo/src/command-line.ts',
   'embedded-server': 'server/src/db/embedded/server.ts',
-  'decoding-process': 'server/src/decoding/decoding-process.ts',
+  'decoding-process': 'server/src/decoding-process.ts',
 };
 
 const FILE_BESIDE = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;

@@ -33,7 +33,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/customers', 'src/features/mail'],
     ['src/features/dashboard'],
     ['src/backup'],
-    ['src/app.ts', 'src/workers.ts', 'src/open-services.ts', 'src/open-log.ts'],
+    ['src/app.ts', 'src/workers.ts', 'src/decoding-process.ts', 'src/open-services.ts', 'src/open-log.ts'],
     ['src/doctor'],
     ['src/serve.ts', 'src/cli', 'test'],
     ['src/main.ts'],

@@ -62,6 +62,7 @@ const loadApp = async () => ({
   ...(await import('./app.ts')),
   ...(await import('./workers.ts')),
   ...(await import('./http/web.ts')),
+  ...(await import('./decoding/decode.ts')),
 });
 
 /** Returns a function that tells whether the process is shutting down. */
@@ -119,7 +120,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   const tracing = config.traces && (await import('./http/tracing.ts')).startTracing(config.traces, logger);
   await closeToOthers(config.dataDir);
   const { services, database } = await openServices(config, logger, { meanwhile: loadApp });
-  const { buildApp, registerWorkers, readWebPage } = await loadApp();
+  const { buildApp, registerWorkers, readWebPage, getReadyForLists } = await loadApp();
   registerWorkers(services);
   let isStopping = (): boolean => false;
   try {
@@ -144,6 +145,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
       services.jobs.start(logger),
     ]);
     ready = true;
+    getReadyForLists();
     for (const line of demonstration?.introduce(accounts) ?? []) print(line);
     print(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {

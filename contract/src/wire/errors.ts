@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  /** Reading what was sent takes more time or memory than one reader may have. Nothing was changed. */
+  TOO_COMPLEX: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

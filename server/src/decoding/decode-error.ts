@@ -1,8 +1,8 @@
 /**
- * Why a file was not decoded: not one of the requested formats, damaged, over the limit of pixels, bytes or memory, or
- * too many files already waiting.
+ * Why a file or text was not read: not one of the requested formats, damaged, over the limit of pixels, bytes or memory,
+ * over the limit of time, or too many already waiting.
  */
-export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'busy';
+export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'tooSlow' | 'busy';
 
 export class DecodeError extends Error {
   readonly fault: DecodeFault;
@@ -10,5 +10,21 @@ export class DecodeError extends Error {
   constructor(fault: DecodeFault, message: string, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
+  }
+}
+
+/** What a reader says to the person who sent the file or text, as it crosses from the decoding process. */
+export type Refusal = {
+  code: string;
+  message: string;
+  errors?: Record<string, string> | undefined;
+};
+
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }

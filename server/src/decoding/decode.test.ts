@@ -1,13 +1,22 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { decodePicture, decodeWorkbook, openDecoder } from './decode.ts';
+import { listFileTask } from '../features/catalogue/price-list/reading/list-file-task.ts';
+import { listTask } from '../features/quick-order/list-tasks.ts';
+import { decodePicture, runApart } from './decode.ts';
+import { RefusedError } from './decode-error.ts';
+import { openPool } from './decoding-pool.ts';
+import { pictureTask } from './picture-task.ts';
 
 const faultOf = (decoding: Promise<unknown>): Promise<unknown> =>
   decoding.then(
     () => 'none',
-    (error: unknown) => (error instanceof Error && 'fault' in error ? error.fault : error),
+    (error: unknown) => {
+      if (error instanceof RefusedError) return error.refusal.code;
+      return error instanceof Error && 'fault' in error ? error.fault : error;
+    },
   );
+const decodeWorkbook = (bytes: Buffer) => runApart(listFileTask, { bytes });
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -57,7 +66,7 @@ const lyingZip = (unpacked: number): Buffer => {
 test('refuses a workbook by its actual unpacked size, whatever it claims', async () => {
   const lying = lyingZip(300 * 1024 * 1024);
   expect(lying.length).toBeLessThan(1024 * 1024);
-  expect(await faultOf(decodeWorkbook(lying))).toBe('tooLarge');
+  expect(await faultOf(decodeWorkbook(lying))).toBe('PAYLOAD_TOO_LARGE');
 });
 
 test('refuses pictures by pixel count and decoded size', async () => {
@@ -83,24 +92,22 @@ test('decodes one file at a time: a small one waits for the large one before it'
 });
 
 test('ends the decoding process at its memory limit, refuses that file, and decodes the next one', async () => {
-  const lane = openDecoder({ megabytes: 200, heapMegabytes: 128, longestMs: 60_000 });
+  const { run } = openPool('picture', { megabytes: 200, heapMegabytes: 128 });
   const draw = (source: Buffer) =>
-    lane({ kind: 'picture', source, formats: ['png'], make: { as: 'photo', width: 5000, height: 5000 } });
+    run(pictureTask, { source, formats: ['png'], make: { as: 'photo', width: 5000, height: 5000 } });
   expect(await faultOf(draw(png(1000)))).toBe('tooLarge');
-  expect(
-    await faultOf(lane({ kind: 'picture', source: png(50), formats: ['png'], make: { as: 'check' } })),
-  ).toBe('none');
+  expect(await faultOf(run(pictureTask, { source: png(50), formats: ['png'], make: { as: 'check' } }))).toBe(
+    'none',
+  );
 });
 
 test('ends the workbook process at its heap limit, and reads the next workbook', async () => {
-  const lane = openDecoder({ megabytes: 1024, heapMegabytes: 48, longestMs: 60_000 });
+  const { run } = openPool('priceList', { megabytes: 1024, heapMegabytes: 48 });
   const workbook = async (count: number): Promise<Buffer> => {
     const rows = Array.from({ length: count }, (_, row) => [`C${row}`, `Product ${row}`, row]);
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
   };
-  const limits = { unpackedBytes: 256 * 1024 * 1024, characters: 256 * 1024 * 1024 };
-  const read = async (rows: number) =>
-    faultOf(lane({ kind: 'workbook', bytes: await workbook(rows), limits }));
+  const read = async (rows: number) => faultOf(run(listFileTask, { bytes: await workbook(rows) }));
   expect(await read(30_000)).toBe('tooLarge');
   expect(await read(3)).toBe('none');
 });
@@ -117,5 +124,28 @@ test('distinguishes damaged files from other formats', async () => {
   expect(await faultOf(decodePicture(Buffer.from('text'), { as: 'check' }))).toBe('format');
   expect(await faultOf(decodePicture(png(50).subarray(0, 60), { as: 'check' }))).toBe('damaged');
   expect(await faultOf(decodePicture(png(50), { as: 'check' }, ['jpeg']))).toBe('format');
-  expect(await faultOf(decodeWorkbook(Buffer.from('PK\x03\x04 cut off')))).toBe('damaged');
+  expect(await faultOf(decodeWorkbook(Buffer.from('PK\x03\x04 cut off')))).toBe('VALIDATION');
+});
+
+const NO_CATALOGUE = {
+  findCodes: async () => [],
+  findVocabulary: async () => ({ spelled: [], meant: [] }),
+  findCandidates: async () => [],
+  readProducts: async () => [],
+};
+const openLists = () => openPool('list', { megabytes: 512, heapMegabytes: 256 });
+const LONG_LIST = { text: '2 x panado 500 mg tablets, 24\n'.repeat(500) };
+
+test('kills the process of a list whose time is over, and reads the next one', async () => {
+  const { run } = openLists();
+  const inTime = (longestMs: number) => run({ ...listTask, longestMs }, LONG_LIST, { lookUps: NO_CATALOGUE });
+  expect(await faultOf(inTime(1))).toBe('tooSlow');
+  expect((await inTime(60_000)).lines).toHaveLength(500);
+});
+
+test('tells the error of a look-up, and reads the next list', async () => {
+  const { run } = openLists();
+  const failing = { ...NO_CATALOGUE, findCodes: () => Promise.reject(new Error('The database is away')) };
+  await expect(run(listTask, LONG_LIST, { lookUps: failing })).rejects.toThrow('The database is away');
+  expect((await run(listTask, { text: '2 x panado' }, { lookUps: NO_CATALOGUE })).lines).toHaveLength(1);
 });

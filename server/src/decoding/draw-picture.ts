@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { DecodeError } from './decode-error.ts';
-import type { PictureOutput } from './tasks.ts';
+import type { PictureOutput } from './picture-task.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** More than any phone camera produces, and low enough to decode safely. */
 const MAX_PICTURE_PIXELS = 64_000_000;

@@ -62,6 +62,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       bodyLimit,
       schema: {
         consumes,
+        refusals: ['TOO_COMPLEX'],
         operationId: 'previewBankFile',
         summary: "Preview a bank's file",
         description:
@@ -79,7 +80,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       bodyLimit,
       schema: {
         consumes,
-        refusals: ['CONFLICT'],
+        refusals: ['CONFLICT', 'TOO_COMPLEX'],
         operationId: 'importBankFile',
         summary: "Import a bank's file",
         description:

@@ -1,35 +1,40 @@
-import { type AskedLine, type MatchAnswer, type MatchedLine, quickLineReadings } from '@formulary/contract';
-import type { Db, Tx } from '../../db/client.ts';
-import { matchLines } from './matching/match-lines.ts';
+import { type AskedLine, MAX_ASKED_LINES, quickLineReadings } from '@formulary/contract';
+import type { Catalogue } from './matching/catalogue.ts';
+import { type ChosenLine, matchLines } from './matching/match-lines.ts';
 import { isProse } from './reading/ignored.ts';
-import type { ReadList } from './reading/read-text.ts';
+import { readFile } from './reading/read-file.ts';
+import { type ReadList, readText } from './reading/read-text.ts';
 import { requireFewLines } from './reading/require-few-lines.ts';
 
-export const matchAsked = async (db: Db | Tx, asked: readonly AskedLine[]): Promise<MatchAnswer> => ({
-  lines: await matchLines(
-    db,
-    asked.map(({ text, quantity }) => ({ line: text, text, quantity, codes: [] })),
-  ),
-  ignored: [],
-});
+/** What a customer sent: lines that are already apart, a whole text, or the bytes of a file. */
+export type SentList = { lines: AskedLine[] } | { text: string } | { file: Uint8Array };
+export type MatchedList = { lines: ChosenLine[]; ignored: string[] };
 
 /** Whether a line that was not clearly part of the list turns out to be: it is found, and says how many. */
-const isMeant = ({ certainty, quantity }: MatchedLine): boolean =>
+const isMeant = ({ certainty, quantity }: ChosenLine): boolean =>
   certainty === 'sure' || (certainty === 'doubtful' && quantity !== null);
 
-const isSentence = ({ line, text, certainty, quantity }: MatchedLine): boolean =>
+const isSentence = ({ line, text, certainty, quantity }: ChosenLine): boolean =>
   certainty === 'missing' &&
   quantity === null &&
   (isProse(line) || quickLineReadings(text)[0].text.split(' ').length > 7);
 
 /** Matches a list that was read from a text or a file. Lines that are no product are ignored, and said. */
-export const matchList = async (db: Db | Tx, { lines, ignored, aside }: ReadList): Promise<MatchAnswer> => {
-  requireFewLines(lines.length);
-  const matched = await matchLines(db, lines);
+const matchRead = async (catalogue: Catalogue, { lines, ignored, aside }: ReadList): Promise<MatchedList> => {
+  requireFewLines(lines.length, MAX_ASKED_LINES);
+  const matched = await matchLines(catalogue, lines);
   const kept = matched.filter((line, place) => {
     const read = lines[place];
     return read && aside.has(read) ? isMeant(line) : !isSentence(line);
   });
   const left = matched.filter((line) => !kept.includes(line)).map(({ line }) => line);
   return { lines: kept, ignored: [...ignored, ...left] };
+};
+
+/** Reads and matches what a customer sent. Called only in a decoding process, because it may take any time. */
+export const matchSent = async (sent: SentList, catalogue: Catalogue): Promise<MatchedList> => {
+  if ('text' in sent) return matchRead(catalogue, readText(sent.text));
+  if ('file' in sent) return matchRead(catalogue, await readFile(Buffer.from(sent.file)));
+  const asked = sent.lines.map(({ text, quantity }) => ({ line: text, text, quantity, codes: [] }));
+  return { lines: await matchLines(catalogue, asked), ignored: [] };
 };

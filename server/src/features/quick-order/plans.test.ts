@@ -5,8 +5,9 @@ import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { products } from '../catalogue/tables.ts';
-import { candidatesSql, comparedSql, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
-import { codesSql } from './matching/find-codes.ts';
+import { questionsOf, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
+import { codesOf } from './matching/find-codes.ts';
+import { candidatesSql, codesSql, comparedSql, openCatalogue } from './matching/look-ups.ts';
 import { tokenise } from './matching/words.ts';
 
 const COUNT = 12_000;
@@ -31,17 +32,15 @@ const explain = async (statement: SQL): Promise<string> =>
     .join('\n');
 
 const statements: [what: string, statement: () => Promise<SQL>][] = [
-  ['the codes', async () => codesSql(lines())],
+  ['the codes', async () => codesSql(codesOf(lines()))],
   ['what is compared', async () => comparedSql(listed.map(({ id }) => id))],
   [
     'the candidates',
     async () => {
       const texts = lines().map(tokenise);
-      const vocabulary = await readVocabulary(harness.db, texts);
-      return candidatesSql(
-        texts.map((text) => wordingsOf(text, vocabulary, tokenise)),
-        vocabulary,
-      );
+      const vocabulary = await readVocabulary(openCatalogue(harness.services.readCatalogue), texts);
+      const wordings = texts.map((text) => wordingsOf(text, vocabulary, tokenise));
+      return candidatesSql(questionsOf(wordings, vocabulary));
     },
   ],
 ];

@@ -1,16 +1,17 @@
-import { readFile as readBytes } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { LIST_FILE_MAX_BYTES, matchAnswer, matchRequest } from '@formulary/contract';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
+import { takeTurns } from '../../http/guards/take-turns.ts';
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
-import { matchAsked, matchList } from './match-list.ts';
-import { readFile } from './reading/read-file.ts';
-import { readText } from './reading/read-text.ts';
+import { findProductsOfList } from './find-products-of-list.ts';
 
 /** More than anybody pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
+/** Of one person, while another one is being read. */
+const MOST_WAITING = 4;
 
 export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: Services): Promise<void> => {
   const lists = limitRate(db, {
@@ -19,6 +20,11 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
     seconds: 3600,
     refusal: 'You have matched too many lists in the past hour.',
   });
+
+  const inTurn = takeTurns(
+    MOST_WAITING,
+    'Your other lists are still being read. Please wait until they are there.',
+  );
 
   await acceptForms(app, { maxBytes: LIST_FILE_MAX_BYTES });
 
@@ -32,15 +38,16 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
         summary: 'Find the products of a list',
         description:
           'Lines of an order, or a pasted text with them: an e-mail, columns of a spreadsheet or a CSV file, with quantities before, behind or without. `sure`: one product is all that the line says; `doubtful`: a person should choose among the candidates; `missing`: there is none. Changes nothing.',
-        refusals: ['TOO_MANY_REQUESTS'],
+        refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         body: matchRequest,
         response: { 200: matchAnswer },
       },
     },
     async (request) => {
-      await lists.count(currentUser(request).id);
+      const { id } = currentUser(request);
+      await lists.count(id);
       const { lines, text = '' } = request.body;
-      return readCatalogue((read) => (lines ? matchAsked(read, lines) : matchList(read, readText(text))));
+      return inTurn(id, () => findProductsOfList(readCatalogue, lines ? { lines } : { text }));
     },
   );
 
@@ -55,17 +62,19 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
         summary: 'Find the products of a list in a file',
         description:
           'A text file, a CSV file with any separator or an XLSX workbook, whose columns and quantities the server finds. Of a workbook, the sheet that asks for most is read. Answers as for a pasted text, and keeps nothing.',
-        refusals: ['TOO_MANY_REQUESTS'],
+        refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         response: { 200: matchAnswer },
       },
     },
     async (request) => {
-      await lists.count(currentUser(request).id);
-      const list = await inTemporaryFolder(config.dataDir, async (folder) => {
-        const { file } = await receiveForm(request, folder, LIST_FILE_MAX_BYTES);
-        return readFile(await readBytes(file.path));
+      const { id } = currentUser(request);
+      await lists.count(id);
+      return inTemporaryFolder(config.dataDir, async (folder) => {
+        const form = await receiveForm(request, folder, LIST_FILE_MAX_BYTES);
+        return inTurn(id, async () =>
+          findProductsOfList(readCatalogue, { file: await readFile(form.file.path) }),
+        );
       });
-      return readCatalogue((read) => matchList(read, list));
     },
   );
 };

@@ -6,11 +6,12 @@ const RETRY_SECONDS = 5;
 /** Throws the refusal for a file that was not decoded; `field` is its name in the form. */
 export const fileError = (
   error: unknown,
-  messages: Record<Exclude<DecodeFault, 'busy'>, string>,
+  messages: Record<Exclude<DecodeFault, 'busy' | 'tooSlow'>, string>,
   field = 'file',
 ): unknown => {
   if (!(error instanceof DecodeError)) return error;
-  const { fault } = error;
+  // A file that takes too long is as good as too large.
+  const fault = error.fault === 'tooSlow' ? 'tooLarge' : error.fault;
   if (fault === 'busy')
     return new AppError(
       'UNAVAILABLE',

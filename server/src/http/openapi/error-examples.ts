@@ -30,6 +30,7 @@ const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
   IDEMPOTENCY_CONFLICT: { message: 'This Idempotency-Key was used for another request.' },
   PAYLOAD_TOO_LARGE: { message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { message: 'Content of this type is not accepted.' },
+  TOO_COMPLEX: { message: 'This takes too long to read. Send it in smaller parts.' },
   TOO_MANY_REQUESTS: { message: 'Too many requests. Please try again later.' },
   INTERNAL: {
     message: 'Something went wrong on our side.',

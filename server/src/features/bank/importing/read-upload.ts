@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type BankMapping, bankMapping } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
+import { readSent } from '../../../http/read-sent.ts';
 import type { ReceivedForm } from '../../../http/receive-file.ts';
-import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
-import { readBankFile } from '../reading/read-bank-file.ts';
+import { bankFileTask } from '../reading/bank-file-task.ts';
 import type { Statement } from '../reading/statement.ts';
 import { type KnownLine, withFingerprints } from './fingerprint.ts';
 
@@ -26,16 +26,14 @@ const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined =>
   }
 };
 
-/** Reads a form with a bank's file and perhaps its columns. 400 that names the line if it cannot be read. */
+/**
+ * Reads a form with a bank's file and perhaps its columns. VALIDATION that names the line if it cannot be read,
+ * TOO_COMPLEX if that takes too long.
+ */
 export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload> => {
   const mapping = readMapping(fields);
-  try {
-    const statement = await readBankFile(await readFile(file.path), mapping);
-    const moneyIn = withFingerprints(statement.lines.filter(({ amount }) => amount > 0));
-    return { fileName: file.name, sha256: file.sha256, statement, moneyIn };
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const message = `Line ${error.line}: ${error.message}.`;
-    throw new AppError('VALIDATION', message, { errors: { file: message }, cause: error });
-  }
+  const bytes = await readFile(file.path);
+  const statement = await readSent(bankFileTask, { bytes, mapping }, { bytes: bytes.length });
+  const moneyIn = withFingerprints(statement.lines.filter(({ amount }) => amount > 0));
+  return { fileName: file.name, sha256: file.sha256, statement, moneyIn };
 };

@@ -28,12 +28,15 @@ export type ListFault = { line: number; column: string | null; message: string }
 const SHOWN_FAULTS = 50;
 
 export class Faults {
-  readonly shown: ListFault[] = [];
-  total = 0;
+  readonly shown: ListFault[];
+  total: number;
   private readonly mostShown: number;
 
-  constructor(mostShown = SHOWN_FAULTS) {
+  /** Goes on from faults that were `found` already. */
+  constructor(mostShown = SHOWN_FAULTS, found: Pick<Faults, 'shown' | 'total'> = { shown: [], total: 0 }) {
     this.mostShown = mostShown;
+    this.shown = [...found.shown];
+    this.total = found.total;
   }
 
   add(line: number, column: string | null, message: string): void {

@@ -1,14 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Db, Tx } from '../../../db/client.ts';
-import { readRows } from '../../../db/rows.ts';
 import { allOf, oneOf, wholeWord, wordFrom } from '../../catalogue/search/text-query.ts';
+import type { Catalogue, Question } from './catalogue.ts';
 import { isForm, isNaming } from './fit.ts';
-import type { ProductText } from './product-words.ts';
 import type { Words } from './words.ts';
 
-/** The products that may be meant by a line, and how many of them are compared in full. */
-const MOST_COMPARED = 60;
 /** More words than anybody writes of one product. */
 const MAX_WORDS = 16;
 
@@ -20,9 +14,6 @@ export type Vocabulary = {
   synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
-const spellingRow = z.object({ word: z.string(), spellings: z.array(z.string()) });
-const synonymRow = z.object({ phrase: z.string(), meaning: z.string() });
-
 const MOST_PHRASE_WORDS = 4;
 const phrasesOf = (words: readonly string[]): string[] =>
   words.flatMap((_, place) =>
@@ -33,40 +24,15 @@ const phrasesOf = (words: readonly string[]): string[] =>
 
 const isLetters = (word: string): boolean => /^\p{L}+$/u.test(word);
 
-/** The first letter, letters that sound alike as one: people mistype it least, or write it as they hear it. */
-const firstSound = (column: 'word' | 'spelling'): SQL =>
-  sql.raw(`translate(left(${column}, 1), 'kqszxfy', 'cccccpi')`);
-
-export const readVocabulary = async (db: Db | Tx, texts: readonly Words[]): Promise<Vocabulary> => {
+export const readVocabulary = async (
+  catalogue: Pick<Catalogue, 'findVocabulary'>,
+  texts: readonly Words[],
+): Promise<Vocabulary> => {
   const words = [...new Set(texts.flatMap((text) => text.words))].filter(
     (word) => isNaming(word) && isLetters(word) && word.length >= 3,
   );
   const phrases = [...new Set(texts.flatMap((text) => phrasesOf(text.words)))];
-  const [spelled, meant] = await Promise.all([
-    readRows(
-      db,
-      spellingRow,
-      sql`
-      select word, array(
-        select spelling from unnest(search_spellings(word)) as spelling
-        where ${firstSound('spelling')} = ${firstSound('word')} 
-          or levenshtein_less_equal(word, left(spelling, length(word)), 1) <= 1
-          or levenshtein_less_equal(word, left(spelling, length(word) + 1), 1) <= 1
-      ) as spellings from unnest(${sql.param(words)}::text[]) as word
-      where length(word) >= 4 and not search_knows(word)`,
-    ),
-    readRows(
-      db,
-      synonymRow,
-      sql`
-      select search_key(term) as phrase, search_normalise(meaning) as meaning from search_synonyms
-        where search_key(term) = any(${sql.param(phrases)}::text[])
-      union
-      select search_key(meaning), search_normalise(term) from search_synonyms
-        where search_key(meaning) = any(${sql.param(phrases)}::text[])
-      order by 1, 2`,
-    ),
-  ]);
+  const { spelled, meant } = await catalogue.findVocabulary({ words, phrases });
   return {
     spellings: new Map(spelled.map(({ word, spellings }) => [word, spellings])),
     synonyms: new Map(
@@ -107,8 +73,6 @@ export const wordingsOf = (
   return wordings.slice(0, MOST_WORDINGS);
 };
 
-type Asked = { place: number; whole: string; partly: string; details: string[] };
-
 const groupOf = (word: string, { spellings }: Vocabulary, weights: 'A' | '' = ''): string =>
   oneOf([
     wordFrom(word, weights),
@@ -116,7 +80,7 @@ const groupOf = (word: string, { spellings }: Vocabulary, weights: 'A' | '' = ''
   ]);
 
 /** Words that follow each other are also found joined: "co amoxiclav". */
-const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabulary): Asked | undefined => {
+const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabulary): Question | undefined => {
   const naming = wordings
     .map(({ words }) => words.filter(isNaming).slice(0, MAX_WORDS))
     .filter((words) => words.length > 0);
@@ -146,59 +110,15 @@ const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabula
   return { place, whole, partly: partly || whole, details: [...new Set(details)].slice(0, MAX_WORDS) };
 };
 
-const candidatesRow = z.object({ place: z.int(), ids: z.array(z.string()) });
-const productRow = z.object({
-  ...{ id: z.string(), sku: z.string(), name: z.string(), dosage: z.string(), strength: z.string() },
-  ...{ packSize: z.string(), lab: z.string(), substance: z.string() },
-  variants: z.array(z.object({ id: z.string(), name: z.string() })),
-}) satisfies z.ZodType<ProductText>;
-
-/**
- * The products that each line may mean, those with most of its words first: with all words that name something, in any
- * field; if there is none, with some of them in the name. One statement for all lines, each served by the index.
- */
-export const candidatesSql = (lines: readonly (readonly Wording[])[], vocabulary: Vocabulary): SQL => {
-  const questions = lines.flatMap((wordings, place) => asked(place, wordings, vocabulary) ?? []);
-  return sql`
-    with asked as materialized (
-      select place, whole::tsquery, partly::tsquery, details::tsquery[]
-      from json_to_recordset(${JSON.stringify(questions)}::json) as line (place int, whole text, partly text, details text[])
-    )
-    select place, array(
-      with fitting as materialized (
-        select p.id, p.sort_key, (select count(*) from unnest(details) as detail where p.search_vector @@ detail) as matched
-        from products p where p.search_vector @@ asked.whole and p.archived_at is null
-        order by matched desc, p.sort_key, p.id limit ${MOST_COMPARED}
-      )
-      select id from (
-        table fitting
-        union
-        (select p.id, p.sort_key, (select count(*) from unnest(details) as detail where p.search_vector @@ detail) as matched
-         from products p where p.search_vector @@ asked.partly and p.archived_at is null and not exists (table fitting)
-         order by matched desc, p.sort_key, p.id limit ${MOST_COMPARED})
-      ) as likely order by matched desc, sort_key, id
-    ) as ids
-    from asked`;
-};
+/** Returns the question of each line that has a word for a product. */
+export const questionsOf = (lines: readonly (readonly Wording[])[], vocabulary: Vocabulary): Question[] =>
+  lines.flatMap((wordings, place) => asked(place, wordings, vocabulary) ?? []);
 
 export const findCandidates = async (
-  db: Db | Tx,
+  catalogue: Pick<Catalogue, 'findCandidates'>,
   lines: readonly (readonly Wording[])[],
   vocabulary: Vocabulary,
 ): Promise<Map<number, string[]>> => {
-  const rows = await readRows(db, candidatesRow, candidatesSql(lines, vocabulary));
+  const rows = await catalogue.findCandidates(questionsOf(lines, vocabulary));
   return new Map(rows.map(({ place, ids }) => [place, ids]));
 };
-
-/** The beginning of a description, where a list without a column for substances names them. */
-const DESCRIPTION = 200;
-
-export const comparedSql = (ids: readonly string[]): SQL => sql`
-  select p.id, p.sku, p.name, p.dosage, p.strength, p.pack_size as "packSize", l.name as lab,
-    coalesce(nullif(p.substance, ''), left(html_words(left(p.description, ${DESCRIPTION * 2})), ${DESCRIPTION})) as substance,
-    coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id)
-      from product_variants v where v.product_id = p.id), '[]') as variants
-  from unnest(${sql.param(ids)}::uuid[]) as wanted (id) join products p on p.id = wanted.id join labs l on l.id = p.lab_id`;
-
-export const readProducts = async (db: Db | Tx, ids: readonly string[]): Promise<ProductText[]> =>
-  readRows(db, productRow, comparedSql(ids));

@@ -1,8 +1,5 @@
 import { definitionOf, type MatchedLine } from '@formulary/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Db, Tx } from '../../../db/client.ts';
-import { readRows } from '../../../db/rows.ts';
+import type { Catalogue, Codes } from './catalogue.ts';
 
 export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words'>;
 /** What of a line is a code, and the products that have it. */
@@ -20,8 +17,6 @@ const codesIn = (text: string): string[] => {
   return [...new Set([text, ...words.filter(isLikeCode), ...(/^\d{8,14}$/.test(digits) ? [digits] : [])])];
 };
 
-const codeRow = z.object({ id: z.string(), sku: z.string(), barcode: z.string(), nappi: z.string() });
-
 /** Returns every way of writing a text as a code of that kind; none if it cannot be one. */
 const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
   const { schema, spellings } = definitionOf(kind);
@@ -29,27 +24,22 @@ const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
   return typeof code === 'string' && code !== '' ? (spellings?.(code) ?? [code]) : [];
 };
 
-export const codesSql = (all: readonly string[]): SQL => {
-  const skus = [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))];
-  return sql`
-    select id, sku, barcode, nappi from products where archived_at is null and sku = any(${sql.param(skus)}::text[])
-    union
-    select id, sku, barcode, nappi from products
-      where archived_at is null and barcode = any(${sql.param(all.flatMap((code) => spellingsOf('barcode', code)))}::text[])
-    union
-    select id, sku, barcode, nappi from products
-      where archived_at is null and nappi = any(${sql.param(all.flatMap((code) => spellingsOf('nappi', code)))}::text[])`;
-};
+/** Returns what to look up for words that may be codes. */
+export const codesOf = (all: readonly string[]): Codes => ({
+  skus: [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))],
+  barcodes: all.flatMap((code) => spellingsOf('barcode', code)),
+  nappis: all.flatMap((code) => spellingsOf('nappi', code)),
+});
 
 /** Finds the codes that the lines name: the product's own first, then a barcode, then NAPPI. */
 export const findCodes = async (
-  db: Db | Tx,
+  catalogue: Pick<Catalogue, 'findCodes'>,
   lines: readonly { text: string; codes: readonly string[] }[],
 ): Promise<(FoundCode | undefined)[]> => {
   const asked = lines.map(({ text, codes }) => [...codes, ...codesIn(text)]);
   const all = [...new Set(asked.flat())];
   if (all.length === 0) return lines.map(() => undefined);
-  const rows = await readRows(db, codeRow, codesSql(all));
+  const rows = await catalogue.findCodes(codesOf(all));
   const by = {
     sku: Map.groupBy(rows, ({ sku }) => sku.toUpperCase()),
     barcode: Map.groupBy(rows, ({ barcode }) => barcode),

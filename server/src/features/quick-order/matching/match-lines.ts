@@ -1,13 +1,6 @@
-import { type MatchedLine, type Product, type QuickLine, quickLineReadings } from '@formulary/contract';
-import type { Db, Tx } from '../../../db/client.ts';
-import { findProducts } from '../../catalogue/queries.ts';
-import {
-  findCandidates,
-  readProducts,
-  readVocabulary,
-  type Vocabulary,
-  wordingsOf,
-} from './find-candidates.ts';
+import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/contract';
+import type { Catalogue } from './catalogue.ts';
+import { findCandidates, readVocabulary, type Vocabulary, wordingsOf } from './find-candidates.ts';
 import { type FoundCode, findCodes } from './find-codes.ts';
 import { type Fit, fitOf, isNaming } from './fit.ts';
 import { openProductReader, type ProductWords } from './product-words.ts';
@@ -85,6 +78,8 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
 type Chosen = Omit<MatchedLine, 'candidates' | 'line'> & {
   candidates: { id: string; variantId: string | null }[];
 };
+/** What a line means, with the ids of its candidates. */
+export type ChosenLine = Chosen & Pick<MatchedLine, 'line'>;
 
 const toCandidates = (ways: readonly Way[]) =>
   ways
@@ -160,40 +155,35 @@ const chooseByWords = (
   };
 };
 
-/** Matches lines with the catalogue, each on its own, by a few statements for all of them. */
-export const matchLines = async (db: Db | Tx, lines: readonly LineToMatch[]): Promise<MatchedLine[]> => {
+/** Matches lines with the catalogue, each on its own, by a few look-ups for all of them. */
+export const matchLines = async (
+  catalogue: Catalogue,
+  lines: readonly LineToMatch[],
+): Promise<ChosenLine[]> => {
   const readings = lines.map((line) => readingsOf(line).map(({ text }) => tokenise(text)));
-  const [codes, vocabulary] = await Promise.all([findCodes(db, lines), readVocabulary(db, readings.flat())]);
+  const [codes, vocabulary] = await Promise.all([
+    findCodes(catalogue, lines),
+    readVocabulary(catalogue, readings.flat()),
+  ]);
   // Numbers matter little for finding: one reading of each line is enough.
   const wordings = readings.map(([likeliest = tokenise('')], place) =>
     codes[place] ? [] : wordingsOf(likeliest, vocabulary, tokenise),
   );
-  const found = await findCandidates(db, wordings, vocabulary);
+  const found = await findCandidates(catalogue, wordings, vocabulary);
   const ids = new Set([...[...found.values()].flat(), ...codes.flatMap((code) => code?.ids ?? [])]);
   const readProduct = openProductReader();
   const products = new Map(
-    (await readProducts(db, [...ids])).map((product) => [product.id, readProduct(product)]),
+    (await catalogue.readProducts([...ids])).map((product) => [product.id, readProduct(product)]),
   );
-  const chosen = lines.map((line, place) => {
+  return lines.map((line, place) => {
     const code = codes[place];
-    if (code) return chooseByCode(line, code, products, vocabulary);
-    return chooseByWords(
-      line,
-      (found.get(place) ?? []).flatMap((id) => products.get(id) ?? []),
-      vocabulary,
-    );
+    const chosen = code
+      ? chooseByCode(line, code, products, vocabulary)
+      : chooseByWords(
+          line,
+          (found.get(place) ?? []).flatMap((id) => products.get(id) ?? []),
+          vocabulary,
+        );
+    return { ...chosen, line: line.line };
   });
-  const shown = new Map<string, Product>(
-    (
-      await findProducts(db, [...new Set(chosen.flatMap(({ candidates }) => candidates.map(({ id }) => id)))])
-    ).map((product) => [product.id, product]),
-  );
-  return chosen.map(({ candidates, ...rest }, place) => ({
-    ...rest,
-    line: lines[place]?.line ?? '',
-    candidates: candidates.flatMap(({ id, variantId }) => {
-      const product = shown.get(id);
-      return product ? [{ product, variantId }] : [];
-    }),
-  }));
 };

@@ -1,6 +1,6 @@
 import { MAX_ASKED_LINES, MAX_PASTED, quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { decodeOrderList } from '../../../decoding/decode.ts';
+import { readWorkbook as decodeWorkbook, type WorkbookLimits } from '../../../decoding/read-workbook.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { fileError } from '../../../http/errors/file-error.ts';
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
@@ -8,6 +8,10 @@ import type { LineToMatch } from '../matching/match-lines.ts';
 import type { Row } from './read-table.ts';
 import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
 import { requireFewLines } from './require-few-lines.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Some hundred lines, beside the sheets and styles of a dispensing system. */
+const LIMITS: WorkbookLimits = { unpackedBytes: 32 * MEGABYTE, characters: 2 * MEGABYTE };
 
 const WRONG_TYPE = 'Choose a text file, a CSV file or an XLSX workbook.';
 const DAMAGED = 'The workbook is damaged or protected with a password.';
@@ -52,7 +56,7 @@ const isAsked = ({ text, quantity }: LineToMatch): boolean =>
  * list on a sheet beside. What other sheets say is ignored, and said.
  */
 const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
-  const sheets = await decodeOrderList(bytes).catch((error: unknown) => {
+  const sheets = await decodeWorkbook(bytes, LIMITS).catch((error: unknown) => {
     throw fileError(error, MESSAGES);
   });
   const written = sheets.map(({ records }) => rowsOf(records)).filter((rows) => rows.length > 0);

@@ -3,7 +3,7 @@ import { STORE_PICTURE } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { decodePicture } from '../../../decoding/decode.ts';
-import type { PictureOutput } from '../../../decoding/tasks.ts';
+import type { PictureOutput } from '../../../decoding/picture-task.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { fileError, PICTURE_MESSAGES } from '../../../http/errors/file-error.ts';

@@ -48,6 +48,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       bodyLimit: MAX_BYTES + 64 * 1024,
       schema: {
         operationId: 'stageImport',
+        refusals: ['TOO_COMPLEX'],
         summary: 'Upload a price list',
         description: 'CSV or a workbook. It is compared with the catalogue, and changes nothing yet.',
         consumes: ['multipart/form-data'],
@@ -83,6 +84,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       config: read,
       schema: {
         operationId: 'findImport',
+        refusals: ['TOO_COMPLEX'],
         summary: 'Find an uploaded price list',
         description: 'With what importing it would do.',
         params,
@@ -100,7 +102,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'readImportAgain',
         summary: 'Choose how to read a price list',
         description: 'Its columns, its sheet and what its stock means. It is compared again.',
-        refusals: ['CONFLICT'],
+        refusals: ['CONFLICT', 'TOO_COMPLEX'],
         params,
         body: importMapping,
         response: { 200: stagedImport },

@@ -10,43 +10,36 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import type { ReceivedFile } from '../../../../http/receive-file.ts';
 import type { Files } from '../../../../storage/files.ts';
-import { chooseSheet, type ListFile } from '../../price-list/reading/read-cells.ts';
+import type { ListOutline } from '../../price-list/reading/list-file-task.ts';
 import { type Comparison, compare, type Reading, readListFile } from './compare.ts';
 import { saveRows } from './save-rows.ts';
 import { imports } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SAMPLES = 3;
-const SAMPLE_CHARACTERS = 60;
 const STOCK_OF_NEW = 0;
 
 type Stores = { db: Db; files: Files };
 export type ImportRecord = typeof imports.$inferSelect;
 
-const NO_FILE: ListFile = { sheets: [], encoding: '', delimiter: '' };
+const NO_FILE: ListOutline = { sheets: [], sheet: '', headingLine: 0, headings: [], samples: [] };
 
 /** Converts an import to its wire form, with the first lines of its file. */
-const toStaged = (row: ImportRecord, file: ListFile): StagedImport => {
+const toStaged = (row: ImportRecord, { headingLine, ...outline }: ListOutline): StagedImport => {
   const { id, fileName, mapping, stockOfNew, stockRule, questions, summary, digest, state } = row;
-  const sheet = chooseSheet(file, row);
-  const short = (text: string): string => text.slice(0, SAMPLE_CHARACTERS);
   return {
     ...{ id, fileName, mapping, stockOfNew, stockRule, questions, summary, digest, state },
-    sheets: file.sheets.map(({ name }) => name),
-    sheet: sheet.name,
-    headingLine: sheet.header?.line ?? 1,
-    headings: (sheet.header?.fields ?? []).map(short),
-    samples: sheet.records.slice(0, SAMPLES).map(({ fields }) => fields.map(short)),
+    ...outline,
+    headingLine: headingLine || 1,
   };
 };
 
 /** The columns of a comparison that are stored with the import. */
-const recordOf = ({ sheet, mapping, questions, summary, digest }: Comparison, reading: Reading) => ({
+const recordOf = ({ outline, mapping, questions, summary, digest }: Comparison, reading: Reading) => ({
   ...{ mapping, questions, summary, digest },
   stockOfNew: reading.stockOfNew,
   stockRule: reading.stockRule,
-  sheet: sheet.name,
-  headingLine: sheet.header?.line ?? 0,
+  sheet: outline.sheet,
+  headingLine: outline.headingLine,
   isReadingChosen: reading.mapping !== undefined,
 });
 
@@ -58,8 +51,10 @@ export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
   return row ?? notFound('Import');
 };
 
-const readStagedFile = (files: Files, { fileKey }: ImportRecord): Promise<ListFile> =>
-  readListFile(async () => buffer(Readable.from(await files.getStream(fileKey))));
+const loadStaged =
+  (files: Files, { fileKey }: ImportRecord) =>
+  async (): Promise<Buffer> =>
+    buffer(Readable.from(await files.getStream(fileKey)));
 
 /** Deletes lists that were not applied within a day, with their files. */
 const clearOld = async ({ db, files }: Stores, at: Date): Promise<void> => {
@@ -77,9 +72,8 @@ export const stageImport = async (
   { path, name }: ReceivedFile,
 ): Promise<StagedImport> => {
   const { db, files } = stores;
-  const file = await readListFile(() => readFile(path));
   const reading: Reading = { stockOfNew: STOCK_OF_NEW, stockRule: 'ask' };
-  const comparison = await compare(db, file, reading);
+  const comparison = await compare(db, () => readFile(path), reading);
   await clearOld(stores, actor.at);
   const id = newId();
   const fileKey = `imports/${id}`;
@@ -92,7 +86,7 @@ export const stageImport = async (
         .values({ ...values, ...recordOf(comparison, reading) })
         .returning();
       await saveRows(tx, id, comparison.plan, comparison.list.faults.shown);
-      return row ? toStaged(row, file) : notFound('Import');
+      return row ? toStaged(row, comparison.outline) : notFound('Import');
     });
   } catch (error) {
     await files.delete(fileKey);
@@ -103,7 +97,10 @@ export const stageImport = async (
 /** Returns an import with its latest comparison. NOT_FOUND, including once its file is gone. */
 export const showImport = async ({ db, files }: Stores, id: string): Promise<StagedImport> => {
   const row = await findImport(db, id);
-  return toStaged(row, row.state === 'staged' ? await readStagedFile(files, row) : NO_FILE);
+  if (row.state !== 'staged') return toStaged(row, NO_FILE);
+  const { sheet, headingLine } = row;
+  const { outline } = await readListFile(loadStaged(files, row), { sheet, headingLine });
+  return toStaged(row, outline);
 };
 
 /** Compares a list again, with a different reading or the current catalogue. CONFLICT if it was imported. */
@@ -114,8 +111,7 @@ export const compareAgain = async (
 ): Promise<StagedImport> => {
   const before = await findImport(db, id);
   if (before.state !== 'staged') throw imported();
-  const file = await readStagedFile(files, before);
-  const comparison = await compare(db, file, reading);
+  const comparison = await compare(db, loadStaged(files, before), reading);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(imports)
@@ -124,7 +120,7 @@ export const compareAgain = async (
       .returning();
     if (!row) throw imported();
     await saveRows(tx, id, comparison.plan, comparison.list.faults.shown);
-    return toStaged(row, file);
+    return toStaged(row, comparison.outline);
   });
 };
 

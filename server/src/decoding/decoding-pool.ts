@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { DecodeError, RefusedError } from './decode-error.ts';
+import type { FromProcess, Lane, LookUps, NoLookUps, Task, ToProcess } from './define-task.ts';
+import { openQueue } from './queue.ts';
+
+/** Limits of a lane's processes: total memory, JavaScript heap, how many work at once, and how many tasks may wait. */
+export type Limits = {
+  megabytes: number;
+  heapMegabytes: number;
+  atOnce?: number;
+  mostWaiting?: number;
+  /** Whether one process stays ready when there is nothing to do. */
+  isKeptReady?: boolean;
+};
+
+/** A process that nothing keeps ready exits after this time without a task. */
+const IDLE_MS = 30_000;
+/** The longest that a process may take to start; the machine may be busy. */
+const START_MS = 60_000;
+
+type Worker = { process: ChildProcess; ready: Promise<void>; idle?: NodeJS.Timeout };
+
+/** Whether the process keeps the store from exiting. */
+const hold = (process: ChildProcess, isNeeded: boolean): void => {
+  const method = isNeeded ? 'ref' : 'unref';
+  process[method]();
+  process.channel?.[method]();
+};
+
+const start = (lane: Lane, { megabytes, heapMegabytes }: Limits): Worker => {
+  const process = fork(
+    fileURLToPath(new URL('../decoding-process.ts', import.meta.url)),
+    [lane, String(megabytes)],
+    {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  );
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const late = setTimeout(() => process.kill('SIGKILL'), START_MS).unref();
+  const end = (): void => {
+    clearTimeout(late);
+    reject(new DecodeError('busy', 'The decoding process could not be started.'));
+  };
+  process.once('message', () => {
+    clearTimeout(late);
+    resolve();
+  });
+  process.once('exit', end).on('error', end);
+  promise.catch(() => undefined);
+  hold(process, false);
+  return { process, ready: promise };
+};
+
+type Options<Asked> = { bytes?: number; lookUps?: Asked };
+
+/** Runs one task in a process, which is killed when its time is over. */
+const runIn = <Input, Output, Asked extends LookUps>(
+  { process }: Worker,
+  { name, longestMs }: Task<Input, Output, Asked>,
+  input: Input,
+  lookUps: Partial<LookUps>,
+): Promise<Output> =>
+  new Promise((resolve, reject) => {
+    let left = longestMs;
+    let resumedAt = 0;
+    let timer: NodeJS.Timeout | undefined;
+    let isLate = false;
+    let asked = 0;
+    let failure: { error: unknown } | undefined;
+    const resume = (): void => {
+      resumedAt = performance.now();
+      timer = setTimeout(() => {
+        isLate = true;
+        process.kill('SIGKILL');
+      }, left);
+    };
+    const pause = (): void => {
+      clearTimeout(timer);
+      left -= performance.now() - resumedAt;
+    };
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      process.off('message', onMessage).off('exit', onExit).off('error', onExit);
+      settle();
+    };
+    const send = (message: ToProcess): void => {
+      process.send(message, (error) => error && onExit());
+    };
+    const answer = async (name: string, number: number, input: unknown): Promise<void> => {
+      // The time of a look-up is not the reader's.
+      if (asked === 0) pause();
+      asked += 1;
+      let message: ToProcess;
+      try {
+        const lookUp = lookUps[name];
+        if (!lookUp) throw new Error(`The task may not look up ${name}`);
+        message = { answer: number, value: await lookUp(input as never) };
+      } catch (error) {
+        failure ??= { error };
+        message = { answer: number, hasFailed: true };
+      }
+      asked -= 1;
+      if (asked === 0) resume();
+      if (process.connected) send(message);
+    };
+    const onMessage = (message: FromProcess): void => {
+      if ('ask' in message) void answer(message.ask, message.number, message.input);
+      else if (failure) end(() => reject(failure?.error));
+      else if ('done' in message) end(() => resolve(message.done as Output));
+      else if ('fault' in message) end(() => reject(new DecodeError(message.fault, message.message)));
+      else if ('refusal' in message) end(() => reject(new RefusedError(message.refusal)));
+    };
+    const onExit = (): void =>
+      end(() =>
+        reject(
+          isLate
+            ? new DecodeError('tooSlow', 'Reading took too long.')
+            : new DecodeError('tooLarge', 'The file is too complex to read.'),
+        ),
+      );
+    process.on('message', onMessage).once('exit', onExit).once('error', onExit);
+    resume();
+    send({ task: name, input });
+  });
+
+const isAlive = ({ process }: Worker): boolean => process.connected && !process.killed;
+
+/** Processes of one lane, started on demand; each works on one task at a time. */
+export const openPool = (lane: Lane, limits: Limits) => {
+  const { atOnce = 1, mostWaiting, isKeptReady = false } = limits;
+  const inTurn = openQueue({ atOnce, ...(mostWaiting !== undefined && { mostWaiting }) });
+  const resting: Worker[] = [];
+
+  const rest = (worker: Worker): void => {
+    resting.push(worker);
+    hold(worker.process, false);
+    if (isKeptReady && resting.length === 1) return;
+    worker.idle = setTimeout(() => worker.process.kill(), IDLE_MS).unref();
+  };
+  const takeRested = (): Worker | undefined => {
+    for (let worker = resting.pop(); worker; worker = resting.pop()) {
+      clearTimeout(worker.idle);
+      if (isAlive(worker)) return worker;
+    }
+    return undefined;
+  };
+  const getReady = (): void => {
+    if (isKeptReady && resting.length === 0) rest(start(lane, limits));
+  };
+
+  const run = async <Input, Output, Asked extends LookUps = NoLookUps>(
+    task: Task<Input, Output, Asked>,
+    input: Input,
+    { bytes = 0, lookUps }: Options<Asked> = {},
+  ): Promise<Output> =>
+    inTurn(async () => {
+      const worker = takeRested() ?? start(lane, limits);
+      hold(worker.process, true);
+      try {
+        await worker.ready;
+        return await runIn(worker, task, input, { ...lookUps });
+      } finally {
+        if (isAlive(worker)) rest(worker);
+        else getReady();
+      }
+    }, bytes);
+
+  return { run, getReady };
+};

@@ -1,0 +1,36 @@
+import type { MatchAnswer, Product } from '@formulary/contract';
+import type { ReadCatalogue } from '../../db/replica.ts';
+import { readSent } from '../../http/read-sent.ts';
+import { findProducts } from '../catalogue/queries.ts';
+import { listFileTask, listTask } from './list-tasks.ts';
+import type { SentList } from './match-list.ts';
+import { openCatalogue } from './matching/look-ups.ts';
+
+const sizeOf = (sent: SentList): number => {
+  if ('file' in sent) return sent.file.length;
+  return 'text' in sent ? 2 * sent.text.length : 0;
+};
+
+/** Finds the products of a list, which is read and matched in a decoding process. */
+export const findProductsOfList = async (
+  readCatalogue: ReadCatalogue,
+  sent: SentList,
+): Promise<MatchAnswer> => {
+  const task = 'file' in sent ? listFileTask : listTask;
+  const options = { bytes: sizeOf(sent), lookUps: openCatalogue(readCatalogue) };
+  const { lines, ignored } = await readSent(task, sent, options);
+  const ids = [...new Set(lines.flatMap(({ candidates }) => candidates.map(({ id }) => id)))];
+  const shown = new Map<string, Product>(
+    (await readCatalogue((db) => findProducts(db, ids))).map((product) => [product.id, product]),
+  );
+  return {
+    lines: lines.map(({ candidates, ...line }) => ({
+      ...line,
+      candidates: candidates.flatMap(({ id, variantId }) => {
+        const product = shown.get(id);
+        return product ? [{ product, variantId }] : [];
+      }),
+    })),
+    ignored,
+  };
+};

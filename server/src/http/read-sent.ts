@@ -1,0 +1,45 @@
+import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
+import { runApart } from '../decoding/decode.ts';
+import { DecodeError, RefusedError } from '../decoding/decode-error.ts';
+import type { LookUps, NoLookUps, Task } from '../decoding/define-task.ts';
+import { AppError } from './errors/app-error.ts';
+
+const RETRY_SECONDS = 2;
+const TOO_COMPLEX =
+  'This takes too long to read. Nothing was changed. Send it in smaller parts, or without unusual characters.';
+
+const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
+
+/** Returns the refusal for what a decoding process did not read; another error as it is. */
+export const refusalOf = (error: unknown): unknown => {
+  if (error instanceof RefusedError) {
+    const { code, message, errors } = error.refusal;
+    return new AppError(isCode(code) ? code : 'VALIDATION', message, { ...(errors && { errors }) });
+  }
+  if (!(error instanceof DecodeError)) return error;
+  const { fault } = error;
+  if (fault === 'busy')
+    return new AppError('UNAVAILABLE', 'Too many lists are being read at the moment. Please try again.', {
+      cause: error,
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  // A fault of the reader, which nobody foresaw.
+  if (fault === 'damaged' || fault === 'format') return new Error(error.message, { cause: error });
+  return new AppError('TOO_COMPLEX', TOO_COMPLEX, { cause: error });
+};
+
+/**
+ * Reads what a person typed, pasted or uploaded, in a decoding process. Throws what the reader refuses, TOO_COMPLEX if it
+ * takes too much time or memory, UNAVAILABLE if too many others are waiting.
+ */
+export const readSent = async <Input, Output, Asked extends LookUps = NoLookUps>(
+  task: Task<Input, Output, Asked>,
+  input: Input,
+  options: { bytes?: number; lookUps?: Asked } = {},
+): Promise<Output> => {
+  try {
+    return await runApart(task, input, options);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+};
