@@ -37,6 +37,8 @@ export const notificationFacts = z.object({
   count: z.int().optional(),
   /** The order is collected, not delivered. */
   forCollection: z.boolean().optional(),
+  /** The payment was recorded without a proof, for example from a bank statement. */
+  isRecorded: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 

@@ -59,6 +59,7 @@ export const expectExactTotals = async (db: Db): Promise<void> => {
         people: [undefined, 'customers', 'staff'],
         access: [undefined, 'granted', 'revoked'],
         balance: [undefined, 'owing', 'credit', 'overdue'],
+        invitation: [undefined, 'none', 'sent', 'done'],
       }),
       async (search) => {
         const byName = { field: 'Name', descending: false } as const;

@@ -45,6 +45,10 @@ export const customerSummary = z.object({
   paymentOutstanding: money,
   overdue: money,
   lastOrderAt: z.iso.datetime().nullable(),
+  /** Whether they have set a password, and so can sign in. */
+  hasPassword: z.boolean(),
+  /** When the latest link to set their password was made, until it is used. */
+  invitedAt: z.iso.datetime().nullable(),
   version: recordVersion,
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
@@ -57,6 +61,8 @@ export const CUSTOMER_FILTER = {
   people: z.enum(['customers', 'staff']).optional(),
   access: z.enum(['granted', 'revoked']).optional(),
   balance: z.enum(['owing', 'overdue', 'credit']).optional(),
+  /** `none`: neither invited nor able to sign in; `sent`: invited, without a password yet; `done`: has a password. */
+  invitation: z.enum(['none', 'sent', 'done']).optional(),
 };
 export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
@@ -82,13 +88,12 @@ export const legalDetailsInput = z.object({
 });
 export type LegalDetailsInput = z.infer<typeof legalDetailsInput>;
 
-/** A person in full. `hasPassword`: whether they have set one; `linkExpiresAt` of an unused password link. */
+/** A person in full. `linkExpiresAt` of an unused password link. */
 export const customer = customerSummary.extend({
   deliveryFee: money,
   creditLimit: money.nullable(),
   ageing,
   legal: legalDetails,
-  hasPassword: z.boolean(),
   linkExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -159,8 +164,20 @@ export const passwordLink = z.object({
   mailedTo: z.string().nullable(),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
-export const createdCustomer = z.object({ id: z.uuid(), link: passwordLink });
+/** Nobody has been emailed yet: that takes an invitation or a password link. */
+export const createdCustomer = z.object({ id: z.uuid() });
 export type CreatedCustomer = z.infer<typeof createdCustomer>;
+
+/** `customerIds` null: every customer with an email address who has neither been invited nor set a password. */
+export const invitations = z.object({
+  customerIds: boundedList(z.uuid(), MAX_ROWS, 'customers').nullable(),
+});
+export type Invitations = z.infer<typeof invitations>;
+/** The outcome for each customer; `message` says why one was not invited. */
+export const invitationOutcomes = z.object({
+  outcomes: z.array(z.object({ id: z.uuid(), isInvited: z.boolean(), message: z.string().optional() })),
+});
+export type InvitationOutcomes = z.infer<typeof invitationOutcomes>;
 
 /** The person whose password a link sets. */
 export const linkOwner = z.object({ username: z.string(), name: z.string() });
@@ -195,6 +212,8 @@ export const ledgerMovement = z.object({
   balance: money,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
+  /** Whether it is a payment that staff recorded or matched with the bank, without a proof. */
+  isRecorded: z.boolean(),
   reason: z.string().nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }),
 });

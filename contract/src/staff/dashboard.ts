@@ -62,6 +62,7 @@ export const SETUP_STEPS = [
   'vat',
   'hours',
   'issuer',
+  'branding',
   'bank',
   'products',
   'customer',
@@ -70,7 +71,7 @@ export const SETUP_STEPS = [
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 /** Steps whose default may be what the business wants, so that somebody may confirm it instead of changing it. */
-export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours'] as const;
+export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours', 'branding'] as const;
 export const setupConfirmation = z.object({ step: oneOf(CONFIRMED_STEPS) });
 
 /** Which of the first steps are done, by what the store contains, and whether an Admin has hidden them. */

@@ -156,10 +156,14 @@ export const lastImport = z
   .nullable();
 export type LastImport = z.infer<typeof lastImport>;
 
-/** The result of undoing an import; products that changed since are kept, and listed with the reason. */
+/**
+ * The result of undoing an import; products that were edited since are kept, and listed with the reason. Of those restored,
+ * `orderedSince` have been ordered since the import: their orders keep the prices paid.
+ */
 export const importUndoResult = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
+  orderedSince: z.number().int().default(0),
   kept: z.array(z.object({ id: z.uuid(), sku: z.string(), name: z.string(), reason: z.string() })),
 });
 export type ImportUndoResult = z.infer<typeof importUndoResult>;

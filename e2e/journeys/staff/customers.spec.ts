@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSideways, expectToast } from '../../screen/sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('an Admin makes a customer, who sets a password by the link, once, and is signed in', async ({
+test('an Admin makes a customer and invites them, who set a password by the link, once, and are signed in', async ({
   page,
   browser,
   baseURL,
@@ -28,10 +28,17 @@ test('an Admin makes a customer, who sets a password by the link, once, and is s
   await expect(dialog.getByText('This username is already taken.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Username' }).fill(word);
   await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('has not been emailed')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  const inviting = page.getByRole('dialog', { name: `Invite ${word}` });
+  await inviting.getByRole('button', { name: 'Invite' }).click();
   const address = await page.getByRole('textbox', { name: 'Password link' }).inputValue();
   expect(address).toMatch(/\/set-password\/[\w-]{43}$/);
-  await page.getByRole('button', { name: 'Open customer' }).click();
+  await inviting.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: word, level: 1 })).toBeVisible();
+  await page.goto(`/admin/customers?q=${word}`);
+  const row = page.getByRole('row', { name: new RegExp(word) });
+  await expect(row).toContainText('Invited on');
 
   const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await theirs.goto(address);
@@ -47,6 +54,7 @@ test('an Admin makes a customer, who sets a password by the link, once, and is s
   await theirs.getByLabel('Confirm new password').fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await expect(theirs.getByRole('heading', { name: `Welcome ${word}` })).toBeVisible();
+  await expect(row).toContainText('Signed in');
   await theirs.goto(address);
   await expect(theirs.getByText('This link does not work')).toBeVisible();
   await theirs.context().close();

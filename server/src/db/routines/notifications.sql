@@ -102,7 +102,8 @@ CREATE OR REPLACE FUNCTION public.notify_payment() RETURNS trigger LANGUAGE plpg
 BEGIN
   IF current_setting('formulary.quiet', true) = 'on' THEN RETURN NULL; END IF;
   IF NEW.is_paid THEN
-    PERFORM public.notify('payment-approved', ARRAY[NEW.user_id], NEW.id, jsonb_build_object('amount', NEW.amount));
+    PERFORM public.notify('payment-approved', ARRAY[NEW.user_id], NEW.id,
+      jsonb_strip_nulls(jsonb_build_object('amount', NEW.amount, 'isRecorded', CASE WHEN NEW.method IS NOT NULL THEN true END)));
   ELSIF NEW.rejected_at IS NOT NULL THEN
     PERFORM public.notify('payment-rejected', ARRAY[NEW.user_id], NEW.id, jsonb_build_object('reason', NEW.reject_reason));
   ELSE

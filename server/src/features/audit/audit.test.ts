@@ -180,13 +180,13 @@ describe('a bulk act', () => {
     expect([total, auditEntries]).toMatchObject([1, [{ label: 'Found Emil', entries: 3 }]]);
   });
 
-  test('does not attribute to all what it did to one', async () => {
+  test('names each of its changes, and does not attribute to all what it did to one', async () => {
     await act([
       { label: 'Mixed one', summary: 'Changed price', before: { cost: 20 }, after: { cost: 25 } },
       { label: 'Mixed two', summary: 'Changed name', before: { name: 'a' }, after: { name: 'b' } },
     ]);
     expect((await read('?q=mixed')).auditEntries).toMatchObject([
-      { entries: 2, summary: 'Several changes', before: null, after: null },
+      { entries: 2, summary: 'Changed name; Changed price', before: null, after: null },
     ]);
   });
 

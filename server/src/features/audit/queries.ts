@@ -85,7 +85,8 @@ const selectAct = (db: Db | Tx) => {
   return db
     .select({
       entries: sql<number>`greatest(count(*), 1)::int`.as('entries'),
-      hasOneSummary: sql<boolean>`count(distinct ${one.summary}) <= 1`.as('has_one_summary'),
+      /** Each of the acts once: "Changed name; Changed price". */
+      summaries: sql<string | null>`string_agg(distinct ${one.summary}, '; ')`.as('summaries'),
       hasOneChange: sql<boolean>`count(distinct (${one.before}, ${one.after})) <= 1`.as('has_one_change'),
       labels: sql<string | null>`string_agg(${one.label}, '; ' order by ${one.label}, ${one.id})`.as(
         'labels',
@@ -117,7 +118,7 @@ export const selectAudit = (db: Db | Tx, filter: AuditFilter, page: Page) => {
     .select({
       entry: auditEntries,
       entries: act.entries,
-      hasOneSummary: act.hasOneSummary,
+      summaries: act.summaries,
       hasOneChange: act.hasOneChange,
     })
     .from(auditEntries)
@@ -125,8 +126,6 @@ export const selectAudit = (db: Db | Tx, filter: AuditFilter, page: Page) => {
     .where(inArray(auditEntries.id, sql`(${ids})`))
     .orderBy(...newestFirst);
 };
-
-const SEVERAL_CHANGES = 'Several changes';
 
 /** Counts the matching rows, with each batch as one. */
 const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
@@ -147,12 +146,12 @@ export const listAudit = async (db: Db, search: AuditSearch, page: Page): Promis
   const filter = await toFilter(db, search);
   const [rows, total] = await Promise.all([selectAudit(db, filter, page), countShown(db, filter)]);
   return {
-    auditEntries: rows.map(({ entry, entries, hasOneSummary, hasOneChange }) => {
+    auditEntries: rows.map(({ entry, entries, summaries, hasOneChange }) => {
       const { at, actorId, actorUsername, actorName, ...rest } = entry;
       const isOne = !isGrouped(filter) || entries === 1;
       return {
         ...rest,
-        ...(!isOne && !hasOneSummary && { summary: SEVERAL_CHANGES }),
+        ...(!isOne && summaries !== null && { summary: summaries }),
         ...(!isOne && !hasOneChange && { before: null, after: null }),
         at: at.toISOString(),
         actor: { id: actorId, username: actorUsername, name: actorName },
@@ -180,7 +179,7 @@ export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<
       entityId: sql`case when not (${isMany}) then ${auditEntries.entityId} end`.as('entityId'),
       label: sql`case when ${isMany} then ${act.labels} else ${auditEntries.label} end`.as('label'),
       entries: sql`case when ${isMany} then ${act.entries} else 1 end`.as('entries'),
-      summary: ifAlike(act.hasOneSummary, auditEntries.summary, sql`${SEVERAL_CHANGES}::text`).as('summary'),
+      summary: sql`case when ${isMany} then ${act.summaries} else ${auditEntries.summary} end`.as('summary'),
       before: ifAlike(act.hasOneChange, auditEntries.before, sql`null`).as('before'),
       after: ifAlike(act.hasOneChange, auditEntries.after, sql`null`).as('after'),
       reason: auditEntries.reason,

@@ -1,12 +1,12 @@
 import type { Branding } from '@formulary/contract';
 import type { Services } from '../../http/app.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
-import { findBrand } from '../storefront/branding/find-brand.ts';
+import { findSender } from '../storefront/branding/find-brand.ts';
 
 /** Returns a function that finds the brand of emails: that of the store's public address. */
 export const emailBrand = ({ db, config, mail }: Services): (() => Promise<Branding>) => {
   // Faults in the file are logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
   const host = mail.isOn ? new URL(mail.pageUrl('/')).host : '';
-  return async () => findBrand(db, host, await readBrandFile());
+  return async () => findSender(db, host, await readBrandFile());
 };

@@ -12,6 +12,13 @@ export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
   { header: 'Role', kind: 'text', width: 12, value: (row) => row.role },
   { header: 'Store access', kind: 'yesNo', width: 12, value: (row) => row.storeAccess },
   { header: 'Can collect', kind: 'yesNo', width: 12, value: (row) => row.canCollect },
+  {
+    header: 'Invitation',
+    kind: 'text',
+    width: 14,
+    value: ({ hasPassword, invitedAt }) =>
+      hasPassword ? 'Signed in' : invitedAt ? 'Invited' : 'Not invited',
+  },
   { header: 'Outstanding', kind: 'money', width: 14, value: (row) => row.outstanding },
   { header: 'Overdue', kind: 'money', width: 14, value: (row) => row.overdue },
   { header: 'Delivery fee', kind: 'money', width: 12, value: (row) => row.deliveryFee },

@@ -37,6 +37,7 @@ export const personRow = z.object({
   overdue: cents,
   lastOrderAt: z.string().nullable(),
   createdAt: z.string(),
+  invitedAt: z.string().nullable(),
   version: z.int(),
   legal: legalDetails.omit({ version: true }),
 });
@@ -56,7 +57,8 @@ export const personColumns = (today: Today): SQL => sql`
   users.store_access as "storeAccess", users.can_collect as "canCollect",
   users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
   users.credit_limit::float8 as "creditLimit", users.password_hash is not null as "hasPassword",
-  users.created_at as "createdAt", coalesce(a.outstanding, 0)::float8 as outstanding,
+  users.created_at as "createdAt",
+  (select created_at from password_links l where l.user_id = users.id) as "invitedAt", coalesce(a.outstanding, 0)::float8 as outstanding,
   ${LEGAL} as legal, ${overdueOf(today)} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
 
 export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id
@@ -76,6 +78,8 @@ export const toSummary = (row: PersonRow): CustomerSummary => ({
   paymentOutstanding: row.outstanding,
   overdue: row.overdue,
   lastOrderAt: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
+  hasPassword: row.hasPassword,
+  invitedAt: row.invitedAt === null ? null : new Date(row.invitedAt).toISOString(),
   version: row.version,
 });
 
@@ -108,9 +112,10 @@ export const selectPeople = (
 
 /** Counts the matching people. Numbers are kept for each role and access, and for each balance. */
 export const countPeople = (search: PersonSearch, today: Today): SQL => {
-  const { q, people = 'customers', access, balance } = search;
-  if (!q && !balance) return sql`select ${keptCount('users', { people, access })} as total`;
-  if (!q && balance !== 'overdue' && people === 'customers' && !access)
+  const { q, people = 'customers', access, balance, invitation } = search;
+  const isCounted = !q && !invitation;
+  if (isCounted && !balance) return sql`select ${keptCount('users', { people, access })} as total`;
+  if (isCounted && balance !== 'overdue' && people === 'customers' && !access)
     return sql`select ${keptCount('ledger_accounts', { balance })} as total`;
   return sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, today)}`;
 };
@@ -165,7 +170,6 @@ export const findPerson = async (
       creditLimit: row.creditLimit,
       ageing,
       legal: { ...row.legal, version: row.legalVersion },
-      hasPassword: row.hasPassword,
       linkExpiresAt: row.linkExpiresAt === null ? null : new Date(row.linkExpiresAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
     }

@@ -8,6 +8,7 @@ export type PersonSearch = {
   people?: 'customers' | 'staff' | undefined;
   access?: 'granted' | 'revoked' | undefined;
   balance?: 'owing' | 'overdue' | 'credit' | undefined;
+  invitation?: 'none' | 'sent' | 'done' | undefined;
 };
 
 export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
@@ -20,12 +21,23 @@ const withBalance = (balance: PersonSearch['balance'], today: Today): SQL | unde
   return undefined;
 };
 
+const HAS_LINK = sql`exists (select from password_links l where l.user_id = users.id)`;
+const BY_INVITATION: Record<NonNullable<PersonSearch['invitation']>, SQL> = {
+  none: sql`users.password_hash is null and not ${HAS_LINK}`,
+  sent: sql`users.password_hash is null and ${HAS_LINK}`,
+  done: sql`users.password_hash is not null`,
+};
+
 /** The search condition on people (`users` with their ledger account `a`). */
-export const foundPeople = ({ q = '', people, access, balance }: PersonSearch, today: Today): SQL => {
+export const foundPeople = (
+  { q = '', people, access, balance, invitation }: PersonSearch,
+  today: Today,
+): SQL => {
   const conditions = [
     people === 'staff' ? ARE_STAFF : ARE_CUSTOMERS,
     access && sql`users.store_access = ${access === 'granted'}`,
     withBalance(balance, today),
+    invitation && BY_INVITATION[invitation],
     ...matchingText(q),
   ].filter((condition) => condition !== undefined);
   return sql.join(conditions, sql` and `);

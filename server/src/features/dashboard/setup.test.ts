@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { brands } from '../storefront/tables.ts';
 
 const harness = useApp();
 let admin: Awaited<ReturnType<typeof newUser>>;
@@ -56,10 +57,21 @@ test('an empty store has nothing done, and each step ticks itself by what the st
     bankBranchCode: '250655',
   });
   expect(await done()).toEqual(['decimals', 'vat', 'hours', 'issuer', 'bank']);
+  await harness.db.insert(brands).values({ host: '', supportEmail: 'orders@karoo.example' });
+  expect(await done()).toEqual(['decimals', 'vat', 'hours', 'issuer', 'branding', 'bank']);
   const product = await newProduct(harness.db);
   const customer = await newUser(harness.db);
   await setStore(harness.db, { isScheduled: false, timeZone: 'Africa/Windhoek' });
-  expect(await done()).toEqual(['decimals', 'vat', 'hours', 'issuer', 'bank', 'products', 'customer']);
+  expect(await done()).toEqual([
+    'decimals',
+    'vat',
+    'hours',
+    'issuer',
+    'branding',
+    'bank',
+    'products',
+    'customer',
+  ]);
   const before = await find();
   const payload = { ...orderPayload(customer, [orderLine(product)]), totalPrice: 57.5 };
   const placed = await harness.as(customer, { method: 'POST', url: '/api/orders', payload });

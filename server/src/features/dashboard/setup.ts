@@ -16,6 +16,7 @@ import { ARE_CUSTOMERS } from '../customers/person-search.ts';
 import { findStore } from '../storefront/queries.ts';
 
 const found = z.object({
+  branding: z.boolean(),
   products: z.boolean(),
   customer: z.boolean(),
   order: z.boolean(),
@@ -30,7 +31,8 @@ export const findSetup = async (db: Db | Tx): Promise<Setup> => {
     readRows(
       db,
       found,
-      sql`select exists (select from products) as products,
+      sql`select exists (select from brands where title is not null or support_email is not null) as branding,
+        exists (select from products) as products,
         exists (select from users where ${ARE_CUSTOMERS}) as customer,
         exists (select from orders) as order,
         exists (select from tax_documents where kind = 'invoice') as invoice`,
@@ -45,6 +47,7 @@ export const findSetup = async (db: Db | Tx): Promise<Setup> => {
       isConfirmed('vat'),
     hours: store.isScheduled || store.timeZone !== DEFAULT_TIME_ZONE || isConfirmed('hours'),
     issuer: issuerGaps(business).length === 0,
+    branding: (contents?.branding ?? false) || isConfirmed('branding'),
     bank: business.bankAccountNumber !== '',
     products: contents?.products ?? false,
     customer: contents?.customer ?? false,

@@ -5,10 +5,18 @@ import { ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import {
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  setBusiness,
+  setStore,
+} from '../../../test/builders.ts';
 import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { submitProof } from '../payments/submit-proof.ts';
+import { brands } from '../storefront/tables.ts';
 
 type Arrived = { from: string; to: string[]; raw: string };
 const arrived: Arrived[] = [];
@@ -250,4 +258,34 @@ test('a dispatch, an invoice issued before and a credit note are told with the n
   expect(creditNote).toContain(`We have credited R 50,00 to your account for invoice ${invoice.number}.`);
   expect(creditNote).toContain('Reason: Goods returned. Box was open');
   expect(creditNote).toContain(`https://shop.example/orders/${id}`);
+});
+
+test('emails carry the name of the business, and its address unless the branding has a support address', async () => {
+  const user = await newUser(harness.db, { email: 'signed@pharmacy.example' });
+  const url = `/api/admin/customers/${user.id}/password-link`;
+  const admin = await newUser(harness.db, { role: 'Admin' });
+  const signature = async () => {
+    arrived.length = 0;
+    harness.clock.now = new Date(harness.clock.now.getTime() + 1_000);
+    await harness.as(admin, { method: 'POST', url });
+    await harness.runJobs();
+    const [message] = arrived;
+    const sender = /^From: (.*)$/m.exec(message?.raw ?? '')?.[1];
+    return [
+      sender,
+      message &&
+        /\n(.*)\r?\n(\S+@\S+)\s*$/
+          .exec(plain(message))
+          ?.slice(1)
+          .map((line) => line.trim()),
+    ];
+  };
+  const from = (name: string) =>
+    expect.stringMatching(new RegExp(`^"?${name}"? <orders@wholesaler.example>$`));
+  await setBusiness(harness.db, { tradingName: '', legalName: '', email: '' });
+  expect(await signature()).toEqual([from('Formulary'), ['Formulary', 'support@formulary.example']]);
+  await setBusiness(harness.db, { legalName: 'Karoo Pharma', email: 'hello@karoo.example' });
+  expect(await signature()).toEqual([from('Karoo Pharma'), ['Karoo Pharma', 'hello@karoo.example']]);
+  await harness.db.insert(brands).values({ host: '', title: 'The shop', supportEmail: 'help@karoo.example' });
+  expect(await signature()).toEqual([from('Karoo Pharma'), ['Karoo Pharma', 'help@karoo.example']]);
 });

@@ -9,7 +9,7 @@ import { users } from '../accounts/tables.ts';
 import { reminderEmail } from '../credit-control/reminders/reminder-email.ts';
 import { wantsEmail } from '../notifications/choices.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
-import { findBrand } from '../storefront/branding/find-brand.ts';
+import { findSender } from '../storefront/branding/find-brand.ts';
 import { accountEmail } from './account-emails.ts';
 import { type Addressed, documentEmail, orderEmail, proofEmail } from './emails.ts';
 import { notificationsEmail } from './notifications-email.ts';
@@ -76,7 +76,7 @@ export const sendEmail = ({ db, config, mail, clock }: Services): ((email: Queue
     const [person] = await db.select().from(users).where(eq(users.id, userId));
     const address = to ?? person?.email;
     if (!person || !address) return;
-    const brand = await findBrand(db, new URL(mail.pageUrl('/')).host, await readBrandFile());
+    const brand = await findSender(db, new URL(mail.pageUrl('/')).host, await readBrandFile());
     const message = writeMessage(content, { ...brand, name: person.name, pageUrl: mail.pageUrl });
     await mail.deliver({ ...message, to: address, fromName: brand.title });
     await db.insert(sentEmails).values({ kind, about, userId, address }).onConflictDoNothing();

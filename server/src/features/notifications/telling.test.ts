@@ -162,7 +162,7 @@ describe('payments', () => {
     const credit = { amount: 10, reason: 'Goodwill' };
     await call(admin, 'POST', `admin/customers/${customer.id}/credits`, credit, { 'idempotency-key': 'c' });
     expect((await said(customer)).map(([kind, , facts]) => [kind, facts])).toEqual([
-      ['payment-approved', { amount: 80 }],
+      ['payment-approved', { amount: 80, isRecorded: true }],
     ]);
     expect(await kinds(clerk)).toEqual([]);
   });

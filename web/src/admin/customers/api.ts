@@ -13,6 +13,8 @@ import {
   customerEdit,
   customerInput,
   customerList,
+  type Invitations,
+  invitationOutcomes,
   type LegalDetailsInput,
   legalDetails,
   type PermissionChange,
@@ -36,10 +38,10 @@ export const customers = defineListing({
   path: 'admin/customers',
   key: [...CUSTOMERS, 'list'],
   schema: customerList,
-  params: ({ q, people, access, balance, sort }: CustomersSearch) => ({
+  params: ({ q, people, access, balance, invitation, sort }: CustomersSearch) => ({
     q,
     sort,
-    filter: filterText({ people, access, balance }),
+    filter: filterText({ people, access, balance, invitation }),
   }),
 });
 
@@ -77,7 +79,7 @@ const useRefresh = () => {
 };
 const toastNotSaved = (error: Error): void => toastError(error, 'Could not save');
 
-/** Returns the new account with its password link. */
+/** Returns the new account, which nobody has been emailed about yet. */
 export const useCreateCustomer = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -159,6 +161,17 @@ export const useCreatePasswordLink = (id: string) => {
     mutationFn: () => requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST' }),
     onSuccess: refresh,
     onError: toastNotSaved,
+  });
+};
+
+/** Emails customers a link to set their password; the answer has an outcome for each. */
+export const useInviteCustomers = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Invitations) =>
+      requestJson('admin/customers/invitations', invitationOutcomes, { method: 'POST', body }),
+    onError: (error) => toastError(error, 'Could not invite'),
+    onSettled: refresh,
   });
 };
 

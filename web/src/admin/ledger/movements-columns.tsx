@@ -5,10 +5,15 @@ import { formatDatePadded, formatMoneyExactly } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { BalanceText } from './balance-text.tsx';
 
-const describeMovement = ({ source, action }: LedgerMovement): string => {
+export const describeMovement = ({
+  source,
+  action,
+  isRecorded,
+}: Pick<LedgerMovement, 'source' | 'action' | 'isRecorded'>): string => {
   if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
   if (source === 'Manual') return 'Debit';
   if (source === 'Credit') return 'Credit';
+  if (isRecorded) return action === 'Unapproved' ? 'Payment undone' : 'Payment recorded';
   const POP = { Approved: 'Proof approved', Unapproved: 'Approval undone', Added: 'Proof uploaded' };
   return action in POP ? POP[action as keyof typeof POP] : 'Proof of payment';
 };

@@ -35,6 +35,12 @@ it('says each kind in one sentence, with names and amounts as they were', () => 
   ]);
 });
 
+it('says of a payment without a proof that it was recorded', () => {
+  expect(say('payment-approved', { ...FACTS, isRecorded: true })).toBe(
+    'Your payment of R 1 234,50 was recorded',
+  );
+});
+
 it('says of an order that is collected that it is ready', () => {
   expect(say('order-dispatched', { ...FACTS, forCollection: true })).toBe(
     'Order KJBHJYMZT is ready for collection',

@@ -22,7 +22,7 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
   'order-dispatched': (facts) =>
     `${order(facts)} ${facts.forCollection ? 'is ready for collection' : 'was dispatched'}`,
   'order-cancelled': (facts) => `${order(facts)} was cancelled`,
-  'payment-approved': (facts) => `${payment(facts)} was approved`,
+  'payment-approved': (facts) => `${payment(facts)} was ${facts.isRecorded ? 'recorded' : 'approved'}`,
   'payment-rejected': (facts) => `${payment(facts)} was rejected`,
   'back-in-stock': (facts) => `${product(facts)} ${areOf(facts)} back in stock`,
   'price-changed': ({ product: name = 'a product', count, previousCost, cost }) =>

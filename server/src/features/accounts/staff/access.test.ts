@@ -33,6 +33,7 @@ const ROUTES = [
     200,
   ],
   ['POST', 'customers/CUSTOMER/password-link', undefined, 403, 201],
+  ['POST', 'customers/invitations', { customerIds: null }, 403, 409],
   ['GET', 'customers/CUSTOMER/sessions', undefined, 403, 200],
   ['DELETE', 'customers/CUSTOMER/sessions', undefined, 403, 204],
   ['DELETE', 'customers/CUSTOMER/sessions/ID', undefined, 403, 404],

@@ -1,5 +1,5 @@
 import type { LedgerMovement, Page } from '@formulary/contract';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
@@ -50,6 +50,17 @@ export const entryReferences = async (
   ]);
 };
 
+/** Returns the ids of those payments that staff recorded or matched with the bank, which have a method and no proof. */
+const recordedOf = async (db: Db, entries: readonly Entry[]): Promise<ReadonlySet<string>> => {
+  const ids = entries.flatMap(({ entityId }) => entityId ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, ids), isNotNull(payments.method)));
+  return new Set(rows.map(({ id }) => id));
+};
+
 export const listMovements = async (
   db: Db,
   userId: string,
@@ -57,8 +68,9 @@ export const listMovements = async (
 ): Promise<{ movements: LedgerMovement[]; total: number }> => {
   const rows = await selectEntries(db, userId, page);
   const entries = rows.flatMap(({ entry }) => entry ?? []);
-  const [references, names] = await Promise.all([
+  const [references, recorded, names] = await Promise.all([
     entryReferences(db, entries),
+    recordedOf(db, entries),
     namesOf(db, [...new Set(entries.map(({ actorId }) => actorId))]),
   ]);
   return {
@@ -72,6 +84,7 @@ export const listMovements = async (
       entityId: entry.entityId,
       reference: (entry.entityId && references.get(entry.entityId)) ?? null,
       reason: entry.reason,
+      isRecorded: entry.entityId !== null && recorded.has(entry.entityId),
       by: { id: entry.actorId, name: names.get(entry.actorId) ?? '' },
     })),
     total: rows[0]?.total ?? 0,

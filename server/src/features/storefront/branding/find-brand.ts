@@ -2,6 +2,7 @@ import type { Branding } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../../db/client.ts';
+import { findBusiness } from '../../business/queries.ts';
 import { brands } from '../tables.ts';
 import type { BrandFile, PartOfBrand } from './brand-file.ts';
 
@@ -64,4 +65,19 @@ export const findBrand = async (db: Db | Tx, host: string, file: BrandFile): Pro
     .where(inArray(brands.host, ['', host, withoutPort(host)]));
   const own = rows.find((row) => row.host === host) ?? rows.find((row) => row.host === withoutPort(host));
   return layered([brandWithout(host, rows, file), host === '' ? undefined : partOf(own)]);
+};
+
+/**
+ * Returns the brand as emails are signed with: under the name of the business, if it is entered, and with its address where the
+ * brand has no support address.
+ */
+export const findSender = async (db: Db | Tx, host: string, file: BrandFile): Promise<Branding> => {
+  const brand = await findBrand(db, host, file);
+  const { tradingName, legalName, email } = await findBusiness(db);
+  const isBuiltIn = brand.supportEmail === BUILT_IN.supportEmail;
+  return {
+    ...brand,
+    title: tradingName.trim() || legalName.trim() || brand.title,
+    supportEmail: (isBuiltIn && email.trim()) || brand.supportEmail,
+  };
 };

@@ -17,8 +17,9 @@ const STATE_LABEL = {
   undone: '. It has been undone',
 };
 
-function UndoSummary({ undone: { removed, restored, kept } }: { undone: ImportUndoResult }) {
-  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored.`;
+function UndoSummary({ undone: { removed, restored, orderedSince, kept } }: { undone: ImportUndoResult }) {
+  const ordered = orderedSince > 0 ? ` (${formatNumber(orderedSince)} of them ordered since the import)` : '';
+  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored${ordered}.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
   return (
     <Notice title={`${title} Not changed: ${formatNumber(kept.length)}.`}>
@@ -84,8 +85,10 @@ export function LastImport() {
         title="Undo this import?"
         description={
           <>
-            Products that it added are removed, and products that it changed are restored. Products that have
-            been edited or ordered since are not changed, and are listed afterwards.
+            Products that it added are removed, unless they have been ordered. Products that it changed get
+            their earlier details and price back, also those that have been ordered since: those orders keep
+            their prices, and what was ordered stays deducted from the stock. Products that somebody has
+            edited since stay as they are. What stays is listed afterwards, with the reason.
           </>
         }
         confirmLabel="Undo import"

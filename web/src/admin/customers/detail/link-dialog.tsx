@@ -12,12 +12,12 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
   const name = personName(person);
   return (
     <RouteDialog
-      title="Create a password link"
+      title={person.hasPassword ? 'Create a password link' : `Invite ${name}`}
       onClose={onClose}
       footer={
         !link && (
           <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: setLink })}>
-            Create link
+            {person.hasPassword ? 'Create link' : 'Invite'}
           </Button>
         )
       }
@@ -28,6 +28,9 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
         <p>
           {name} can use the link once to set a new password. Doing so ends all of their sessions. Until then
           {person.hasPassword ? ' their current password still works' : ' they cannot sign in'}.
+          {person.email
+            ? ` It is also emailed to ${person.email}, if this store sends emails.`
+            : ' They have no email address, so hand it over yourself.'}
           {person.linkExpiresAt && ' The previous link will stop working.'}
         </p>
       )}

@@ -10,7 +10,6 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreateCustomer } from '../api.ts';
 import { personName } from '../person-labels.ts';
-import { LinkShown } from './link-shown.tsx';
 import { PersonFields, type PersonValues, personValues, typedFee } from './person-fields.tsx';
 
 const newPerson = customerInput.extend(typedFee);
@@ -38,13 +37,25 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         title="Account created"
         onClose={onClose}
         footer={
-          <Button onClick={() => navigate({ to: '/admin/customers/$id', params: { id: made.id } })}>
-            {' '}
-            Open customer{' '}
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => navigate({ to: '/admin/customers/$id', params: { id: made.id } })}
+            >
+              Open customer
+            </Button>
+            <Button
+              onClick={() => navigate({ to: '/admin/customers/$id/password', params: { id: made.id } })}
+            >
+              Invite…
+            </Button>
+          </>
         }
       >
-        <LinkShown link={made.link} name={personName(form.getValues())} />
+        <p>
+          {personName(form.getValues())} has not been emailed. They can sign in once you have invited them to
+          set a password: now, or later with others in the list.
+        </p>
       </RouteDialog>
     );
   return (

@@ -1,6 +1,7 @@
 import type { CustomerSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
+import { selectColumn } from '#web/admin/list/selection.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
@@ -80,6 +81,22 @@ const BALANCE_COLUMNS: DataColumn<CustomerSummary>[] = [
   },
 ];
 
+const INVITATION: DataColumn<CustomerSummary> = {
+  id: 'invitation',
+  header: 'Invitation',
+  cell: ({ hasPassword, invitedAt }) => {
+    if (hasPassword) return <span className="text-muted text-sm">Signed in</span>;
+    return invitedAt ? (
+      <span className="text-sm">Invited on {formatDatePadded(invitedAt)}</span>
+    ) : (
+      <Badge tone="notice" size="sm">
+        Not invited
+      </Badge>
+    );
+  },
+  className: 'w-36 max-desktop:hidden',
+};
+
 const ROLE: DataColumn<CustomerSummary> = {
   id: 'role',
   header: 'Role',
@@ -89,5 +106,14 @@ const ROLE: DataColumn<CustomerSummary> = {
   className: 'w-44',
 };
 
-export const CUSTOMER_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, ...BALANCE_COLUMNS];
-export const STAFF_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, ROLE];
+const SELECT = selectColumn<CustomerSummary>('customers', personName);
+
+export const CUSTOMER_COLUMNS: DataColumn<CustomerSummary>[] = [
+  WHO,
+  CONTACT_COLUMN,
+  INVITATION,
+  ...BALANCE_COLUMNS,
+];
+/** Admins select customers to invite. */
+export const SELECTABLE_COLUMNS: DataColumn<CustomerSummary>[] = [SELECT, ...CUSTOMER_COLUMNS];
+export const STAFF_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, INVITATION, ROLE];

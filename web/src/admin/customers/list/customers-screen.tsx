@@ -1,7 +1,9 @@
+import { MAX_ROWS } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListTable } from '#web/admin/list/list-table.tsx';
+import { useSelection } from '#web/admin/list/selection.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
@@ -12,8 +14,9 @@ import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { customerQuery, customers } from '../api.ts';
-import { CUSTOMER_COLUMNS, STAFF_COLUMNS } from './customers-columns.tsx';
+import { CUSTOMER_COLUMNS, SELECTABLE_COLUMNS, STAFF_COLUMNS } from './customers-columns.tsx';
 import type { CustomersSearch } from './customers-search.ts';
+import { InviteActions } from './invite-actions.tsx';
 
 const KEYS = [{ keys: ['N'], does: 'New customer' }] as const;
 const NO_KEYS = [] as const;
@@ -27,6 +30,11 @@ const BALANCES = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'credit', label: 'In credit' },
 ] as const;
+const INVITATIONS = [
+  { value: 'none', label: 'Not invited' },
+  { value: 'sent', label: 'Invited' },
+  { value: 'done', label: 'Signed in' },
+] as const;
 const SORTS = [
   { value: 'Balance desc', label: 'Balance, highest first' },
   { value: 'LastOrder desc', label: 'Last order, newest first' },
@@ -39,6 +47,8 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
   const mayChange = isAdmin(useCurrentUser());
   const list = useList(customers, search);
   const ofStaff = search.people === 'staff';
+  const selection = useSelection(list.data?.customers, MAX_ROWS);
+  const columns = mayChange ? SELECTABLE_COLUMNS : CUSTOMER_COLUMNS;
   useHotkey('n', () => {
     if (mayChange) void navigate({ to: '/admin/customers/new', search });
   });
@@ -85,6 +95,14 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
             />
             <ChoiceFilter
               list={list}
+              field="invitation"
+              label="Invitation"
+              all="All"
+              options={INVITATIONS}
+              className="w-32"
+            />
+            <ChoiceFilter
+              list={list}
               field="sort"
               label="Sort by"
               all="Name"
@@ -97,11 +115,15 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
       <ListTable
         list={list}
         label={ofStaff ? 'Staff' : 'Customers'}
-        columns={ofStaff ? STAFF_COLUMNS : CUSTOMER_COLUMNS}
+        selection={selection}
+        columns={ofStaff ? STAFF_COLUMNS : columns}
         rows={list.data?.customers}
         onRowClick={({ id }) => navigate({ to: '/admin/customers/$id', params: { id } })}
         onRowHover={({ id }) => void queryClient.query(customerQuery(id)).catch(() => undefined)}
       />
+      {mayChange && !ofStaff && (
+        <InviteActions selection={selection} isListed={search.invitation === 'none'} />
+      )}
       <Outlet />
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { setupQuery, useChangeSetup } from '../api.ts';
-import { SETUP } from './setup-steps.ts';
+import { isConfirmable, SETUP } from './setup-steps.ts';
 
 /** The next of the first steps, until all are done or an Admin hides them. */
 export function SetupCard() {
@@ -29,6 +29,16 @@ export function SetupCard() {
         <LinkButton to={to} size="sm">
           {action}
         </LinkButton>
+        {isConfirmable(next.step) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={change.isPending}
+            onClick={() => change.mutate({ step: next.step })}
+          >
+            Keep as it is
+          </Button>
+        )}
         <LinkButton to="/admin/setup" variant="secondary" size="sm">
           Show all steps
         </LinkButton>

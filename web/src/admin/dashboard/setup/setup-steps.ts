@@ -28,6 +28,12 @@ export const SETUP: Record<SetupStep, Step> = {
     to: '/admin/business',
     action: 'Enter your details',
   },
+  branding: {
+    title: 'Branding',
+    text: 'The name, logo and support address that customers see. Emails are signed with the name of your business and this address.',
+    to: '/admin/store/branding',
+    action: 'Set the branding',
+  },
   bank: {
     title: 'Terms and bank account',
     text: 'When invoices are due and where customers pay. Both are printed on invoices and statements.',
@@ -42,7 +48,7 @@ export const SETUP: Record<SetupStep, Step> = {
   },
   customer: {
     title: 'First customer',
-    text: 'Add the account. The customer gets a link by which they set their password.',
+    text: 'Add the account, and invite the customer when the store is ready: they get a link to set their password.',
     to: '/admin/customers/new',
     action: 'Add a customer',
   },

@@ -1,12 +1,15 @@
 import { customer as customerShape, inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
+import { mailServer } from '../../../../../test/mail-server.ts';
 import { addLedgerEntry } from '../../../ledger/add-entry.ts';
 import { users } from '../../tables.ts';
 
-const harness = useApp();
+const mail = mailServer();
+const harness = useApp({ env: mail.start });
+afterAll(() => mail.stop());
 let admin: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   admin = await newUser(harness.db, { role: 'Admin', name: 'Ann', surname: 'Nkosi', passwordHash: 'set' });
@@ -40,25 +43,26 @@ const editOf = async (id: string, values: object = {}) => {
 };
 
 describe('creating a person', () => {
-  test('returns the person and a link, and records only the person in the audit log', async () => {
+  test('makes no link, emails nobody, and is recorded in the audit log', async () => {
     const answer = await call('POST', 'customers', input());
     expect(answer.statusCode).toBe(201);
-    const { id, link } = answer.json();
-    expect(link.path).toMatch(/^\/set-password\/[\w-]{43}$/);
-    expect(link.expiresAt).toBe('2026-03-05T08:00:00.000Z');
+    const { id } = answer.json();
+    expect(answer.json()).toEqual({ id });
     expect(await read(id)).toMatchObject({
       name: 'Lerato',
       email: 'lerato@pharmacy.example',
       deliveryFee: 120,
       creditLimit: 5000.5,
       hasPassword: false,
-      linkExpiresAt: link.expiresAt,
+      linkExpiresAt: null,
+      invitedAt: null,
     });
     const entries = await audit(id);
     expect(entries).toMatchObject([
       { action: 'Added', actor: { id: admin.id }, after: { role: 'StoreUser', creditLimit: 5000.5 } },
     ]);
-    expect(JSON.stringify(entries)).not.toContain(link.path.split('/').at(-1));
+    await harness.runJobs();
+    expect(mail.arrived).toEqual([]);
   });
 
   test('refuses a taken username, regardless of case, at its field', async () => {
@@ -82,6 +86,70 @@ describe('creating a person', () => {
     const answer = await call('POST', 'customers', input(values));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+});
+
+describe('inviting', () => {
+  const made = async (values: object = {}): Promise<string> =>
+    (await call('POST', 'customers', input(values))).json().id;
+  const invite = async (customerIds: string[] | null) => {
+    mail.arrived.length = 0;
+    const answer = await call('POST', 'customers/invitations', { customerIds });
+    expect(answer.statusCode).toBe(200);
+    await harness.runJobs();
+    return answer.json().outcomes;
+  };
+  const listed = async (invitation: string): Promise<string[]> => {
+    const url = `customers?filter=invitation=${invitation}&skip=0&take=100`;
+    const { customers, total } = (await call('GET', url)).json();
+    expect(total).toBe(customers.length);
+    return customers.map(({ id }: { id: string }) => id);
+  };
+
+  test('emails a link to those chosen, says of each other one why not, and is one act in the audit log', async () => {
+    const [first, second, silent] = [
+      await made({ email: 'one@pharmacy.example' }),
+      await made({ email: 'two@pharmacy.example' }),
+      await made({ email: '' }),
+    ];
+    expect(await invite([first, second, silent, admin.id])).toEqual([
+      { id: first, isInvited: true },
+      { id: second, isInvited: true },
+      { id: silent, isInvited: false, message: 'Has no email address.' },
+      { id: admin.id, isInvited: false, message: 'Has set a password already.' },
+    ]);
+    expect(mail.arrived.flatMap(({ to }) => to).sort()).toEqual([
+      'one@pharmacy.example',
+      'two@pharmacy.example',
+    ]);
+    expect(await read(first)).toMatchObject({
+      invitedAt: harness.clock.now.toISOString(),
+      hasPassword: false,
+    });
+    const [entry] = (await call('GET', 'audit?entity=Customer&skip=0&take=1')).json().auditEntries;
+    expect(entry).toMatchObject({ summary: 'Invited by email to set a password', entries: 2 });
+  });
+
+  test('all invites each customer once who has not been invited; the list tells who is invited and who has signed in', async () => {
+    const [waiting, silent, left] = [
+      await made({ email: 'waits@pharmacy.example' }),
+      await made({ email: '' }),
+      await made({ email: 'left@pharmacy.example' }),
+    ];
+    await harness.db.update(users).set({ deactivatedAt: harness.clock.now }).where(eq(users.id, left));
+    const signedIn = await newUser(harness.db, { passwordHash: 'set', email: 'in@pharmacy.example' });
+    const outcomes = (await Promise.all([invite(null), invite(null)])).flat();
+    expect(outcomes.filter(({ id }: { id: string }) => id === waiting)).toEqual([
+      { id: waiting, isInvited: true },
+    ]);
+    for (const id of [silent, left, signedIn.id])
+      expect(outcomes.map((one: { id: string }) => one.id)).not.toContain(id);
+    expect(await invite(null)).toEqual([]);
+    expect(mail.arrived).toEqual([]);
+    expect(await listed('none')).toEqual(expect.arrayContaining([silent, left]));
+    expect(await listed('sent')).toContain(waiting);
+    expect(await listed('done')).toContain(signedIn.id);
+    expect(await listed('done')).not.toContain(waiting);
   });
 });
 

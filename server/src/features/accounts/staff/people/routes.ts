@@ -6,6 +6,8 @@ import {
   createdCustomer,
   customerEdit,
   customerInput,
+  invitationOutcomes,
+  invitations,
   legalDetails,
   legalDetailsInput,
   passwordLink,
@@ -15,6 +17,7 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
+import { inviteCustomers } from '../../password-link/invite-customers.ts';
 import { issuePasswordLink } from '../../password-link/make-password-link.ts';
 import { changeAccess } from './change-access.ts';
 import { changeActivation } from './change-activation.ts';
@@ -38,8 +41,7 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'addCustomer',
         summary: 'Add a customer or a member of staff',
-        description:
-          'Answers with the link by which they set their password, which is also sent if they have an email address.',
+        description: 'They can sign in once they have set a password, for which somebody invites them.',
         refusals: ['CONFLICT'],
         body: customerInput,
         response: { 201: createdCustomer },
@@ -47,7 +49,7 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
     },
     async (request, reply) => {
       const act = { input: request.body, ...actorOf(request, clock) };
-      return reply.code(201).send(await createPerson(services, act));
+      return reply.code(201).send(await createPerson(db, act));
     },
   );
 
@@ -149,13 +151,31 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
   );
 
   app.post(
+    '/customers/invitations',
+    {
+      config,
+      schema: {
+        operationId: 'inviteCustomers',
+        summary: 'Invite customers',
+        description:
+          'Emails each a one-time link to set their password. Each is answered on its own. Without ids: all who have not been invited yet.',
+        refusals: ['CONFLICT'],
+        body: invitations,
+        response: { 200: invitationOutcomes },
+      },
+    },
+    (request) => inviteCustomers(services, { ...request.body, ...actorOf(request, clock) }),
+  );
+
+  app.post(
     '/customers/:id/password-link',
     {
       config,
       schema: {
         operationId: 'makePasswordLink',
         summary: 'Make a password link',
-        description: 'Replaces earlier links of this person.',
+        description:
+          'Replaces earlier links of this person, and is emailed to them too if they have an address.',
         refusals: ['CONFLICT'],
         params,
         response: { 201: passwordLink },

@@ -166,7 +166,7 @@ test('is applied once under concurrent requests', async () => {
 });
 
 describe('undoing the last import', () => {
-  test('removes added products and labs and restores changed ones, except stock that was ordered', async () => {
+  test('removes added products and labs and restores changed ones, also those ordered since, except stock that was ordered', async () => {
     await newProduct(harness.db, { sku: 'U1', name: 'Before', lab: 'Kept Labs', cost: 5000, stock: 10 });
     const id = await applied(`${HEADER}U1;After;Undone Labs;60;30\nU2;Added;Undone Labs;10;5\n`);
     const product = await bySku('U1');
@@ -178,7 +178,7 @@ describe('undoing the last import', () => {
     });
     expect(placed.statusCode).toBe(201);
     const answer = await call('POST', `/${id}/undo`);
-    expect(answer.json()).toEqual({ removed: 1, restored: 1, kept: [] });
+    expect(answer.json()).toEqual({ removed: 1, restored: 1, orderedSince: 1, kept: [] });
     expect(await bySku('U1')).toMatchObject({ name: 'Before', cost: 5000, stock: 6 });
     expect(await bySku('U2')).toBeUndefined();
     expect(await harness.db.select().from(labs).where(eq(labs.name, 'Undone Labs'))).toEqual([]);

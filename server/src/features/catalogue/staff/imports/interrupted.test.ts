@@ -107,7 +107,12 @@ test('the next process completes an import interrupted while adding products', a
   await harness.runJobs({ early: true });
   expect(await pricesOf('ALL')).toEqual(Array(701).fill(6000));
   expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'applied' });
-  expect((await call('POST', `/${id}/undo`)).json()).toEqual({ removed: 700, restored: 1, kept: [] });
+  expect((await call('POST', `/${id}/undo`)).json()).toEqual({
+    removed: 700,
+    restored: 1,
+    orderedSince: 0,
+    kept: [],
+  });
 });
 
 test('the catalogue can be edited during an import: a code taken in the meantime stays, a merged lab is created again', async () => {
@@ -201,5 +206,10 @@ test('the next process completes an interrupted undo, and repeats its response',
   await harness.runJobs({ early: true });
   expect(new Set(await pricesOf('UND'))).toEqual(new Set([5000]));
   expect(await bySku('UND-NEW')).toBeUndefined();
-  expect((await call('POST', `/${id}/undo`)).json()).toEqual({ removed: 1, restored: 500, kept: [] });
+  expect((await call('POST', `/${id}/undo`)).json()).toEqual({
+    removed: 1,
+    restored: 500,
+    orderedSince: 0,
+    kept: [],
+  });
 });

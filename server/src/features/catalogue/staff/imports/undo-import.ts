@@ -132,11 +132,15 @@ const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> =>
   await lockImports(tx);
   const [counts] = await readRows(
     tx,
-    importUndoResult.pick({ removed: true, restored: true }),
+    importUndoResult.pick({ removed: true, restored: true, orderedSince: true }),
     sql`
     select count(*) filter (where kind = 'added')::int as removed,
-      count(*) filter (where kind = 'changed')::int as restored
-    from import_rows where import_id = ${id} and kind <> 'fault' and kept_because is null`,
+      count(*) filter (where kind = 'changed')::int as restored,
+      count(*) filter (where kind = 'changed' and exists (
+        select from order_lines l join orders o on o.id = l.order_id
+        where l.product_id = import_rows.product_id and o.date_ordered >= imports.applied_at))::int as "orderedSince"
+    from import_rows join imports on imports.id = import_rows.import_id
+    where import_id = ${id} and kind <> 'fault' and kept_because is null`,
   );
   const kept = await readRows(
     tx,
@@ -145,8 +149,8 @@ const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> =>
     select product_id as id, sku, name, kept_because as reason from import_rows
     where import_id = ${id} and kept_because is not null order by line`,
   );
-  const { removed, restored } = counts ?? { removed: 0, restored: 0 };
-  const undone = { removed, restored, kept };
+  const { removed, restored, orderedSince } = counts ?? { removed: 0, restored: 0, orderedSince: 0 };
+  const undone = { removed, restored, orderedSince, kept };
   const [closed] = await tx
     .update(imports)
     .set({ state: 'undone', undone })
@@ -180,8 +184,9 @@ export const finishUndo = async (db: Db, undoing: ImportUndo): Promise<void> => 
 };
 
 /**
- * Undoes the latest import: removes added products and restores changed ones. A product that has changed since is kept,
- * and reported with the reason. Repeating a completed undo returns the same result. CONFLICT if it is not the latest
+ * Undoes the latest import: removes added products and restores changed ones, also those ordered since, whose orders keep
+ * their prices and whose stock stays deducted. A product that was edited since, or added and ordered, is kept and reported
+ * with the reason. Repeating a completed undo returns the same result. CONFLICT if it is not the latest
  * import.
  */
 export const undoImport = async (

@@ -1,0 +1,2 @@
+-- routines: 01d7a8c8df273a4988deacab5f2115ee1b03ec2ebdeb9f50c4d9fa7d2f0a7b9d
+-- A notification says whether a payment was recorded without a proof.
