@@ -37,13 +37,15 @@ export const MATCH_CERTAINTIES = ['sure', 'doubtful', 'missing'] as const;
 
 /**
  * What one asked line means. `text` is the line as written, without its quantity; `candidates` are products, best first, at
- * most 5, with the variant that the line names, if any; `by` tells what was matched.
+ * most 5, with the variant that the line names, if any; `by` tells what was matched. Only where `preselect` is set may the first
+ * candidate be chosen before a person has chosen: nothing of the line contradicts it. It is set of every sure line.
  */
 export const matchedLine = z.object({
   line: z.string(),
   text: z.string(),
   quantity: z.int().nullable(),
   certainty: z.enum(MATCH_CERTAINTIES),
+  preselect: z.boolean(),
   by: z.enum(['sku', 'barcode', 'nappi', 'words']).nullable(),
   candidates: z.array(z.object({ product, variantId: z.uuid().nullable() })),
 });

@@ -27,7 +27,17 @@ beforeAll(async () => {
   const add = (name: string, strength: string, packSize: string, values: object = {}) =>
     newProduct(db, { name, strength, packSize, ...values });
   await add('Panado', '500 mg', '24', { lab: 'Adcock', sku: '704000001' });
-  await add('Panado Plus', '500 mg', '24', { lab: 'Adcock' });
+  await add('Calmol', '500 mg', '24');
+  await add('Calmol Plus', '500 mg', '24');
+  await add('Glucadine', '80 mg', '60');
+  await add('Glucadine MR', '60 mg', '30', { dosage: 'Slow-release tablet' });
+  await add('Vascadol', '25 mg', '50');
+  await add('Vascadol', '75 mg', '30');
+  await add('Vascadol GT', '50 mg', '20');
+  await add('Cardovan', '80 mg', '28');
+  await add('Co-Cardovan', '80 mg / 12.5 mg', '28');
+  await add('Yarina', '3 mg / 20 mcg', '28');
+  await add('Monacor SR', '60 mg', '30', { dosage: 'Slow-release tablet' });
   await add('Metformin', '500 mg', '56', { lab: 'Aloe Generics' });
   await add('Metformin', '500 mg', '56', { lab: 'Boland' });
   await add('Metformin', '850 mg', '56', { lab: 'Boland', barcode: '6001234567899', nappi: '714426001' });
@@ -66,8 +76,28 @@ test.each([
   ['another pack', "2 x panado 30's", 'doubtful | 2 | Panado 500 mg, 24'],
   ['a variant that is not named', '2 x fresubin', 'doubtful | 2 | Fresubin , 200 ml'],
   ['a code beside another name', '2 x 704000001 viagra', 'doubtful | 2 | Panado 500 mg, 24'],
+  ['a name that is one word longer', '2 x calmol 500', 'doubtful | 2 | Calmol 500 mg, 24'],
+  ['a name with a word before it', '2 x cardovan 80', 'doubtful | 2 | Cardovan 80 mg, 28'],
+  ['a strength that only a longer name has', '2 x glucadine 60', 'doubtful | 2 | Glucadine MR 60 mg, 30'],
+  ['a strength that is the pack of another', '2 x vascadol 50', 'doubtful | 2 | Vascadol GT 50 mg, 20'],
+  ['a strength that is not stocked but for the pack', '2 x viagra 4', 'doubtful | 2 | Viagra 50 mg, 4'],
+  ['a number that is the only strength or a quantity', 'yarina 3', 'doubtful | - | Yarina 3 mg / 20 mcg, 28'],
 ])('leaves %s to a person', async (_, text, expected) => {
   expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);
+});
+
+test.each([
+  ['2 x panado 500', true],
+  ['2 x metformin 500', true],
+  ['2 x metfor 850', true],
+  ['2 x panado 1g', false],
+  ['2 x monicar', false],
+  ['2 x glucadine 60', false],
+  ["2 x panado 30's", false],
+  ['2 x panado syrup', false],
+  ['2 x xyzzol', false],
+])('lets the first candidate of "%s" be preselected: %s', async (text, preselect) => {
+  expect((await match({ lines: [{ text }] })).lines).toMatchObject([{ preselect }]);
 });
 
 test('keeps the order of the lines, duplicates, and what is not found', async () => {

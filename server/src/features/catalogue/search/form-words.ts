@@ -5,7 +5,7 @@ const WRITTEN_AS: Record<string, string> = {
   cream: 'creams crm',
   drops: 'drop gtt druppels',
   effervescent: 'eff efferv',
-  inhaler: 'inhalers puffer pump pomp pompe mdi',
+  inhaler: 'inhalers puffer puffers pump pumps pomp pompe mdi',
   injection: 'inj injs injections amp amps ampoule ampoules vial vials infusion iv im',
   lozenge: 'lozenges loz',
   nebuliser: 'neb nebs nebules nebulizer',

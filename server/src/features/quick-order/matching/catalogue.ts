@@ -1,5 +1,8 @@
 import type { ProductText } from './product-words.ts';
 
+/** The products that may be meant by a line, and how many of them are compared in full. */
+export const MOST_COMPARED = 60;
+
 /** Codes as they may be written. */
 export type Codes = { skus: string[]; barcodes: string[]; nappis: string[] };
 export type CodeRow = { id: string; sku: string; barcode: string; nappi: string };

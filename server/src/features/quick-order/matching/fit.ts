@@ -14,9 +14,19 @@ export type Fit = {
   /** Whether the line says all words and numbers of the name, also those without which it is exact, such as the lab. */
   isWhole: boolean;
   isNamed: boolean;
-  /** Whether the line's strength, or its form, is another one. */
-  differs: boolean;
-  /** The unmarked numbers of the line that are read as the pack. */
+  /** Whether all its words are true of the product, which may begin or be named with more. */
+  isFamily: boolean;
+  /** Whether the product also fits if words of the line are only beginnings. */
+  isPossible: boolean;
+  /** Whether something that the line says is not true of the product, or the product is a preparation that the line does not name. */
+  isWeak: boolean;
+  /** Whether a number of the line, or more of them, say the strength. */
+  saysStrength: boolean;
+  /** Whether the numbers of the line are some of a combination's strengths, but not the first of them. */
+  isPartly: boolean;
+  /** Whether the line names no form, and the product is not simply swallowed. */
+  isUnnamedForm: boolean;
+  /** The unmarked numbers of the line that are read as the pack, or as a measure in the name. */
   packNumbers: number[];
   variantId: string | null;
 };
@@ -46,6 +56,10 @@ const FILLERS = new Set(
   `of the a an and with for in to pls plz please thanks x per each ea only strength size pack packs pk box boxes bottle bottles new urgent
   generic gen qty quantity order item no nr code nappi barcode ean mg ml g film coated fc`.split(/\s+/),
 );
+/** Fillers of a line that tell a product from its predecessor where they stand in its name. */
+const TELLING = new Set(['new', 'pack', 'strength']);
+/** Forms that a name may say and a line leave out: what is swallowed whole is meant if nothing else is said. */
+const USUAL_FORM = /^(?:tab(?:let)?s?|tabl|cap(?:sule)?s?|caplets?)$/;
 /** Salts and the like, which names have or leave out. */
 const SALTS = new Set(
   `hcl hydrochloride sodium potassium besylate besilate maleate tartrate mesylate sulphate sulfate phosphate acetate fumarate succinate
@@ -57,6 +71,8 @@ const POURED_PACK =
   /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|lotion|spray|mouthwash|shampoo|gel|preparation|paint|enema/;
 const WEIGHED_PACK = /cream|ointment|gel|powder|granules|preparation|paste/;
 const SLOW = /slow|prolonged|modified|extended/;
+/** Forms that a line of a brand and a strength means if it names none. */
+const SWALLOWED = /^(?!.*(?:slow|prolonged|modified|extended|vaginal|rectal)).*(?:tablet|capsule|caplet)/;
 const INJECTED = /injection|infusion|vial|ampoule|syringe/;
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
@@ -71,8 +87,10 @@ type WordFit = {
   used: Set<number>;
   penalty: number;
   isExact: boolean;
+  isPossible: boolean;
+  isWeak: boolean;
   isNamed: boolean;
-  differs: boolean;
+  namesForm: boolean;
   variants: string[];
 };
 
@@ -116,13 +134,17 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
     used: new Set(),
     penalty: 0,
     isExact: true,
+    isPossible: true,
+    isWeak: false,
     isNamed: false,
-    differs: false,
+    namesForm: words.some(isForm),
     variants: [],
   };
-  const softly = (penalty: number): void => {
+  const softly = (penalty: number, isWeak = true): void => {
     fit.penalty += penalty;
     fit.isExact = false;
+    fit.isPossible &&= penalty === PENALTY.begun;
+    fit.isWeak ||= isWeak;
   };
   const findInNameBy = (test: (named: string) => boolean): boolean => {
     const found = product.name.findIndex((named) => test(named));
@@ -145,10 +167,9 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
     else if (isForm(word)) {
       const form = fitForm(product, word);
       if (form !== 'same') softly(form === 'similar' ? PENALTY.similarForm : PENALTY.otherForm);
-      if (form === 'other') fit.differs = true;
     } else if (isOfLab(product, word) || product.forms.has(singular(word)) || FILLERS.has(word)) continue;
     else if (word.length >= 3 && findInNameBy((named) => named.startsWith(word))) {
-      softly(PENALTY.begun);
+      softly(PENALTY.begun, false);
       fit.isNamed = true;
     } else if (spellings.get(word)?.some((spelling) => findInNameBy((named) => named === spelling))) {
       softly(PENALTY.mistyped);
@@ -157,9 +178,11 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
       product.substances.has(word) ||
       spellings.get(word)?.some((spelling) => product.substances.has(spelling))
     ) {
-      softly(SALTS.has(word) ? PENALTY.salt : PENALTY.substance);
+      // A combination is more than the substance that was asked for.
+      const isAlone = product.substances.has(word) && product.strengths.length < 2;
+      softly(SALTS.has(word) ? PENALTY.salt : PENALTY.substance, !isAlone && !SALTS.has(word));
       if (!SALTS.has(word)) fit.isNamed = true;
-    } else softly(SALTS.has(word) ? PENALTY.salt : PENALTY.unknownWord);
+    } else softly(SALTS.has(word) ? PENALTY.salt : PENALTY.unknownWord, !SALTS.has(word));
   }
   return fit;
 };
@@ -168,13 +191,8 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
 const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
   let [other, harmless] = [0, 0];
   product.name.forEach((word, place) => {
-    if (used.has(place) || FILLERS.has(word)) return;
-    if (
-      SALTS.has(word) ||
-      isOfLab(product, word) ||
-      (isForm(word) && !/^(?:sr|xr|mr|er|cr|la|xl|retard|iv|im|mdi)$/.test(word))
-    )
-      harmless += 1;
+    if (used.has(place) || (FILLERS.has(word) && !TELLING.has(word))) return;
+    if (isForm(word) ? USUAL_FORM.test(word) : SALTS.has(word) || isOfLab(product, word)) harmless += 1;
     else other += 1;
   });
   return { other, harmless };
@@ -183,11 +201,15 @@ const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
 type NumberFit = {
   penalty: number;
   isExact: boolean;
-  differs: boolean;
+  saysStrength: boolean;
+  isPartly: boolean;
   packNumbers: number[];
   /** Numbers of the name that the line does not say. */
   unsaid: number;
 };
+
+/** Units of what a pack holds; they say no strength. */
+const MEASURED = new Set(['ml', 'l', 'doses', 'cm', 'mm']);
 
 const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolean => {
   const place = amounts.findIndex(test);
@@ -203,7 +225,10 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   const pack = [...product.pack];
   /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
   const saidByStrength = new Set<Amount>();
-  const fit: NumberFit = { penalty: 0, isExact: true, differs: false, packNumbers: [], unsaid: 0 };
+  const fit: NumberFit = {
+    ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
+    ...{ packNumbers: [], unsaid: 0 },
+  };
   const softly = (penalty: number): void => {
     fit.penalty += penalty;
     fit.isExact = false;
@@ -229,6 +254,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
       strengths.length === product.strengths.length &&
       isSameAmount({ number, unit: unit || 'mg' }, { number: product.total, unit: 'mg' });
     if (isTotal) strengths.length = 0;
+    fit.saysStrength ||= isTotal;
     return isTotal;
   };
   const ordered = amounts.toSorted(
@@ -236,8 +262,12 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   );
   for (const amount of ordered) {
     if (amount.isPack) {
-      const isStrength = (): boolean =>
-        amount.isBeforeForm === true && takeFirst(strengths, (one) => mayMean(amount.number, one));
+      const isStrength = (): boolean => {
+        const isSaid =
+          amount.isBeforeForm === true && takeFirst(strengths, (one) => mayMean(amount.number, one));
+        fit.saysStrength ||= isSaid;
+        return isSaid;
+      };
       if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number) && !isStrength())
         softly(PENALTY.otherPack);
       continue;
@@ -245,6 +275,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
     if (amount.unit !== '') {
       const isSame = (one: Amount): boolean => isSameAmount(one, amount);
       if (takeFirst(strengths, isSame)) {
+        fit.saysStrength = true;
         for (const one of named)
           if (isSame(one) || (one.unit === '' && mayMean(one.number, amount))) saidByStrength.add(one);
       } else if (
@@ -253,24 +284,26 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
       )
         continue;
       else if (takePack(amount)) continue;
-      else if (['ml', 'l', 'doses', 'cm', 'mm'].includes(amount.unit) || (amount.unit === 'g' && isWeighed))
-        softly(PENALTY.otherPack);
-      else {
-        softly(PENALTY.otherStrength);
-        fit.differs = true;
-      }
+      else if (MEASURED.has(amount.unit) || (amount.unit === 'g' && isWeighed)) softly(PENALTY.otherPack);
+      else softly(PENALTY.otherStrength);
       continue;
     }
     if (takeFirst(strengths, (one) => mayMean(amount.number, one))) {
+      fit.saysStrength = true;
       for (const one of named) if (one.number === amount.number) saidByStrength.add(one);
       if (isLiquid) fit.penalty += PENALTY.inLiquid;
-    } else if (takeFirst(named, (one) => one.number === amount.number)) continue;
+    } else if (takeFirst(named, (one) => one.number === amount.number && !MEASURED.has(one.unit)))
+      fit.saysStrength = true;
+    else if (takeFirst(named, (one) => one.number === amount.number)) fit.packNumbers.push(amount.number);
     else if (takeTotal(amount)) continue;
     else if (takePack(amount)) {
       fit.penalty += PENALTY.numberAsPack;
       fit.packNumbers.push(amount.number);
     } else softly(PENALTY.unexplainedNumber);
   }
+  const [leading] = product.strengths;
+  fit.isPartly =
+    leading !== undefined && strengths.includes(leading) && saidByStrength.size === 0 && fit.saysStrength;
   fit.unsaid = named.filter((one) => !saidByStrength.has(one)).length;
   return fit;
 };
@@ -302,9 +335,15 @@ export const fitOf = (
     penalty,
     isExact: isTrue && unsaid.other === 0,
     isTrue,
+    isFamily: wordFit.isPossible && wordFit.isNamed && !isByAnotherName,
+    isPossible: wordFit.isPossible && numberFit.isExact && wordFit.isNamed && !isByAnotherName,
     isWhole: unsaid.other + unsaid.harmless + numberFit.unsaid === 0,
     isNamed: wordFit.isNamed,
-    differs: wordFit.differs || numberFit.differs,
+    isWeak:
+      wordFit.isWeak || !numberFit.isExact || unsaid.other > 0 || isUnasked(SLOW) || isUnasked(INJECTED),
+    saysStrength: numberFit.saysStrength,
+    isPartly: numberFit.isPartly,
+    isUnnamedForm: !wordFit.namesForm && !SWALLOWED.test(dosage),
     packNumbers: numberFit.packNumbers,
     variantId: variants.length === 1 ? (variants[0] ?? null) : null,
   };

@@ -3,13 +3,19 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { ReadCatalogue } from '../../../db/replica.ts';
 import { readRows } from '../../../db/rows.ts';
-import type { Catalogue, CodeRow, Codes, Question, SpellingRow, SynonymRow } from './catalogue.ts';
+import {
+  type Catalogue,
+  type CodeRow,
+  type Codes,
+  MOST_COMPARED,
+  type Question,
+  type SpellingRow,
+  type SynonymRow,
+} from './catalogue.ts';
 import type { ProductText } from './product-words.ts';
 
 /** The longest that one look-up may take; who waits for a list is told to try again. */
 const LONGEST_MS = 5_000;
-/** The products that may be meant by a line, and how many of them are compared in full. */
-const MOST_COMPARED = 60;
 
 const codeRow = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/contract';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, MOST_COMPARED } from './catalogue.ts';
 import { findCandidates, readVocabulary, type Vocabulary, wordingsOf } from './find-candidates.ts';
 import { type FoundCode, findCodes } from './find-codes.ts';
 import { type Fit, fitOf, isNaming } from './fit.ts';
 import { openProductReader, type ProductWords } from './product-words.ts';
-import { tokenise } from './words.ts';
+import { isMass, mayMean, tokenise } from './words.ts';
 
 /** A line to match. `codes` stood in columns of their own; `quantity` too, or it is read from the text. */
 export type LineToMatch = {
@@ -20,6 +20,8 @@ const MOST_WORSE = 30;
 const WORST = 75;
 /** How much worse a product has to fit before a less likely reading of the quantity is taken. */
 const LESS_LIKELY = 4;
+/** How much worse a product fits if a number is read as its pack that is a strength of its brand. */
+const STRENGTH_AS_PACK = 14;
 
 type Reading = QuickLine & { prior: number };
 /** How well a product fits one reading of a line. */
@@ -57,14 +59,42 @@ const bestOf = (ways: readonly Way[]): Way[] => {
   return [...best.values()].toSorted((a, b) => a.score - b.score);
 };
 
+/** Numbers that may be a strength of a product whose name begins with what the line says. */
+const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boolean) => {
+  const strengths = [...family].flatMap(({ strengths, total, nameAmounts }) => [
+    ...strengths,
+    ...(total === undefined ? [] : [{ number: total, unit: 'mg' }]),
+    ...nameAmounts.filter(({ unit }) => unit === '' || isMass(unit)),
+  ]);
+  return (number) => strengths.some((strength) => mayMean(number, strength));
+};
+
+/** A number up to which a line may as well say packs of a product that has one strength. */
+const MOST_PACKS = 30;
+
+/**
+ * Leaves out the readings that take a strength for a quantity: in "amlodipine 5" the number chooses among strengths. In "yaz 3"
+ * it chooses nothing, and may be either.
+ */
+const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>): Way[] => {
+  const isStrength = strengthsOf(family);
+  const first = (product: ProductWords): number | undefined => product.strengths[0]?.number;
+  const isChoosing = new Set([...family].map(first)).size > 1;
+  return ways.filter(
+    ({ reading: { quantity, isSaid, prior, text } }) =>
+      quantity === undefined ||
+      isSaid ||
+      prior === 0 ||
+      tokenise(text).amounts.length > 0 ||
+      !isStrength(quantity) ||
+      !(isChoosing || quantity > MOST_PACKS),
+  );
+};
+
 /** Whether the quantity of a line may as well be the pack or the strength of the product. */
-const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]): boolean => {
+const isQuantityDoubtful = ({ product, reading }: Way, ways: readonly Way[]): boolean => {
   const others = ways.filter((way) => way.product === product && way.fit.isExact && way.reading !== reading);
-  if (reading.quantity === undefined)
-    return others.some(
-      (way) =>
-        fit.packNumbers.includes(way.reading.quantity ?? 0) || tokenise(way.reading.text).amounts.length > 0,
-    );
+  if (reading.quantity === undefined) return others.some((way) => way.reading.quantity !== undefined);
   if (others.some((way) => way.reading.quantity === undefined)) return true;
   // "Viagra 25": not 25 packs of the only strength that there is.
   return (
@@ -113,6 +143,7 @@ const chooseByCode = (
     text: readingsOf(asked)[0]?.text ?? asked.text,
     quantity: (first?.reading ?? likeliest)?.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
+    preselect: isSure,
     by,
     candidates: toCandidates(best),
   };
@@ -125,7 +156,15 @@ const chooseByWords = (
   vocabulary: Vocabulary,
 ): Chosen => {
   const readings = readingsOf(asked);
-  const ways = waysOf(products, readings, vocabulary).filter(({ fit }) => fit.isNamed);
+  const named = waysOf(products, readings, vocabulary).filter(({ fit }) => fit.isNamed);
+  const family = new Set(named.filter(({ fit }) => fit.isFamily).map(({ product }) => product));
+  const isStrength = strengthsOf(family);
+  const isGuess = ({ product, fit }: Way): boolean =>
+    fit.packNumbers.some(isStrength) ||
+    (fit.packNumbers.length > 0 && !fit.saysStrength && product.strengths.length > 0);
+  const ways = withoutUnlikely(named, family).map((way) =>
+    way.fit.packNumbers.some(isStrength) ? { ...way, score: way.score + STRENGTH_AS_PACK } : way,
+  );
   const best = bestOf(ways).filter(
     ({ score }, _, [first]) => score <= WORST && score <= (first?.score ?? 0) + MOST_WORSE,
   );
@@ -136,20 +175,28 @@ const chooseByWords = (
       text: likeliest?.text ?? asked.text,
       quantity: likeliest?.quantity ?? null,
       certainty: 'missing',
+      preselect: false,
       by: null,
       candidates: [],
     };
-  const exact = new Set(ways.filter(({ fit }) => fit.isExact).map(({ product }) => product));
-  // "Allopurinol 100" is all of "Austell allopurinol" but its lab, and so it is of "Allopurinol Unicorn".
+  const isAnother = ({ product }: Way): boolean => product !== first.product;
   const isOnlyOne =
-    exact.size === 1 &&
-    (first.fit.isWhole || ways.every(({ product, fit }) => product === first.product || !fit.isTrue));
+    products.length < MOST_COMPARED &&
+    !ways.some((way) => isAnother(way) && way.fit.isPossible && !isGuess(way));
+  // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
+  const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
+  const isClear = !isGuess(first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
   const isSure =
-    first.fit.isExact && isOnlyOne && !hasVariantToChoose(first) && !isQuantityDoubtful(first, ways);
+    first.fit.isExact &&
+    isClear &&
+    isOnlyOne &&
+    !hasVariantToChoose(first) &&
+    !isQuantityDoubtful(first, ways);
   return {
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
+    preselect: isSure || (isClear && !first.fit.isWeak),
     by: 'words',
     candidates: toCandidates(best),
   };

@@ -56,7 +56,8 @@ const withUnits = (amounts: readonly Amount[]): Amount[] => {
 
 const totalOf = (strengths: readonly Amount[]): number | undefined => {
   const masses = strengths.flatMap((strength) => inMilligrams(strength) ?? []);
-  return masses.length > 1 ? masses.reduce((sum, mass) => sum + mass, 0) : undefined;
+  // "Coveram 10" is 10 mg of each, and not the 5 mg of each that add up to it.
+  return new Set(masses).size > 1 ? masses.reduce((sum, mass) => sum + mass, 0) : undefined;
 };
 
 const readProduct = (product: ProductText, read: (text: string) => Words): ProductWords => {

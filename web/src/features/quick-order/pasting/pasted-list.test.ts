@@ -28,6 +28,7 @@ const matched = (text: string, quantity: number | null, ...candidates: Product[]
   text,
   quantity,
   certainty: candidates.length === 0 ? 'missing' : candidates.length === 1 ? 'sure' : 'doubtful',
+  preselect: candidates.length === 1,
   by: candidates.length === 0 ? null : 'words',
   candidates: candidates.map((one) => ({ product: one, variantId: null })),
 });
