@@ -1,17 +1,26 @@
-import { type BankLine, type BankLineList, bankLineList, type bankPreview } from '@formulary/contract';
+import {
+  type BankLine,
+  type BankLineList,
+  bankLineList,
+  type bankPreview,
+  type bankReturnList,
+} from '@formulary/contract';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Harness } from './harness.ts';
 
 const BOUNDARY = 'xxBANKxx';
-const form = (bytes: Buffer | string, name: string, columns?: string) => ({
+const field = (name: string, value: string | undefined): Buffer =>
+  Buffer.from(
+    value === undefined
+      ? ''
+      : `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+const form = (bytes: Buffer | string, name: string, columns?: string, account?: string) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   payload: Buffer.concat([
-    Buffer.from(
-      columns === undefined
-        ? ''
-        : `--${BOUNDARY}\r\ncontent-disposition: form-data; name="columns"\r\n\r\n${columns}\r\n`,
-    ),
+    field('columns', columns),
+    field('account', account),
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(bytes),
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
@@ -53,10 +62,17 @@ export const bankOf = (harness: Harness, staff: () => Promise<{ id: string }>) =
       const answer = await harness.as(await staff(), { method: 'POST', url, ...form(bytes, name, columns) });
       return answer.json();
     },
-    upload: async (bytes: Buffer | string, columns?: string, name = 'statement.csv') => {
+    upload: async (
+      bytes: Buffer | string,
+      columns?: string,
+      name = 'statement.csv',
+      account: string | undefined = undefined,
+    ) => {
       const url = '/api/admin/bank/imports';
-      return harness.as(await staff(), { method: 'POST', url, ...form(bytes, name, columns) });
+      return harness.as(await staff(), { method: 'POST', url, ...form(bytes, name, columns, account) });
     },
+    returns: async (): Promise<z.input<typeof bankReturnList>['bankReturns']> =>
+      (await harness.as(await staff(), '/api/admin/bank/returns?skip=0&take=100')).json().bankReturns,
     /** Approves what the line's best proposal says, or a part of it that is given. */
     approve: async (text: string, values: Record<string, unknown> = {}) => {
       const { id, version, proposals } = await line(text);

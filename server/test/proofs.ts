@@ -65,13 +65,19 @@ export const proofsOf = (harness: Harness) => {
     unreject: async (id: string) => post(`payments/${id}/unreject`, { version: await versionOf(id) }),
 
     /** Records a payment as staff, settling those parts of orders. */
-    record: async (user: User, amount: number, settlements: { orderId: string; amount: number }[] = []) =>
+    record: async (
+      user: User,
+      amount: number,
+      settlements: { orderId: string; amount: number }[] = [],
+      values: object = {},
+    ) =>
       post(`customers/${user.id}/payments`, {
         method: 'EFT',
         amount,
         reason: 'Seen on the bank statement',
         settlements,
         confirmed: ['amount-far-above-owed'],
+        ...values,
       }),
 
     statusOf: async (user: User, orderId: string) =>

@@ -43,7 +43,7 @@ const counted = z.object({ count: z.number().int(), total: money });
 
 /**
  * What a bank's file contains. `known` of its lines of money in were imported before; `similar` ones have the day and the
- * amount of a line imported from another kind of file. `warning` says what does not add up. `rows` are the first
+ * amount of an earlier line; `returns` of money out may return a payment received. `warning` says what does not add up. `rows` are the first
  * lines of money in. `columns` are those of a CSV file: while `needsColumns`, they have to be chosen.
  */
 export const bankPreview = z.object({
@@ -55,6 +55,7 @@ export const bankPreview = z.object({
   lines: z.number().int(),
   moneyIn: counted,
   moneyOut: counted,
+  returns: z.number().int(),
   known: z.number().int(),
   similar: z.number().int(),
   warning: z.string().nullable(),
@@ -125,8 +126,11 @@ export const BANK_REASONS = [
 ] as const;
 export type BankReason = (typeof BANK_REASONS)[number];
 
-/** Why a proposal is less than certain: the order is paid already, the amount is more than is due, or a similar line exists. */
-export const BANK_DOUBTS = ['paid', 'overpaid', 'similar'] as const;
+/**
+ * Why a proposal is less than certain: the order is paid already, the amount is more than is due, another statement has a
+ * similar line, a payment or credit of this amount was added at about this time, or the bank may have returned it.
+ */
+export const BANK_DOUBTS = ['paid', 'overpaid', 'similar', 'recorded', 'returned'] as const;
 export type BankDoubt = (typeof BANK_DOUBTS)[number];
 
 export const bankProposal = z.object({
@@ -217,3 +221,35 @@ export const bankLineDecision = z.object({
   version: recordVersion,
   note: optionalText(500).default(''),
 });
+
+/** What staff decide about money paid out: it returned a payment received, or it is something else. */
+export type BankPayoutOutcome = 'returned' | 'other';
+
+/** Money paid out that may have returned one of the payments received: those that its text tells, or of its amount. */
+export const bankReturn = z.object({
+  id: z.uuid(),
+  day: z.iso.date(),
+  amount: money,
+  description: z.string(),
+  reference: z.string(),
+  account: z.string(),
+  receipts: z.array(
+    z.object({
+      lineId: z.uuid(),
+      day: z.iso.date(),
+      description: z.string(),
+      reference: z.string(),
+      state: z.enum(BANK_LINE_STATES),
+      paymentId: z.uuid().nullable(),
+      customer: z.object({ id: z.uuid(), name: z.string(), username: z.string() }).nullable(),
+    }),
+  ),
+  version: recordVersion,
+});
+export type BankReturn = z.infer<typeof bankReturn>;
+export const bankReturnList = z.object({ bankReturns: z.array(bankReturn), total: z.number().int() });
+export type BankReturnList = z.infer<typeof bankReturnList>;
+
+export const bankReturnDecision = z.object({ version: recordVersion });
+/** The payment received that was returned, by its bank line. */
+export const bankReturnUndo = bankReturnDecision.extend({ lineId: z.uuid() });

@@ -104,7 +104,7 @@ export type OrderSettlements = z.infer<typeof orderSettlements>;
 /**
  * A payment with everything needed to decide on it. `orders` are the customer's unpaid ones, in the suggested order;
  * `namedPaid` are references that the proof mentions but that are already paid; `settlements` are active; `sameDay` are
- * the customer's other payments on that store day; `recorded` are EFTs recorded without a proof at about its time.
+ * the customer's other payments on that store day; `recorded` are payments recorded without a proof at about its time.
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),
@@ -123,8 +123,8 @@ export const paymentReview = staffPayment.extend({
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * What must be confirmed before a proof is approved: its file was approved before, for any customer; an EFT of the same
- * amount was recorded for this customer, which may be the same payment; or the amount is far above what is owed.
+ * What must be confirmed before a payment is approved or recorded: its file was approved before, for any customer; a
+ * payment of the same amount was recorded, which may be the same; or the amount is far above what is owed.
  */
 export const APPROVAL_WARNINGS = [
   'file-approved-before',

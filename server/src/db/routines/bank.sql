@@ -25,3 +25,5 @@ CREATE OR REPLACE TRIGGER live_bank_imports AFTER INSERT ON public.bank_imports
   FOR EACH ROW EXECUTE FUNCTION public.live_bank_changed();
 CREATE OR REPLACE TRIGGER live_bank_lines AFTER UPDATE ON public.bank_lines
   FOR EACH ROW EXECUTE FUNCTION public.live_bank_changed();
+CREATE OR REPLACE TRIGGER live_bank_payouts AFTER UPDATE ON public.bank_payouts
+  FOR EACH ROW EXECUTE FUNCTION public.live_bank_changed();

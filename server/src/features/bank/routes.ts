@@ -10,6 +10,9 @@ import {
   bankLineList,
   bankPreview,
   bankProposal,
+  bankReturnDecision,
+  bankReturnList,
+  bankReturnUndo,
   createdPayment,
   filterQuery,
 } from '@formulary/contract';
@@ -28,6 +31,8 @@ import { listImports } from './importing/list-imports.ts';
 import { previewUpload } from './importing/preview-upload.ts';
 import { readUpload, type Upload } from './importing/read-upload.ts';
 import { findProposal, listLines } from './list-lines.ts';
+import { listReturns } from './returns/list-returns.ts';
+import { dismissReturn, undoReturned } from './returns/undo-returned.ts';
 
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
@@ -66,7 +71,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         operationId: 'previewBankFile',
         summary: "Preview a bank's file",
         description:
-          'CSV, OFX or MT940, and for a CSV file perhaps `columns`: the index of each column, as JSON. Nothing is stored.',
+          'CSV, OFX or MT940, and for a CSV file perhaps `columns`: the index of each column, as JSON. `account` is the number of the account, if the file does not name it. Nothing is stored.',
         response: { 200: bankPreview },
       },
     },
@@ -84,7 +89,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         operationId: 'importBankFile',
         summary: "Import a bank's file",
         description:
-          'The form of the preview. Adds the payments received that no earlier file had; the rest of the file is not kept.',
+          'The form of the preview. Adds the payments received that no earlier file had, and keeps money paid out to recognise returns.',
         response: { 201: createdPayment },
       },
     },
@@ -224,6 +229,68 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
     async (request, reply) => {
       const act = { lineId: request.params.id, ...actorOf(request, clock) };
       await undoLine(db, { ...act, ...request.body });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/bank/returns',
+    {
+      config: read,
+      schema: {
+        operationId: 'listBankReturns',
+        summary: 'List payments that the bank may have returned',
+        description:
+          'Money paid out, the latest first, each with the payments received that it may have returned; of one payment, if filtered.',
+        querystring: listing({ filter: filterQuery({ paymentId: z.uuid().optional() }).optional() }),
+        response: { 200: bankReturnList },
+      },
+    },
+    async ({ query: { page, filter } }, reply) => {
+      const answer = await listReturns(db, { ...filter }, page);
+      setContentRange(reply, 'bankReturns', page, answer.bankReturns.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/bank/returns/:id/undo',
+    {
+      config: write,
+      schema: {
+        operationId: 'undoReturnedPayment',
+        summary: 'Undo a payment that the bank returned',
+        description: 'Its amount is owed again, a proof of it is rejected, and its bank line is set aside.',
+        refusals: ['CONFLICT'],
+        params,
+        body: bankReturnUndo,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      const act = { payoutId: request.params.id, ...actorOf(request, clock) };
+      await undoReturned(db, { ...act, ...request.body }, mail);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/bank/returns/:id/dismiss',
+    {
+      config: write,
+      schema: {
+        operationId: 'dismissBankReturn',
+        summary: 'Decide that money paid out returned no payment',
+        description: 'It is listed no more, and the payments of its amount are matched as before.',
+        refusals: ['CONFLICT'],
+        params,
+        body: bankReturnDecision,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      const act = { payoutId: request.params.id, ...actorOf(request, clock) };
+      await dismissReturn(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
   );

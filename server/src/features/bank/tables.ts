@@ -1,4 +1,9 @@
-import { BANK_FILE_FORMATS, BANK_LINE_STATES, type BankOutcome } from '@formulary/contract';
+import {
+  BANK_FILE_FORMATS,
+  BANK_LINE_STATES,
+  type BankOutcome,
+  type BankPayoutOutcome,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, cents, id, moment } from '../../db/columns.ts';
@@ -40,7 +45,6 @@ export const bankLines = pgTable(
       .references(() => bankImports.id),
     account: text('account').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Money received: what is paid out is not kept. */
     amount: cents('amount').notNull(),
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
@@ -71,6 +75,40 @@ export const bankLines = pgTable(
       'bank_lines_matched_check',
       sql`(${t.state} = 'matched') = (${t.paymentId} is not null) and (${t.paymentId} is null) = (${t.userId} is null)
         and (${t.paymentId} is null) = (${t.outcome} is null)`,
+    ),
+  ],
+);
+
+/** Money paid out on bank statements, each line once: some of it is a payment received that the bank took back. */
+export const bankPayouts = pgTable(
+  'bank_payouts',
+  {
+    id: id(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => bankImports.id),
+    account: text('account').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    amount: cents('amount').notNull(),
+    description: text('description').notNull(),
+    reference: text('reference').notNull().default(''),
+    fingerprint: bytea('fingerprint').notNull(),
+    /** What staff decided; null while nobody has. */
+    outcome: text('outcome').$type<BankPayoutOutcome>(),
+    /** The payment received that it returned. */
+    lineId: uuid('line_id').references(() => bankLines.id),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('bank_payouts_fingerprint_key').on(t.fingerprint),
+    index('bank_payouts_amount_idx').on(t.amount, t.day).where(sql`${t.outcome} is null`),
+    index('bank_payouts_line_idx').on(t.lineId).where(sql`${t.lineId} is not null`),
+    check('bank_payouts_amount_check', sql`${t.amount} > 0`),
+    check(
+      'bank_payouts_line_check',
+      sql`(${t.outcome} is not distinct from 'returned') = (${t.lineId} is not null)`,
     ),
   ],
 );

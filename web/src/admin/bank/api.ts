@@ -101,8 +101,9 @@ export const useUndoLine = () =>
     request(`admin/bank/lines/${id}/undo`, { method: 'POST', body: { version } }),
   );
 
-const formOf = (file: File, columns: BankMapping | undefined): FormData => {
+const formOf = (file: File, columns?: BankMapping, account?: string): FormData => {
   const body = new FormData();
+  if (account) body.set('account', account);
   if (columns) body.set('columns', JSON.stringify(columns));
   body.set('file', file);
   return body;
@@ -111,5 +112,8 @@ const formOf = (file: File, columns: BankMapping | undefined): FormData => {
 export const previewFile = (file: File, columns?: BankMapping): Promise<BankPreview> =>
   requestJson('admin/bank/preview', bankPreview, { method: 'POST', body: formOf(file, columns) });
 
-export const importFile = (file: File, columns?: BankMapping): Promise<{ id: string }> =>
-  requestJson('admin/bank/imports', createdPayment, { method: 'POST', body: formOf(file, columns) });
+export const importFile = (file: File, columns?: BankMapping, account?: string): Promise<{ id: string }> =>
+  requestJson('admin/bank/imports', createdPayment, {
+    method: 'POST',
+    body: formOf(file, columns, account),
+  });

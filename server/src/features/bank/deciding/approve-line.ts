@@ -1,4 +1,4 @@
-import { APPROVAL_WARNINGS, type BankApproval, formatDay } from '@formulary/contract';
+import { APPROVAL_WARNINGS, type BankApproval, type BankDoubt, formatDay } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -18,18 +18,28 @@ export type LineApproval = Actor & Omit<BankApproval, 'customerId'> & { lineId: 
 
 const MAX_REFERENCE = 100;
 
+const DOUBTS: Partial<Record<BankDoubt, string>> = {
+  similar: 'Another statement has a line that may be the same payment.',
+  recorded: 'A payment or credit of this amount was added already, and may be the same.',
+  returned: 'The bank paid out this amount, and may have returned this payment.',
+};
+
 /**
- * Throws 409 CONFIRMATION_REQUIRED if the line's payment seems to be one that is known: a proof that waits for approval, or
- * a payment that was approved, perhaps since the member of staff saw the line.
+ * Throws 409 CONFIRMATION_REQUIRED if the line's payment seems to be one that is known, perhaps since the member of staff
+ * saw the line: a proof that waits for approval, a payment that was added, a line of another statement, or one that the
+ * bank took back.
  */
-const requireNew = async (tx: Tx, line: LockedLine, userId: string): Promise<void> => {
+const requireNew = async (tx: Tx, line: LockedLine, { userId, outcome }: LineApproval): Promise<void> => {
   const same = await matchLineFor(tx, line.id, userId);
-  if (!same || same.outcome === 'record') return;
-  const message =
-    same.outcome === 'proof'
-      ? 'A proof that may be of this payment is waiting for approval.'
-      : 'A payment of this amount was approved already, and may be the same.';
-  throw new AppError('CONFIRMATION_REQUIRED', message, { errors: { 'recorded-before': message } });
+  if (!same) return;
+  const messages = same.doubts.flatMap((doubt) => DOUBTS[doubt] ?? []);
+  if (outcome === 'record' && same.outcome === 'proof')
+    messages.push('A proof that may be of this payment is waiting for approval.');
+  if (outcome !== 'approved' && same.outcome === 'approved')
+    messages.push('A payment of this amount was approved already, and may be the same.');
+  const message = messages.join(' ');
+  if (message !== '')
+    throw new AppError('CONFIRMATION_REQUIRED', message, { errors: { 'recorded-before': message } });
 };
 
 /** Requires that an approved payment is the line's: of the customer, of the same amount, and of no other line. */
@@ -50,12 +60,13 @@ const settle = async (tx: Tx, line: LockedLine, approval: LineApproval, mail?: M
   const { userId, outcome, paymentId, settlements, isConfirmed, actorId, at } = approval;
   const confirmed = isConfirmed ? APPROVAL_WARNINGS : [];
   const { amount } = line;
+  if (!isConfirmed) await requireNew(tx, line, approval);
   if (outcome === 'record') {
-    if (!isConfirmed) await requireNew(tx, line, userId);
     const bankReference = lineText(line).slice(0, MAX_REFERENCE);
     const reason = `Received on ${formatDay(line.day)}`;
-    const payment = { userId, method: 'EFT' as const, amount, bankReference, reason, settlements, confirmed };
-    return (await recordPayment(tx, { ...payment, actorId, at }, mail)).id;
+    const payment = { userId, method: 'EFT' as const, amount, bankReference, reason, settlements };
+    const known = { confirmed, isOfBankLine: true };
+    return (await recordPayment(tx, { ...payment, ...known, actorId, at }, mail)).id;
   }
   if (paymentId === null)
     throw new AppError('VALIDATION', 'Choose the payment.', { errors: { paymentId: 'Choose the payment.' } });

@@ -3,6 +3,8 @@ import type { Tx } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { bankLines } from '../tables.ts';
 
+export const STALE_LINE = 'Someone else has changed this bank line. Check it before you continue.';
+
 export type LockedLine = typeof bankLines.$inferSelect;
 
 /**
@@ -12,8 +14,7 @@ export type LockedLine = typeof bankLines.$inferSelect;
 export const lockLine = async (tx: Tx, id: string, version: number): Promise<LockedLine> => {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('no key update');
   if (!line) return notFound('Bank line');
-  if (line.version !== version)
-    throw new AppError('STALE', 'Someone else has changed this bank line. Check it before you continue.');
+  if (line.version !== version) throw new AppError('STALE', STALE_LINE);
   return line;
 };
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
-import { bankLines } from '../tables.ts';
+import { bankLines, bankPayouts } from '../tables.ts';
 import { lineText, lockLine, requireOpen } from './lock-line.ts';
 
 type Decision = Actor & { lineId: string; version: number; note: string };
@@ -57,6 +57,14 @@ export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decisio
           ...{ decidedBy: null, decidedAt: null, version: sql`${bankLines.version} + 1` },
         })
         .where(eq(bankLines.id, lineId));
+    // What returned its payment is undecided again.
+    await tx
+      .update(bankPayouts)
+      .set({
+        ...{ outcome: null, lineId: null, decidedBy: null, decidedAt: null },
+        version: sql`${bankPayouts.version} + 1`,
+      })
+      .where(eq(bankPayouts.lineId, lineId));
     await recordAudit(tx, {
       ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
       summary: `Opened ${formatMoneyExactly(line.amount)} again`,

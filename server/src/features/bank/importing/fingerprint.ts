@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine } from '../reading/statement.ts';
 
-export type KnownLine = StatementLine & { fingerprint: Buffer };
+/** `unnamed` is the fingerprint of a line whose file does not name its account, from before staff were asked for it. */
+export type KnownLine = StatementLine & { fingerprint: Buffer; unnamed: Buffer | null };
 
-const identityOf = ({ account, day, amount, description, reference, bankId }: StatementLine): string =>
+const identityOf = (
+  { day, amount, description, reference, bankId }: StatementLine,
+  account: string,
+): string =>
   JSON.stringify([account, day, amount, description.toUpperCase(), reference.toUpperCase(), bankId]);
 
 /**
  * Adds to each line what identifies it in every file that contains it. Identical lines are counted, so two honest
  * payments of one day are two lines, and a file that overlaps another repeats the same ones. The balance after a line is
- * no part of it: banks show another one while a day is not over.
+ * no part of it: banks show another one while a day is not over. `account` is that of lines whose file names none.
  */
-export const withFingerprints = (lines: readonly StatementLine[]): KnownLine[] => {
+export const withFingerprints = (lines: readonly StatementLine[], account: string): KnownLine[] => {
   const counts = new Map<string, number>();
   return lines.map((line) => {
-    const identity = identityOf(line);
+    const own = line.account || account;
+    const identity = identityOf(line, own);
     const occurrence = (counts.get(identity) ?? 0) + 1;
     counts.set(identity, occurrence);
-    return { ...line, fingerprint: createHash('sha256').update(`${identity} ${occurrence}`).digest() };
+    const hash = (text: string): Buffer => createHash('sha256').update(`${text} ${occurrence}`).digest();
+    return {
+      ...line,
+      account: own,
+      fingerprint: hash(identity),
+      unnamed: line.account === '' && own !== '' ? hash(identityOf(line, '')) : null,
+    };
   });
 };

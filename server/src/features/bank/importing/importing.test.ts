@@ -42,6 +42,7 @@ test('previews a file without storing anything', async () => {
     lines: 2,
     moneyIn: { count: 1, total: 150.5 },
     moneyOut: { count: 1, total: 20 },
+    returns: 0,
     known: 0,
     similar: 0,
     warning: null,
@@ -61,7 +62,7 @@ test('previews a file without storing anything', async () => {
   expect(await stored()).toBe(before);
 });
 
-test('imports money received, leaves out what was paid out, and records who did it', async () => {
+test('imports money received, counts no money paid out as received, and records who did it', async () => {
   const file = bankCsv([line(), { amount: -5, description: 'FEE' }, line()]);
   const answer = await bank.upload(file, undefined, 'march.csv');
   expect(answer.statusCode).toBe(201);
@@ -142,7 +143,36 @@ test('reads a file by the columns that staff choose, and asks for them before it
   ]);
   const columns = JSON.stringify({ day: 0, description: 1, amount: 2 });
   expect(await bank.preview(file, columns)).toMatchObject({ needsColumns: false, lines: 1 });
-  expect((await bank.upload(file, columns)).statusCode).toBe(201);
+  expect((await bank.upload(file, columns, undefined, '62 123')).statusCode).toBe(201);
+});
+
+test('asks for the account of a file that does not name it, so that two accounts may have equal lines', async () => {
+  const file = 'Date,Description,Amount\n2026-02-11,CREDIT INTEREST,612.00\n';
+  const refused = await bank.upload(file);
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    { account: 'Enter the number of the account: the file does not name it.' },
+  ]);
+  const before = await stored();
+  const add = async (account: string) => (await bank.upload(file, undefined, undefined, account)).statusCode;
+  expect([await add('111-222'), await add('333444'), await add('111 222')]).toEqual([201, 201, 409]);
+  expect(await stored()).toBe(before + 2);
+});
+
+test('a line that was imported without an account, before it was asked for, is not added again', async () => {
+  const file = 'Date,Description,Amount\n2026-02-12,EFT OLDER,613.00\n';
+  await bank.upload(file, undefined, undefined, '555666');
+  await harness.db.execute(sql`
+    update bank_lines set account = '', fingerprint = sha256(convert_to('["","2026-02-12",61300,"EFT OLDER","",""] 1', 'UTF8'))
+    where description = 'EFT OLDER'`);
+  expect((await bank.upload(file, undefined, undefined, '555666')).statusCode).toBe(409);
+});
+
+test('imports a file with nothing but a return, and shows what money out may be', async () => {
+  const file = bankCsv([{ amount: -614, description: 'RETURNED EFT 77K' }]);
+  expect(await bank.preview(file)).toMatchObject({ returns: 1, moneyOut: { count: 1, total: 614 } });
+  expect((await bank.upload(file)).statusCode).toBe(201);
+  expect((await bank.upload(file)).statusCode).toBe(409);
 });
 
 test.each(['no JSON', '[]', '{"day":0}', '{"day":-1,"amount":1}', '{"__proto__":1,"day":0}'])(
@@ -173,6 +203,8 @@ test.each([
   ['MAGTAPE CREDIT', 'CAPITEC   T MOKOENA', 'MOKOENA'],
   ['Café du Cap', '', 'CAFE DU CAP'],
   ['CASH DEPOSIT', 'EFT PAYMENT REF 12345', ''],
+  ['CASH DEP SANDTON', '', ''],
+  ['ATM DEPOSIT EASTGATE', '', ''],
   ['Payment Vaalwater Trading', 'KLMNPQRSX', 'VAALWATER TRADING'],
 ])("recognises the payer of '%s' '%s' as '%s'", (description, reference, key) => {
   expect(payerKeyOf(description, reference)).toBe(key);

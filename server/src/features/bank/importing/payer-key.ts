@@ -4,24 +4,28 @@ import { isReferenceNumber } from '../../orders/placing/insert-order.ts';
 const GENERIC = new Set(
   `ABSA ACB ACC ACCOUNT ACCT AND APP APRIL AUG AUGUST ATM BANK BANKING BETALING BRANCH CAPITEC CASH CASHFOCUS CELLPHONE
   COUNTER CREDIT DEBIT DEC DECEMBER DEP DEPOSIT DIGITAL DISCOVERY EFT ELECTRONIC EXTERNAL FEB FEBRUARY FNB FOR FROM IB
-  IMMEDIATE IMMED INSTANT INTER INTERBANK INTERNET INV INVESTEC INVOICE INVOICES INWARD JAN JANUARY JUL JULY JUN JUNE
-  MAGTAPE MAR MARCH MAY MOBILE MONEY NEDBANK NOV NOVEMBER NUMBER OCT OCTOBER ONLINE ORDER ORDERS OTHER PAID PAY PAYMENT
-  PAYMENTS PAYSHAP PMT PROOF REAL RECEIVED REF REFERENCE RTC SEND SENT SEP SEPT SEPTEMBER SETTLEMENT SMARTAPP STANDARD
-  STATEMENT STMT THE TIME TRANSF TRANSFER TRF TYME TYMEBANK VAN VIA VIR WITH`.split(/\s+/),
+  IKHOKHA IMMEDIATE IMMED INSTANT INTER INTERBANK INTERNET INV INVESTEC INVOICE INVOICES INWARD JAN JANUARY JUL JULY JUN JUNE
+  MAGTAPE MAR MARCH MAY MOBILE MONEY NEDBANK NOV NOVEMBER NUMBER OCT OCTOBER ONLINE ORDER ORDERS OTHER OZOW PAID PAY PAYFAST PAYMENT
+  PAYMENTS PAYSHAP PMT PROOF REAL RECEIVED REF REFERENCE RTC SEND SENT SEP SEPT SEPTEMBER SETTLEMENT SMARTAPP SNAPSCAN STANDARD
+  STATEMENT STMT THE TIME TRANSF TRANSFER TRF TYME TYMEBANK VAN VIA VIR WITH YOCO ZAPPER`.split(/\s+/),
 );
+/** Money handed in: the words are those of a branch or a machine, where anybody may pay. */
+const HANDED_IN = new Set('ATM CASH CHEQUE CHQ KONTANT TELLER TJEK'.split(' '));
 const LEAST_LETTERS = 4;
 const MAX_LENGTH = 80;
 
 /**
  * Returns a payer's words without those that banks add and those that differ from payment to payment, to recognise the
- * payer's next one. Empty if too little is left to tell payers apart.
+ * payer's next one. Empty for money handed in at a bank, and if too little is left to tell payers apart.
  */
 export const payerKeyOf = (description: string, reference: string): string => {
-  const words = `${description} ${reference}`
+  const all = `${description} ${reference}`
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]+/u);
+  if (all.some((word) => HANDED_IN.has(word))) return '';
+  const words = all
     .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !GENERIC.has(word))
     // One in thirteen references of orders has no digit.
     .filter((word) => !isReferenceNumber(word));

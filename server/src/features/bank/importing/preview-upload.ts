@@ -1,27 +1,37 @@
-import { addCents, type BankPreview, type Cents, negateCents } from '@formulary/contract';
+import { addCents, type BankPreview, type Cents } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import type { StatementLine } from '../reading/statement.ts';
-import { bankLines } from '../tables.ts';
+import { countReturns } from '../returns/may-return.ts';
+import { bankLines, bankPayouts } from '../tables.ts';
 import type { KnownLine } from './fingerprint.ts';
 import type { Upload } from './read-upload.ts';
 
 const SHOWN_ROWS = 20;
 
-/** Returns the fingerprints that earlier imports have, as hexadecimal text. */
-export const findKnown = async (db: Db | Tx, lines: readonly KnownLine[]): Promise<Set<string>> => {
+const hexOf = (fingerprint: Buffer): string => fingerprint.toString('hex');
+
+/** Returns whether an earlier import has a line; of those whose file named no account, also without one. */
+export const findKnown = async (
+  db: Db | Tx,
+  table: typeof bankLines | typeof bankPayouts,
+  lines: readonly KnownLine[],
+): Promise<(line: KnownLine) => boolean> => {
+  const asked = lines.flatMap(({ fingerprint, unnamed }) => [fingerprint, ...(unnamed ? [unnamed] : [])]);
   const rows = await db
-    .select({ fingerprint: bankLines.fingerprint })
-    .from(bankLines)
+    .select({ fingerprint: table.fingerprint })
+    .from(table)
     .where(
       inArray(
-        bankLines.fingerprint,
-        sql`(select decode(hex, 'hex') from unnest(${sql.param(lines.map(({ fingerprint }) => fingerprint.toString('hex')))}::text[]) as hex)`,
+        table.fingerprint,
+        sql`(select decode(hex, 'hex') from unnest(${sql.param(asked.map(hexOf))}::text[]) as hex)`,
       ),
     );
-  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+  const known = new Set(rows.map(({ fingerprint }) => hexOf(fingerprint)));
+  return ({ fingerprint, unnamed }) =>
+    known.has(hexOf(fingerprint)) || (unnamed !== null && known.has(hexOf(unnamed)));
 };
 
 /** Counts lines with the day and amount of an earlier line, which may be the same in another format. */
@@ -55,12 +65,11 @@ export const accountsOf = (lines: readonly StatementLine[]): string[] => [
 /** Returns what an uploaded file contains and what importing it would add. */
 export const previewUpload = async (
   db: Db,
-  { fileName, statement, moneyIn }: Upload,
+  { fileName, statement, moneyIn, moneyOut: paidOut }: Upload,
 ): Promise<BankPreview> => {
   const { format, lines, warning, columns } = statement;
-  const known = await findKnown(db, moneyIn);
-  const isKnown = ({ fingerprint }: KnownLine): boolean => known.has(fingerprint.toString('hex'));
-  const moneyOut = totalOf(lines.filter(({ amount }) => amount < 0));
+  const isKnown = await findKnown(db, bankLines, moneyIn);
+  const isKnownOut = await findKnown(db, bankPayouts, paidOut);
   return {
     ...{ fileName, format, warning, columns },
     accounts: accountsOf(lines),
@@ -68,8 +77,12 @@ export const previewUpload = async (
     untilDay: lastDay(lines),
     lines: lines.length,
     moneyIn: totalOf(moneyIn),
-    moneyOut: { count: moneyOut.count, total: negateCents(moneyOut.total) },
-    known: known.size,
+    moneyOut: totalOf(paidOut),
+    returns: await countReturns(
+      db,
+      paidOut.filter((line) => !isKnownOut(line)),
+    ),
+    known: moneyIn.filter(isKnown).length,
     similar: await countSimilar(
       db,
       moneyIn.filter((line) => !isKnown(line)),

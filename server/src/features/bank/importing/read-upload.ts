@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { type BankMapping, bankMapping } from '@formulary/contract';
+import { type BankMapping, bankMapping, negateCents } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { readSent } from '../../../http/read-sent.ts';
 import type { ReceivedForm } from '../../../http/receive-file.ts';
 import { bankFileTask } from '../reading/bank-file-task.ts';
-import type { Statement } from '../reading/statement.ts';
+import { cleanAccount, type Statement } from '../reading/statement.ts';
 import { type KnownLine, withFingerprints } from './fingerprint.ts';
 
-/** An uploaded file: its statement, and its lines of money in. */
-export type Upload = { fileName: string; sha256: Buffer; statement: Statement; moneyIn: KnownLine[] };
+/** An uploaded file: its statement, its lines of money in, and those of money out with positive amounts. */
+export type Upload = {
+  fileName: string;
+  sha256: Buffer;
+  statement: Statement;
+  moneyIn: KnownLine[];
+  moneyOut: KnownLine[];
+};
 
 const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined => {
   const text = fields.find(({ name }) => name === 'columns')?.value;
@@ -26,14 +32,26 @@ const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined =>
   }
 };
 
+const readAccount = (fields: ReceivedForm['fields']): string =>
+  cleanAccount(fields.find(({ name }) => name === 'account')?.value ?? '');
+
 /**
- * Reads a form with a bank's file and perhaps its columns. VALIDATION that names the line if it cannot be read,
- * TOO_COMPLEX if that takes too long.
+ * Reads a form with a bank's file, perhaps its columns, and the account of lines that name none. VALIDATION that names the
+ * line if it cannot be read, TOO_COMPLEX if that takes too long.
  */
 export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload> => {
   const mapping = readMapping(fields);
+  const account = readAccount(fields);
   const bytes = await readFile(file.path);
   const statement = await readSent(bankFileTask, { bytes, mapping }, { bytes: bytes.length });
-  const moneyIn = withFingerprints(statement.lines.filter(({ amount }) => amount > 0));
-  return { fileName: file.name, sha256: file.sha256, statement, moneyIn };
+  const { lines } = statement;
+  const moneyIn = withFingerprints(
+    lines.filter(({ amount }) => amount > 0),
+    account,
+  );
+  const moneyOut = withFingerprints(
+    lines.filter(({ amount }) => amount < 0).map((line) => ({ ...line, amount: negateCents(line.amount) })),
+    account,
+  );
+  return { fileName: file.name, sha256: file.sha256, statement, moneyIn, moneyOut };
 };

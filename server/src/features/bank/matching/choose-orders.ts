@@ -1,7 +1,10 @@
 import { addCents, allocate, type BankReason, type Cents } from '@formulary/contract';
 import type { OrderFact } from './load-facts.ts';
 
-/** The orders that an amount pays, with the parts, and whether the amount tells so without doubt. */
+/**
+ * The orders that an amount pays, with the parts. It is exact if it is what one order or the account lacks; a sum of some
+ * orders may be chance.
+ */
 export type Chosen = {
   parts: { order: OrderFact; amount: Cents }[];
   reason: Extract<BankReason, 'order' | 'orders' | 'balance'> | null;
@@ -43,7 +46,7 @@ export const chooseOrders = (amount: Cents, orders: readonly OrderFact[], outsta
   const parts = toParts(amount, orders);
   if (amount === outstanding) return { parts, reason: 'balance', isExact: true };
   const combined = combine(amount, orders);
-  if (combined) return { parts: toParts(amount, combined), reason: 'orders', isExact: true };
+  if (combined) return { parts: toParts(amount, combined), reason: 'orders', isExact: false };
   return { parts, reason: null, isExact: false };
 };
 

@@ -7,14 +7,21 @@ import { CUSTOMER_ROLES } from '../../accounts/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { type Mentions, normalName } from './mentions.ts';
 
-export type OpenLine = {
+/** What the bank says of an open line. */
+export type KnownLine = {
   id: string;
   day: string;
   amount: Cents;
   description: string;
   reference: string;
   payerKey: string;
+};
+
+export type OpenLine = KnownLine & {
+  /** Whether another import has a line that may be the same payment. */
   hasTwin: boolean;
+  /** Whether money was paid out that may be its return. */
+  isReturned: boolean;
 };
 
 const orderRow = z.object({
@@ -44,6 +51,10 @@ const paymentRow = z.object({
   isPaid: z.boolean(),
   amount: cents,
   isProof: z.boolean(),
+  /** A credit that staff entered, rather than a payment. */
+  isCredit: z.boolean(),
+  /** Paid through the bank, as far as is known. */
+  isTransfer: z.boolean(),
   dateCreated: z.string(),
   fileName: z.string().nullable(),
   orderIds: z.array(z.uuid()),
@@ -58,6 +69,8 @@ export type Facts = {
   byName: Map<string, string[]>;
   /** Customers by the payers of earlier lines. */
   byPayer: Map<string, string[]>;
+  /** Payers of enough lines of a customer to be theirs. */
+  knownPayers: Set<string>;
   /** Customers who owe exactly an amount, for an order or in all. */
   byAmount: Map<number, string[]>;
   byReference: Map<string, OrderFact>;
@@ -70,6 +83,8 @@ export type Facts = {
 
 /** A payment approved longer than this before a line is another one. */
 export const WINDOW_DAYS = 21;
+/** A payer is known by so many lines: one may be of a branch, a machine or a person who paid for another. */
+const LINES_OF_KNOWN_PAYER = 2;
 /** What points to more customers than this points to nobody. */
 const MAX_CUSTOMERS = 3;
 
@@ -130,7 +145,7 @@ const selectInvoices = (db: Db | Tx, mentions: readonly Mentions[]) =>
         )}`,
   );
 
-const selectAmounts = (db: Db | Tx, lines: readonly OpenLine[]) =>
+const selectAmounts = (db: Db | Tx, lines: readonly KnownLine[]) =>
   readRows(
     db,
     z.object({ amount: cents, userId: z.uuid() }),
@@ -141,15 +156,15 @@ const selectAmounts = (db: Db | Tx, lines: readonly OpenLine[]) =>
       )}`,
   );
 
-const selectPayers = (db: Db | Tx, lines: readonly OpenLine[]) =>
+const selectPayers = (db: Db | Tx, lines: readonly KnownLine[]) =>
   readRows(
     db,
-    z.object({ payerKey: z.string(), userId: z.uuid() }),
-    sql`select distinct l.payer_key as "payerKey", l.user_id as "userId" from bank_lines l
+    z.object({ payerKey: z.string(), userId: z.uuid(), total: z.int() }),
+    sql`select l.payer_key as "payerKey", l.user_id as "userId", count(*)::int as total from bank_lines l
       where l.state = 'matched' and l.payer_key = ${any(
         lines.map(({ payerKey }) => payerKey).filter((key) => key !== ''),
         'text',
-      )}`,
+      )} group by l.payer_key, l.user_id`,
   );
 
 const selectOpenOrders = (db: Db | Tx, customerIds: Iterable<string>) =>
@@ -160,24 +175,24 @@ const selectOpenOrders = (db: Db | Tx, customerIds: Iterable<string>) =>
       order by orders.date_ordered, orders.id`,
   );
 
-const selectPayments = (db: Db | Tx, lines: readonly OpenLine[], customerIds: Iterable<string>) => {
+const selectPayments = (db: Db | Tx, lines: readonly KnownLine[], customerIds: Iterable<string>) => {
   const days = lines.map(({ day }) => day).sort();
   return readRows(
     db,
     paymentRow,
     sql`select p.id, p.user_id as "userId", p.is_paid as "isPaid", p.amount::float8 as amount,
-        p.file_key is not null as "isProof", p.date_created as "dateCreated", p.file_name as "fileName",
+        p.file_key is not null as "isProof", p.source = 'Credit' as "isCredit",
+        (p.method is null or p.method = 'EFT') as "isTransfer", p.date_created as "dateCreated", p.file_name as "fileName",
         array(select n.order_id from payment_orders n where n.payment_id = p.id
           union select s.order_id from settlements s where s.payment_id = p.id and s.undone_at is null) as "orderIds"
       from payments p
-      where p.user_id = ${any(customerIds, 'uuid')} and p.source = 'POP'
+      where p.user_id = ${any(customerIds, 'uuid')} and p.source in ('POP', 'Credit')
         and p.date_created > ${days[0]}::date - ${WINDOW_DAYS + 1}::int
         and ((not p.is_paid and p.rejected_at is null)
-          or (p.is_paid and (p.method is null or p.method = 'EFT')
-            and p.amount = ${any(
-              lines.map(({ amount }) => amount),
-              'bigint',
-            )}
+          or (p.is_paid and p.amount = ${any(
+            lines.map(({ amount }) => amount),
+            'bigint',
+          )}
             and not exists (select from bank_lines l where l.payment_id = p.id)))
       order by p.date_created, p.id`,
   );
@@ -192,7 +207,7 @@ const namesOf = ({ name, surname, legalName }: CustomerFact): string[] => [
 ];
 
 /** Returns the customers whom a line may be of, by all that its text and amount say. */
-export const customersOf = (line: OpenLine, mentions: Mentions, facts: Omit<Facts, 'open' | 'payments'>) => {
+export const customersOf = (line: KnownLine, mentions: Mentions, facts: Omit<Facts, 'open' | 'payments'>) => {
   const orders = [
     ...mentions.references.map((reference) => facts.byReference.get(reference)),
     ...mentions.invoices.map((serial) => facts.byInvoice.get(serial)),
@@ -208,16 +223,19 @@ export const customersOf = (line: OpenLine, mentions: Mentions, facts: Omit<Fact
   };
 };
 
-/** Loads what proposals for these lines are made from; `chosen` is a customer whom staff chose. */
+/**
+ * Loads what proposals for these lines are made from. `chosen` is a customer whom staff chose; `others` is what texts that
+ * are compared with the lines mention.
+ */
 export const loadFacts = async (
   db: Db | Tx,
-  lines: readonly OpenLine[],
+  lines: readonly KnownLine[],
   mentions: readonly Mentions[],
-  chosen?: string,
+  { chosen, others }: { chosen?: string | undefined; others: readonly Mentions[] },
 ): Promise<Facts> => {
   const customers = await selectCustomers(db);
-  const references = await selectReferences(db, mentions);
-  const invoices = await selectInvoices(db, mentions);
+  const references = await selectReferences(db, [...mentions, ...others]);
+  const invoices = await selectInvoices(db, [...mentions, ...others]);
   const amounts = await selectAmounts(db, lines);
   const payers = await selectPayers(db, lines);
   const facts = {
@@ -225,6 +243,9 @@ export const loadFacts = async (
     byUsername: groupIds(customers.map(({ id, username }) => [normalName(username), id] as const)),
     byName: groupIds(customers.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const))),
     byPayer: groupIds(payers.map(({ payerKey, userId }) => [payerKey, userId] as const)),
+    knownPayers: new Set(
+      payers.filter(({ total }) => total >= LINES_OF_KNOWN_PAYER).map(({ payerKey }) => payerKey),
+    ),
     byAmount: groupIds<number>([
       ...amounts.map(({ amount, userId }) => [amount, userId] as const),
       ...customers

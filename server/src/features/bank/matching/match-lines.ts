@@ -3,9 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { payerKeyOf } from '../importing/payer-key.ts';
+import { findReturned } from '../returns/find-returns.ts';
 import { loadFacts, type OpenLine } from './load-facts.ts';
 import { findMentions } from './mentions.ts';
 import { nothingTaken, type Proposal, propose, take } from './propose.ts';
+import { mayBeTwin, selectTwins } from './twins.ts';
 
 const openRow = z.object({
   id: z.uuid(),
@@ -13,29 +16,33 @@ const openRow = z.object({
   amount: cents,
   description: z.string(),
   reference: z.string(),
-  payerKey: z.string(),
-  hasTwin: z.boolean(),
 });
 
-/** Selects open lines in the order in which they take what is due; a twin was imported from another kind of file. */
+/** Selects open lines in the order in which they take what is due. */
 const selectOpen = (found: SQL): SQL => sql`
-  select l.id, l.day::text as day, l.amount::float8 as amount, l.description, l.reference, l.payer_key as "payerKey",
-    exists (select from bank_lines t join bank_imports ti on ti.id = t.import_id
-      where t.day = l.day and t.amount = l.amount and t.state <> 'ignored' and ti.id <> i.id
-        and (ti.format <> i.format or t.account <> l.account)) as "hasTwin"
-  from bank_lines l join bank_imports i on i.id = l.import_id
-  where l.state = 'open' and ${found} order by l.day, l.id`;
+  select l.id, l.day::text as day, l.amount::float8 as amount, l.description, l.reference
+  from bank_lines l where l.state = 'open' and ${found} order by l.day, l.id`;
 
 export type MatchedLine = { line: OpenLine; proposals: Proposal[] };
 
-const matchFound = async (db: Db | Tx, found: SQL): Promise<MatchedLine[]> => {
-  const lines = await readRows(db, openRow, selectOpen(found));
-  if (lines.length === 0) return [];
-  const mentions = lines.map(findMentions);
-  const facts = await loadFacts(db, lines, mentions);
+/** Returns the open lines that are found, with their proposals; for a customer whom staff chose, or for all. */
+const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<MatchedLine[]> => {
+  const rows = await readRows(db, openRow, selectOpen(found));
+  if (rows.length === 0) return [];
+  const twins = await selectTwins(db, found);
+  const returned = await findReturned(db, found);
+  const mentions = rows.map(findMentions);
+  const known = rows.map((row) => ({ ...row, payerKey: payerKeyOf(row.description, row.reference) }));
+  const facts = await loadFacts(db, known, mentions, { chosen, others: [...twins.values()].flat() });
   const taken = nothingTaken();
-  return lines.map((line, at) => {
-    const proposals = propose(line, mentions[at] ?? findMentions(line), facts, taken);
+  return known.map((row, at) => {
+    const own = mentions[at] ?? findMentions(row);
+    const line = {
+      ...row,
+      hasTwin: mayBeTwin(own, twins.get(row.id) ?? [], facts),
+      isReturned: returned.has(row.id),
+    };
+    const proposals = propose(line, own, facts, taken, chosen);
     const [best] = proposals;
     if (best?.confidence === 'certain') take(taken, line, best);
     return { line, proposals };
@@ -54,10 +61,5 @@ export const matchLineFor = async (
   db: Db | Tx,
   lineId: string,
   customerId: string,
-): Promise<Proposal | undefined> => {
-  const [line] = await readRows(db, openRow, selectOpen(sql`l.id = ${lineId}`));
-  if (!line) return undefined;
-  const mentions = findMentions(line);
-  const facts = await loadFacts(db, [line], [mentions], customerId);
-  return propose(line, mentions, facts, nothingTaken(), customerId)[0];
-};
+): Promise<Proposal | undefined> =>
+  (await matchFound(db, sql`l.id = ${lineId}`, customerId))[0]?.proposals[0];

@@ -35,6 +35,10 @@ export type Proposal = {
 const MAX_PROPOSALS = 3;
 const DAY_MS = 86_400_000;
 
+/** Whether a doubt says that the money may have been counted before, or is no longer there. */
+const mayBeKnown = (doubt: BankDoubt): boolean =>
+  doubt === 'similar' || doubt === 'recorded' || doubt === 'returned';
+
 /** What lines that are certain take from the facts, so that a later line is not promised the same. */
 export type Taken = { orders: Map<string, Cents>; outstanding: Map<string, Cents>; payments: Set<string> };
 export const nothingTaken = (): Taken => ({ orders: new Map(), outstanding: new Map(), payments: new Set() });
@@ -57,7 +61,9 @@ type Evidence = {
   /** Orders whose reference or invoice the text has. */
   mentioned: OrderFact[];
   hasReference: boolean;
+  /** Whether earlier lines of this payer were theirs, and enough of them to be sure. */
   isPayer: boolean;
+  isKnownPayer: boolean;
   isNamed: boolean;
   reasons: Proposal['reasons'];
   open: OrderFact[];
@@ -67,11 +73,13 @@ type Evidence = {
 const nearest = (payments: readonly PaymentFact[], line: OpenLine): PaymentFact | undefined =>
   payments.toSorted((a, b) => daysApart(a, line) - daysApart(b, line) || (a.id < b.id ? -1 : 1))[0];
 
+/** Whether a payment or credit of the line's amount was added at about the same time, however staff recorded it. */
+const isRecordedBefore = (payment: PaymentFact, line: OpenLine): boolean =>
+  payment.isPaid && payment.amount === line.amount && daysApart(payment, line) <= WINDOW_DAYS;
+
 /** Finds the approved payment that the line seems to be: of the same amount, at about the same time. */
 const findApproved = ({ line, payments, mentioned }: Evidence, hasOpen: boolean): PaymentFact | undefined => {
-  const equal = payments.filter(
-    (payment) => payment.isPaid && payment.amount === line.amount && daysApart(payment, line) <= WINDOW_DAYS,
-  );
+  const equal = payments.filter((payment) => isRecordedBefore(payment, line) && !payment.isCredit);
   const ids = new Set(mentioned.map(({ id }) => id));
   const ofMentioned = equal.filter(({ orderIds }) => orderIds.some((id) => ids.has(id)));
   return nearest(ofMentioned, line) ?? (mentioned.length > 0 && hasOpen ? undefined : nearest(equal, line));
@@ -115,17 +123,20 @@ const chooseParts = ({ line, mentioned, open, customer }: Evidence): Chosen & { 
 
 const confidenceOf = (
   evidence: Evidence,
-  found: { isSettled: boolean; isExact: boolean; isOver: boolean },
+  found: Chosen & { approved: PaymentFact | undefined; isOver: boolean },
 ): BankConfidence => {
-  const { hasReference, mentioned, isPayer, isNamed } = evidence;
-  const isTold = hasReference || (mentioned.length > 0 && (found.isExact || isPayer || isNamed));
-  if (found.isSettled)
-    return isTold || isPayer ? 'certain' : isNamed || mentioned.length > 0 ? 'likely' : 'possible';
+  const { hasReference, mentioned, isPayer, isKnownPayer, isNamed } = evidence;
+  const isTold = hasReference || (mentioned.length > 0 && (found.isExact || isKnownPayer || isNamed));
+  if (found.approved) {
+    // Cash in the till and money on the statement may be two payments.
+    if ((isTold || isKnownPayer) && found.approved.isTransfer) return 'certain';
+    return isTold || isPayer || isNamed || mentioned.length > 0 ? 'likely' : 'possible';
+  }
   const openMentioned = evidence.open.some(({ id }) => mentioned.some((order) => order.id === id));
   if (isTold && openMentioned) return found.isOver ? 'likely' : 'certain';
-  if (isPayer && found.isExact) return 'certain';
+  if (isKnownPayer && found.isExact) return 'certain';
   if (isTold || isPayer || mentioned.length > 0) return 'likely';
-  return isNamed && found.isExact ? 'likely' : 'possible';
+  return isNamed && found.reason !== null ? 'likely' : 'possible';
 };
 
 const toProposal = (evidence: Evidence): Proposal => {
@@ -134,7 +145,7 @@ const toProposal = (evidence: Evidence): Proposal => {
   const approved = findApproved(evidence, hasOpen);
   const chosen = chooseParts(evidence);
   const proof = approved ? undefined : findProof(evidence, chosen.parts);
-  const confidence = confidenceOf(evidence, { ...chosen, isSettled: approved !== undefined });
+  const confidence = confidenceOf(evidence, { ...chosen, approved });
   const reasons = [...evidence.reasons];
   if (approved) reasons.push({ reason: 'payment', text: '' });
   else {
@@ -146,12 +157,15 @@ const toProposal = (evidence: Evidence): Proposal => {
     if (proof) reasons.push({ reason: 'proof', text: proof.fileName ?? '' });
   }
   const isFarOver = isLikelyOverpayment(line.amount, customer.outstanding);
+  const isRecorded = evidence.payments.some((payment) => isRecordedBefore(payment, line));
   const doubts: BankDoubt[] = [
     ...(!approved && mentioned.length > 0 && !hasOpen ? (['paid'] as const) : []),
     ...(!approved && (chosen.isOver || isFarOver) ? (['overpaid'] as const) : []),
     ...(line.hasTwin ? (['similar'] as const) : []),
+    ...(!approved && isRecorded ? (['recorded'] as const) : []),
+    ...(line.isReturned ? (['returned'] as const) : []),
   ];
-  const isDoubtful = doubts.includes('similar') || (!approved && isFarOver);
+  const isDoubtful = doubts.some(mayBeKnown) || (!approved && isFarOver);
   return {
     confidence: confidence === 'certain' && isDoubtful ? 'likely' : confidence,
     outcome: approved ? 'approved' : proof ? 'proof' : 'record',
@@ -213,6 +227,7 @@ export const propose = (
       mentioned,
       hasReference: references.length > 0,
       isPayer,
+      isKnownPayer: isPayer && facts.knownPayers.has(line.payerKey),
       isNamed: found.byName.has(id) || found.byUsername.has(id),
       reasons,
       open: reduced(facts.open.get(id) ?? [], taken),

@@ -5,9 +5,11 @@ import {
   inCents,
   isLikelyOverpayment,
 } from '@formulary/contract';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { payments } from '../tables.ts';
 
@@ -39,10 +41,10 @@ export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<App
   return before;
 };
 
-/** An EFT recorded so many days before or after a proof was uploaded may be the same payment. */
+/** A payment recorded so many days before or after another one of the same amount may be the same. */
 export const SAME_PAYMENT_DAYS = 21;
 
-/** Returns an EFT of the same amount that was recorded for the proof's customer at about its time, if any. */
+/** Returns a payment of the same amount that was recorded for the proof's customer at about its time, if any. */
 export const findRecordedBefore = async (
   tx: Tx,
   paymentId: string,
@@ -54,8 +56,9 @@ export const findRecordedBefore = async (
     .where(
       and(
         sql`${payments.userId} = (select user_id from payments where id = ${paymentId})`,
+        ne(payments.id, paymentId),
         eq(payments.isPaid, true),
-        eq(payments.method, 'EFT'),
+        isNotNull(payments.method),
         eq(payments.amount, amount),
         sql`abs(extract(epoch from ${payments.dateCreated} - (select date_created from payments where id = ${paymentId})))
           <= ${SAME_PAYMENT_DAYS * 86_400}`,
@@ -64,6 +67,35 @@ export const findRecordedBefore = async (
     .orderBy(asc(payments.id))
     .limit(1);
   return before;
+};
+
+const SAME_PAYMENT: SQL = sql`make_interval(days => ${SAME_PAYMENT_DAYS})`;
+/** A bank's reference without the marks and spaces that people leave out. */
+const plainly = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`;
+
+/**
+ * Returns a payment of the same amount that may be the one that staff are recording: with the same bank reference, of any
+ * customer, or of this customer unless both references are known and differ.
+ */
+export const findSameRecorded = async (
+  tx: Tx,
+  payment: { id: string; userId: string; amount: Cents; bankReference: string | null; at: Date },
+): Promise<RecordedBefore | undefined> => {
+  const { id, userId, amount, bankReference, at } = payment;
+  const own = plainly(sql`coalesce(${bankReference}::text, '')`);
+  const other = plainly(sql`coalesce(p.bank_reference, '')`);
+  const [row] = await readRows(
+    tx,
+    z.object({ approvedAt: z.string().nullable() }),
+    sql`select p.approved_at as "approvedAt" from payments p
+      where p.is_paid and p.source = 'POP' and p.amount = ${amount} and p.id <> ${id}
+        and p.date_created between ${at.toISOString()}::timestamptz - ${SAME_PAYMENT} and ${at.toISOString()}::timestamptz + ${SAME_PAYMENT}
+        and case when ${own} <> '' and ${other} <> ''
+          then strpos(${own}, ${other}) > 0 or strpos(${other}, ${own}) > 0
+          else p.user_id = ${userId} end
+      order by p.user_id = ${userId} desc, p.id limit 1`,
+  );
+  return row && { approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt) };
 };
 
 type Looked = {
@@ -89,7 +121,7 @@ const warningsOf = ({
   if (recordedBefore)
     warnings.push([
       'recorded-before',
-      `An EFT of ${formatMoney(amount)} was recorded for this customer, which may be this payment.`,
+      `A payment of ${formatMoney(amount)} was recorded before, which may be this payment.`,
     ]);
   if (isLikelyOverpayment(amount, owed))
     warnings.push([

@@ -12,6 +12,7 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import { insertApproved } from '../insert-approved.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
 import { lockAccess } from './access-after-payment.ts';
+import { findSameRecorded } from './approval-warnings.ts';
 import { requirePositiveAmount } from './approve-payment.ts';
 import { creditAccount } from './credit-account.ts';
 
@@ -26,6 +27,8 @@ export type PaymentToRecord = Actor & {
   /** Warnings to record it in spite of. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess?: boolean;
+  /** It is a bank line that was compared with the known payments before. */
+  isOfBankLine?: boolean;
   /** A repeated key returns the same payment. */
   idempotencyKey?: string | undefined;
 };
@@ -41,7 +44,7 @@ export const recordPayment = async (
   mail?: Mail,
 ): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
-  const { restoreAccess = false, actorId, idempotencyKey, at } = payment;
+  const { restoreAccess = false, isOfBankLine = false, actorId, idempotencyKey, at } = payment;
   requirePositiveAmount(amount);
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
@@ -64,6 +67,9 @@ export const recordPayment = async (
       amount,
       parts: settlements,
       access: await lockAccess(tx, id, at),
+      recordedBefore: isOfBankLine
+        ? undefined
+        : await findSameRecorded(tx, { id, userId, amount, bankReference, at }),
       confirmed,
       restoreAccess,
       audit: {

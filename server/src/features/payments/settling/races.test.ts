@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@formulary/contract';
+import { APPROVAL_WARNINGS, ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, setStore } from '../../../../test/builders.ts';
@@ -31,7 +31,10 @@ const expectSound = async (): Promise<void> => {
 
 test.each(TRIES)('unapproving keeps a payment recorded at the same moment (try %i)', async () => {
   const { user, order, proof } = await paidOrder();
-  const [undone, recorded] = await Promise.all([proofs.unapprove(proof), proofs.record(user, 100)]);
+  const [undone, recorded] = await Promise.all([
+    proofs.unapprove(proof),
+    proofs.record(user, 100, [], { confirmed: APPROVAL_WARNINGS }),
+  ]);
   expect([undone.statusCode, recorded.statusCode]).toEqual([204, 201]);
   const { status, isPaid } = (await harness.as(user, `/api/orders/${order.id}`)).json();
   expect([status, isPaid]).toEqual([Paid, true]);

@@ -103,3 +103,28 @@ test('the review names the approved proof of the same file, even if another was 
     state: 'approved',
   });
 });
+
+test('recording the same payment twice by hand must be confirmed', async () => {
+  const user = await owes(900);
+  const record = (values: object = {}) => proofs.record(user, 150, [], values);
+  expect((await record({ bankReference: 'KRUGER 77' })).statusCode).toBe(201);
+  const refused = await record({ bankReference: 'kruger-77' });
+  expect(refused.json()).toMatchObject({
+    code: 'CONFIRMATION_REQUIRED',
+    errors: { 'recorded-before': expect.stringContaining('which may be this payment') },
+  });
+  expect((await record()).statusCode).toBe(409);
+  expect((await record({ method: 'Cash' })).statusCode).toBe(409);
+  expect(await outstanding(user)).toBe(750);
+  expect((await record({ bankReference: 'KRUGER 78' })).statusCode).toBe(201);
+  expect((await record({ bankReference: 'KRUGER 77', confirmed: ['recorded-before'] })).statusCode).toBe(201);
+  expect(await outstanding(user)).toBe(450);
+});
+
+test('a bank reference that was recorded for another customer must be confirmed', async () => {
+  const [one, other] = [await owes(900), await owes(900)];
+  const values = { bankReference: 'EFT 4471 MOTAUNG' };
+  expect((await proofs.record(one, 160, [], values)).statusCode).toBe(201);
+  expect((await proofs.record(other, 160, [], values)).statusCode).toBe(409);
+  expect((await proofs.record(other, 161, [], values)).statusCode).toBe(201);
+});

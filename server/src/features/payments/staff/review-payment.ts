@@ -67,11 +67,11 @@ const selectSameDay = (id: string, { from, until }: { from: Date; until: Date })
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 
-/** Selects EFTs recorded for the customer at about the time of a waiting proof, which may be the same payment. */
+/** Selects payments recorded for the customer at about the time of a waiting proof, which may be the same payment. */
 const selectRecorded = (id: string) => sql`
   select ${otherPaymentJson} as other
   from payments p
-  join payments q on q.user_id = p.user_id and q.id <> p.id and q.is_paid and q.method = 'EFT'
+  join payments q on q.user_id = p.user_id and q.id <> p.id and q.is_paid and q.method is not null
     and abs(extract(epoch from q.date_created - p.date_created)) <= ${SAME_PAYMENT_DAYS * 86_400}
   join users c on c.id = q.user_id
   where p.id = ${id} and not p.is_paid order by q.date_created, q.id limit 100`;

@@ -39,9 +39,9 @@ export function ImportStatementScreen({ search }: { search: PageSearch }) {
   };
   const read = (file: File, columns?: BankMapping): Promise<void> =>
     work('reading', async () => setOpened({ file, columns, preview: await previewFile(file, columns) }));
-  const add = ({ file, columns, preview }: Opened): Promise<void> =>
+  const add = ({ file, columns, preview }: Opened, account: string | undefined): Promise<void> =>
     work('importing', async () => {
-      await importFile(file, columns);
+      await importFile(file, columns, account);
       refreshBank(queryClient);
       const count = preview.moneyIn.count - preview.known;
       toast({ description: `Imported ${count === 1 ? '1 payment' : `${count} payments`}.` });
@@ -62,7 +62,7 @@ export function ImportStatementScreen({ search }: { search: PageSearch }) {
           preview={opened.preview}
           busy={busy}
           onRead={(columns) => void read(opened.file, columns)}
-          onImport={() => void add(opened)}
+          onImport={(account) => void add(opened, account)}
           onDiscard={() => {
             setOpened(undefined);
             setProblem(undefined);
@@ -105,8 +105,9 @@ function Upload({ isReading, onFile }: { isReading: boolean; onFile: (file: File
       <FileUp aria-hidden className="size-8 text-primary" strokeWidth={1.5} />
       <p className="title-group">A statement of your bank, as CSV, OFX or MT940</p>
       <p className="max-w-prose text-muted">
-        You see what it contains before anything is imported. Only payments received are kept, and each only
-        once, however often you import the same days.
+        You see what it contains before anything is imported. Each payment received is added only once,
+        however often you import the same days. Money out is kept to recognise payments that the bank
+        returned.
       </p>
       <input
         ref={input}

@@ -1,9 +1,10 @@
 import type { BankMapping, BankPreview } from '@formulary/contract';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 
 const FORMATS = { csv: 'CSV', ofx: 'OFX', mt940: 'MT940' } as const;
@@ -24,15 +25,35 @@ type PreviewProps = {
   preview: BankPreview;
   busy: 'reading' | 'importing' | undefined;
   onRead: (mapping: BankMapping) => void;
-  onImport: () => void;
+  /** `account` is typed if the file names none. */
+  onImport: (account: string | undefined) => void;
   onDiscard: () => void;
 };
 
 /** What a file contains, before it is imported. */
 export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewProps) {
-  const { fileName, format, accounts, fromDay, untilDay, moneyIn, moneyOut, known, similar, warning } =
-    preview;
+  const {
+    fileName,
+    format,
+    accounts,
+    fromDay,
+    untilDay,
+    moneyIn,
+    moneyOut,
+    known,
+    similar,
+    returns,
+    warning,
+  } = preview;
   const fresh = moneyIn.count - known;
+  const [account, setAccount] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const asksAccount = accounts.length === 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!asksAccount || account.trim() !== '') onImport(asksAccount ? account : undefined);
+  };
   return (
     <div className="flex flex-col gap-5">
       {!preview.needsColumns && (
@@ -50,7 +71,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
                 {formatMoneyExactly(moneyIn.total)} in {lines(moneyIn.count)}
               </span>
             </Fact>
-            <Fact label="Money out, not imported">
+            <Fact label="Money out">
               <span className="figures">
                 {formatMoneyExactly(moneyOut.total)} in {lines(moneyOut.count)}
               </span>
@@ -75,14 +96,32 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             </Notice>
           )}
           {moneyIn.count === 0 && <Notice>The file has no money received.</Notice>}
-          <div className="flex flex-wrap gap-3">
-            <Button loading={busy === 'importing'} disabled={fresh === 0} onClick={onImport}>
-              Import {payments(fresh)}
-            </Button>
-            <Button variant="secondary" onClick={onDiscard}>
-              Choose another file
-            </Button>
-          </div>
+          {returns > 0 && (
+            <Notice title={`${lines(returns)} of money out may be a returned payment`}>
+              After the import you see them under Returns.
+            </Notice>
+          )}
+          <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+            {asksAccount && (
+              <TextField
+                label="Account number"
+                hint="The file does not name its account. Always enter the same number for the same account."
+                value={account}
+                maxLength={40}
+                onChange={({ target }) => setAccount(target.value)}
+                error={isChecked && account.trim() === '' ? 'Enter the account number.' : undefined}
+                className="max-w-sm"
+              />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" loading={busy === 'importing'} disabled={fresh === 0 && returns === 0}>
+                Import {fresh === 0 && returns > 0 ? lines(returns) : payments(fresh)}
+              </Button>
+              <Button variant="secondary" onClick={onDiscard}>
+                Choose another file
+              </Button>
+            </div>
+          </form>
         </section>
       )}
       <ColumnsForm preview={preview} isBusy={busy === 'reading'} onRead={onRead} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListPages } from '#web/admin/list/list-table.tsx';
 import { type List, useList } from '#web/admin/list/use-list.ts';
+import { Returns } from '#web/admin/payments/returns/returns.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useActKeys } from '#web/lib/hotkeys/use-act-keys.ts';
@@ -68,6 +69,7 @@ export function BankScreen({ search }: { search: LinesSearch }) {
         </EmptyState>
       ) : (
         <>
+          <Returns />
           <SegmentedControl
             label="Lines"
             value={state}

@@ -30,7 +30,7 @@ const warningsOf = (
   if (same)
     warnings.push({
       warning: 'recorded-before',
-      says: `An EFT of ${formatMoney(amount)} was recorded for this customer on ${formatDate(same.dateCreated)}.`,
+      says: `A payment of ${formatMoney(amount)} was recorded for this customer on ${formatDate(same.dateCreated)}.`,
       asks: 'This proof is of a different payment. Approve it too',
     });
   if (isLikelyOverpayment(amount, customer.outstanding))

@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { orderPath } from '../paths.ts';
 import { PaymentState } from '../payment-state.tsx';
+import { Returns } from '../returns/returns.tsx';
 
 type DecidedProps = {
   payment: PaymentReview;
@@ -65,6 +66,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
           </ul>
         </section>
       )}
+      {state === 'approved' && <Returns paymentId={payment.id} />}
       {state === 'approved' && (
         <Button variant="secondary" onClick={onUnapprove}>
           {payment.method ? 'Undo this payment…' : 'Unapprove…'}

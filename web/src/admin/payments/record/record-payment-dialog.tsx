@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
-import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
+import { hasCode, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -62,6 +62,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const [bankReference, setBankReference] = useState('');
   const [reason, setReason] = useState(USUAL_REASON.EFT);
   const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isDifferent, setIsDifferent] = useState(false);
   const [restoreAccess, setRestoreAccess] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
@@ -70,11 +71,15 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const amount = 'cents' in parsed ? parsed.cents : inCents(0);
   const isFarAbove = isLikelyOverpayment(amount, order.customer.paymentOutstanding);
   const over = subtractCents(amount, lacks);
+  const known = hasCode(record.error, 'CONFIRMATION_REQUIRED')
+    ? record.error.errors['recorded-before']
+    : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (amount === 0 || reason.trim() === '' || (isFarAbove && !isConfirmed) || record.isPending) return;
+    if (known && !isDifferent) return;
     record.mutate(
       {
         method,
@@ -82,7 +87,10 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         bankReference,
         reason,
         settlements: [{ orderId: order.id, amount: inCents(Math.min(amount, lacks)) }],
-        confirmed: isFarAbove ? ['amount-far-above-owed'] : [],
+        confirmed: [
+          ...(isFarAbove ? (['amount-far-above-owed'] as const) : []),
+          ...(isDifferent ? (['recorded-before'] as const) : []),
+        ],
         restoreAccess,
       },
       {
@@ -168,6 +176,14 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
             error={isChecked && !isConfirmed ? 'Select this to continue.' : ''}
+          />
+        )}
+        {(known || isDifferent) && (
+          <Checkbox
+            label="This is a different payment. Record it too"
+            checked={isDifferent}
+            onChange={({ target }) => setIsDifferent(target.checked)}
+            error={!isDifferent ? 'Select this to continue.' : ''}
           />
         )}
       </form>

@@ -1,0 +1,129 @@
+import { BANK_LINE_STATES, type BankLineState, type Cents, cents } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import { payerKeyOf } from '../importing/payer-key.ts';
+import { findMentions, normalName } from '../matching/mentions.ts';
+
+/** A return follows its payment within so many days; with nothing but the amount to tell it, within fewer. */
+export const MOST_DAYS = 60;
+const MOST_DAYS_BY_AMOUNT = 14;
+/** Banks may give a payment a later day than its return. */
+const DAYS_BEFORE = 1;
+
+const pairRow = z.object({
+  payoutId: z.uuid(),
+  day: z.string(),
+  amount: cents,
+  description: z.string(),
+  reference: z.string(),
+  account: z.string(),
+  version: z.int(),
+  lineId: z.uuid(),
+  lineDay: z.string(),
+  lineDescription: z.string(),
+  lineReference: z.string(),
+  lineState: z.enum(BANK_LINE_STATES),
+  paymentId: z.uuid().nullable(),
+  userId: z.uuid().nullable(),
+  daysAfter: z.int(),
+});
+type Pair = z.infer<typeof pairRow>;
+
+/** A payment received that money paid out may return. */
+export type Receipt = {
+  lineId: string;
+  day: string;
+  description: string;
+  reference: string;
+  state: BankLineState;
+  paymentId: string | null;
+  userId: string | null;
+};
+/** Money paid out that may return a payment received. */
+export type Return = {
+  id: string;
+  day: string;
+  amount: Cents;
+  description: string;
+  reference: string;
+  account: string;
+  version: number;
+  receipts: Receipt[];
+};
+
+/** Selects what may return the payments received that are found: `l` are lines, `p` is money paid out. */
+const selectPairs = (found: SQL): SQL => sql`
+  select p.id as "payoutId", p.day::text as day, p.amount::float8 as amount, p.description, p.reference, p.account, p.version,
+    l.id as "lineId", l.day::text as "lineDay", l.description as "lineDescription", l.reference as "lineReference",
+    l.state as "lineState", l.payment_id as "paymentId", l.user_id as "userId", p.day - l.day as "daysAfter"
+  from bank_payouts p join bank_lines l on l.amount = p.amount
+    and p.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
+  where p.outcome is null and l.state <> 'ignored' and ${found} order by p.day, p.id, l.day desc, l.id`;
+
+const wordsOf = (description: string, reference: string): Set<string> =>
+  new Set(normalName(`${description} ${reference}`).split(' '));
+
+/** Whether the text of money paid out says that it returns a line: an order, an invoice or the payer is in both. */
+const isToldBy = (pair: Pair): boolean => {
+  const { description, reference, lineDescription, lineReference } = pair;
+  const [out, received] = [
+    findMentions({ description, reference }),
+    findMentions({ description: lineDescription, reference: lineReference }),
+  ];
+  const payer = payerKeyOf(lineDescription, lineReference);
+  const words = wordsOf(description, reference);
+  return (
+    out.references.some((one) => received.references.includes(one)) ||
+    out.invoices.some((one) => received.invoices.includes(one)) ||
+    (payer !== '' && payer.split(' ').every((word) => words.has(word)))
+  );
+};
+
+/** Of the lines that money paid out may return, keeps those that its text tells, or else the recent ones. */
+const keepLikely = (pairs: readonly Pair[]): Pair[] => {
+  const told = pairs.filter(isToldBy);
+  return told.length > 0 ? told : pairs.filter(({ daysAfter }) => daysAfter <= MOST_DAYS_BY_AMOUNT);
+};
+
+const findPairs = async (db: Db | Tx, found: SQL): Promise<Pair[][]> => {
+  const pairs = await readRows(db, pairRow, selectPairs(found));
+  return [...Map.groupBy(pairs, ({ payoutId }) => payoutId).values()]
+    .map(keepLikely)
+    .filter(({ length }) => length > 0);
+};
+
+/** Returns the ids of lines that money paid out may have returned, among the lines `l` that are found. */
+export const findReturned = async (db: Db | Tx, found: SQL): Promise<Set<string>> => {
+  const ofFound = sql`p.id in (select q.id from bank_lines l join bank_payouts q on q.amount = l.amount
+    and q.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
+    where q.outcome is null and l.state = 'open' and ${found})`;
+  return new Set((await findPairs(db, ofFound)).flat().map(({ lineId }) => lineId));
+};
+
+/** Returns the money paid out that may return payments received, the latest first; one of them, if its id is given. */
+export const findReturns = async (db: Db | Tx, payoutId?: string): Promise<Return[]> => {
+  const pairs = await findPairs(db, payoutId ? sql`p.id = ${payoutId}` : sql`true`);
+  return pairs
+    .flatMap((receipts): Return[] => {
+      const [first] = receipts;
+      if (!first) return [];
+      const { payoutId: id, day, amount, description, reference, account, version } = first;
+      return [
+        {
+          ...{ id, day, amount, description, reference, account, version },
+          receipts: receipts.map((pair) => ({
+            lineId: pair.lineId,
+            day: pair.lineDay,
+            description: pair.lineDescription,
+            reference: pair.lineReference,
+            state: pair.lineState,
+            paymentId: pair.paymentId,
+            userId: pair.userId,
+          })),
+        },
+      ];
+    })
+    .toReversed();
+};

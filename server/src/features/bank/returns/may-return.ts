@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import type { KnownLine } from '../importing/fingerprint.ts';
+import { MOST_DAYS } from './find-returns.ts';
+
+/** What banks write on a payment that they take back, in English and Afrikaans. */
+const RETURN_WORDS = /\b(?:RETURN|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
+
+/** Counts lines of money out that may return a payment received: by their words, or as one of that amount is known. */
+export const countReturns = async (db: Db | Tx, moneyOut: readonly KnownLine[]): Promise<number> => {
+  const [told, others] = [true, false].map((isTold) =>
+    moneyOut.filter(
+      ({ description, reference }) => RETURN_WORDS.test(`${description} ${reference}`) === isTold,
+    ),
+  ) as [KnownLine[], KnownLine[]];
+  const [row] = await readRows(
+    db,
+    z.object({ total: z.int() }),
+    sql`select count(*)::int as total from unnest(${sql.param(others.map(({ day }) => day))}::date[],
+        ${sql.param(others.map(({ amount }) => amount))}::bigint[]) as line (day, amount)
+      where exists (select from bank_lines b
+        where b.amount = line.amount and b.day between line.day - ${MOST_DAYS}::int and line.day + 1)`,
+  );
+  return told.length + (row?.total ?? 0);
+};

@@ -1,0 +1,121 @@
+import type { BankReturn } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { returnsQuery, useDismissReturn, useUndoReturned } from './api.ts';
+
+type Receipt = BankReturn['receipts'][number];
+type Asked = { returned: BankReturn; receipt: Receipt | undefined };
+
+const textOf = ({ description, reference }: { description: string; reference: string }): string =>
+  [description, reference].filter(Boolean).join(' · ') || 'No text';
+
+const QUESTION = {
+  payment: 'The amount is owed again, and orders that it paid are unpaid. A proof of it is rejected.',
+  line: 'The payment received is set aside. No payment was recorded for it.',
+  other: 'It is listed no more, and the payments of its amount are matched as before.',
+};
+
+/** Payments that the bank may have returned, each with what was paid out and what it may undo. Nothing without any. */
+export function Returns({ paymentId }: { paymentId?: string }) {
+  const { data } = useQuery(returnsQuery(paymentId));
+  const undoing = useUndoReturned();
+  const dismissing = useDismissReturn();
+  const [asked, setAsked] = useState<Asked>();
+  if (!data || data.bankReturns.length === 0) return null;
+  const decide = ({ returned, receipt }: Asked): void => {
+    setAsked(undefined);
+    const onError = (error: Error): void => toastError(error, 'Could not save the decision');
+    if (receipt)
+      undoing.mutate(
+        { returned, lineId: receipt.lineId },
+        { onSuccess: () => announce('The payment is undone.'), onError },
+      );
+    else dismissing.mutate(returned, { onSuccess: () => announce('It is no return.'), onError });
+  };
+  const isBusy = undoing.isPending || dismissing.isPending;
+  const kind = asked?.receipt ? (asked.receipt.paymentId ? 'payment' : 'line') : 'other';
+  return (
+    <section aria-label="Returns" className="card flex flex-col gap-1 p-4">
+      <h2 className="title-group">Payments that the bank may have returned</h2>
+      <ul className="flex flex-col">
+        {data.bankReturns.map((returned) => (
+          <li key={returned.id} className="flex flex-col gap-2 border-line border-b py-3 last:border-b-0">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="wrap-anywhere min-w-0">
+                {formatMoney(returned.amount)} was paid out on {formatDay(returned.day)}: {textOf(returned)}
+              </span>
+            </p>
+            <ul className="flex flex-col gap-2">
+              {returned.receipts.map((receipt) => (
+                <li
+                  key={receipt.lineId}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-4 text-sm"
+                >
+                  <span className="wrap-anywhere min-w-0">
+                    Received on {formatDay(receipt.day)}: {textOf(receipt)}
+                    {receipt.customer && ` (${receipt.customer.name})`}
+                    {receipt.paymentId && (
+                      <>
+                        {' · '}
+                        <Link
+                          to="/admin/payments/$id"
+                          params={{ id: receipt.paymentId }}
+                          className="rounded-sm font-medium underline-offset-4 hover:underline"
+                        >
+                          See the payment
+                        </Link>
+                      </>
+                    )}
+                  </span>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    disabled={isBusy}
+                    onClick={() => setAsked({ returned, receipt })}
+                  >
+                    {receipt.paymentId ? 'Undo the payment' : 'Set aside'}
+                    <span className="sr-only"> received on {formatDay(receipt.day)}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={isBusy}
+              onClick={() => setAsked({ returned, receipt: undefined })}
+              className="self-start"
+            >
+              It is no return
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAsked(undefined);
+        }}
+        title={
+          asked?.receipt
+            ? `Did the bank return ${formatMoney(asked.returned.amount)}?`
+            : `Is this no returned payment?`
+        }
+        description={QUESTION[kind]}
+        confirmLabel={
+          kind === 'payment' ? 'Undo the payment' : kind === 'line' ? 'Set aside' : 'It is no return'
+        }
+        destructive={kind === 'payment'}
+        onConfirm={() => {
+          if (asked) decide(asked);
+        }}
+      />
+    </section>
+  );
+}
