@@ -40,8 +40,6 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may time out once; what fails three times is broken.
-  retries: process.env.CI || isOnRunningStore ? 2 : 0,
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -51,7 +49,7 @@ export default defineConfig<object, WorkerOptions>({
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     // Motion costs time and processor here; tests of components have it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

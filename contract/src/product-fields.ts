@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { barcodeSpellings, hasCheckDigit } from './barcode.ts';
 import { formatMoney, formatNumber } from './money/format.ts';
 import { atMostTwoDecimals, type Decimals, inCents, money, moneyCodec } from './money/money.ts';
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
@@ -51,22 +52,6 @@ const optional = <const Facts extends Described>(limit: number, facts: Facts) =>
 });
 
 const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
-
-const BARCODE_LENGTHS = [8, 12, 13, 14];
-/** Whether the last digit is the GS1 check digit of the others. */
-const hasCheckDigit = (digits: string): boolean => {
-  const weighted = Array.from(digits)
-    .reverse()
-    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
-  return weighted.reduce((sum, product) => sum + product, 0) % 10 === 0;
-};
-/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on; scanners return any of them. */
-const barcodeSpellings = (digits: string): string[] => {
-  const short = digits.replace(/^0+/, '');
-  return BARCODE_LENGTHS.filter((length) => length >= short.length).map((length) =>
-    short.padStart(length, '0'),
-  );
-};
 
 /** The fields of a product, in the column order of a price list. */
 export const PRODUCT_FIELDS = {

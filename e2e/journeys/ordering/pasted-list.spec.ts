@@ -102,6 +102,35 @@ test('the list of an e-mail is pasted, its doubtful line decided by the keyboard
   });
 });
 
+test('the Enter that decides the last line does not add the list, and Enter alone takes no weak offer', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { tablets, strong, weak, twin } = await addThree(db);
+  await openQuickOrder(page);
+  await paste(page, `12 x ${tablets.name} 500mg\n${twin}x x 3`);
+  const choices = page.getByRole('group', { name: `Which product is “${twin}x x 3”?` });
+  const offers = choices.getByRole('radio');
+  await expect(offers.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(offers.nth(1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  const lastLook = dialog(page).getByText('Everything is decided. Check the lines');
+  await expect(lastLook).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(lastLook).toBeFocused();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  const chosen = quantityInCart(page, strong.name).or(quantityInCart(page, weak.name));
+  await expect(chosen.first()).toHaveValue('3');
+});
+
 test('columns of a spreadsheet are read in any order, lines are left out and brought back, and too many for the stock are said', async ({
   page,
   db,

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { newBarcode } from '../../barcodes.ts';
+import { addOrder } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { expectAccessible } from '../../screen/screen.ts';
 import { test } from '../../store.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
@@ -8,6 +10,19 @@ const linesOf = (page: Page) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
+const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added yet' });
+/** The kept line of exactly these words. */
+const kept = (page: Page, written: string) =>
+  notAdded(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(written, { exact: true }) });
+/** Types a line as practised hands do: without looking. */
+const enterLine = async (page: Page, words: string, quantity: string) => {
+  for (const text of [words, quantity]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+};
 
 test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter, a quantity, Enter', async ({
   page,
@@ -72,7 +87,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('a line entered before the store answers is added only if the match is what was typed, and one that is out of stock never is', async ({
+test('a line entered before the store answers is added only if the match is what was typed, and is kept otherwise', async ({
   page,
   db,
   signIn,
@@ -80,7 +95,6 @@ test('a line entered before the store answers is added only if the match is what
   await signIn();
   const word = newWord();
   const known = await addProduct(db, { name: `${word} Forte`, strength: '250 mg' });
-  await addProduct(db, { name: `${newWord()} Gone`, stock: 0, sku: `gone-${word}` });
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
   const answers = Promise.withResolvers<void>();
@@ -94,45 +108,173 @@ test('a line entered before the store answers is added only if the match is what
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('');
   answers.resolve();
-  const waiting = page.getByRole('list', { name: 'Not added yet' });
+  const waiting = notAdded(page);
   await expect(waiting).toContainText('Nothing matches');
   await expect(linesOf(page)).toHaveCount(0);
   await waiting.getByRole('button', { name: `Add ${known.name}` }).click();
   await expect(quantityOf(page, known.name)).toHaveValue('4');
   await expect(waiting).toHaveCount(0);
-
-  await field(page).fill(`gone-${word}`);
-  await expect(page.getByRole('option').first()).toContainText('Out of stock');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/is out of stock\. Nothing was added\.$/).first()).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await expect(linesOf(page)).toHaveCount(1);
 });
 
-test('a hand scanner adds one line with each scan, adds to it with the next, and keeps what it does not know', async ({
+test('what is not found, out of stock or doubtful is kept with its quantity, also after a reload, and the next line is its own', async ({
   page,
   db,
   signIn,
 }) => {
   await signIn();
-  const [one, other] = [newBarcode(), newBarcode()];
-  const scanned = await addProduct(db, { barcode: one });
-  const second = await addProduct(db, { barcode: other });
-  const unknown = newBarcode();
+  const word = newWord();
+  const good = await addProduct(db, { name: `${word} Good`, strength: '20 mg' });
+  await addProduct(db, { name: `${word} Gone`, strength: '20 mg', stock: 0 });
+  const few = await addProduct(db, { name: `${word} Few`, strength: '20 mg', stock: 4 });
+  const unknown = newWord();
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
-  for (const code of [one, other, one, unknown, one]) {
-    await page.keyboard.type(code);
+  await enterLine(page, `${unknown} 75`, '3');
+  // What is seen before Enter changes nothing.
+  await page.keyboard.type(`${word} gone`);
+  await expect(page.getByRole('option').first()).toContainText('Out of stock');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('252');
+  await page.keyboard.press('Enter');
+  await enterLine(page, `${word} goood`, '7');
+  await enterLine(page, `${word} good`, '5');
+  await enterLine(page, `${word} few`, '10');
+  await expect(quantityOf(page, good.name)).toHaveValue('5');
+  await expect(quantityOf(page, few.name)).toHaveValue('4');
+  await expect(linesOf(page)).toHaveCount(2);
+  const expectKept = async () => {
+    await expect(notAdded(page).getByRole('listitem')).toHaveCount(4);
+    await expect(kept(page, `3 × ${unknown} 75`)).toContainText('Not found.');
+    await expect(kept(page, `252 × ${word} gone`)).toContainText('is out of stock.');
+    await expect(kept(page, `7 × ${word} goood`)).toContainText('Nothing matches');
+    await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 were added.');
+  };
+  await expectKept();
+  await expect(page.getByRole('heading', { name: '4 lines are not added yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expectKept();
+
+  await test.step('until a person decides: a match, other words, to be notified, or nothing', async () => {
+    await kept(page, `7 × ${word} goood`)
+      .getByRole('button', { name: `Add ${good.name}` })
+      .click();
+    await expect(quantityOf(page, good.name)).toHaveValue('12');
+    await expect(field(page)).toBeFocused();
+    await kept(page, `3 × ${unknown} 75`)
+      .getByRole('button', { name: /^Other words/ })
+      .click();
+    await expect(field(page)).toHaveValue(`${unknown} 75`);
+    await field(page).fill(`${word} good`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(quantityOf(page, good.name)).toHaveValue('15');
+    await kept(page, `252 × ${word} gone`).getByRole('button', { name: 'Tell me when it is back' }).click();
+    await kept(page, `6 × ${word} few`)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(notAdded(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+  });
+});
+
+test('a number alone is never searched, and a text that is no quantity is kept with its line', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const word = newWord();
+  const product = await addProduct(db, { name: `${word} 12`, strength: '12 mg' });
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/products/search') searches.push(url.searchParams.get('q') ?? '');
+  });
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(kept(page, '12')).toContainText('A number alone is not searched.');
+  await enterLine(page, word, '1o');
+  await expect(kept(page, word)).toContainText('“1o” is not a quantity.');
+  await enterLine(page, word, '3');
+  await expect(quantityOf(page, product.name)).toHaveValue('3');
+  await expect(linesOf(page)).toHaveCount(1);
+  expect(searches).not.toContain('12');
+});
+
+test('a quantity that is the same as the one shown is the quantity, also where another one is usual', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  for (const days of [21, 14, 7])
+    await addOrder(db, customer, [{ product, quantity: 6 }], {}, new Date(Date.now() - days * 86_400_000));
+  await page.goto('/store/quick-order');
+  await expect(page.getByRole('region', { name: 'What I usually buy' })).toBeVisible();
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/products/search?*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await field(page).focus();
+  await enterLine(page, product.name, '1');
+  answers.resolve();
+  await expect(quantityOf(page, product.name)).toHaveValue('1');
+});
+
+for (const pause of [0, 90])
+  test(`a hand scanner adds one line with each scan, adds to it with the next, and keeps what it does not know (${pause} ms a key)`, async ({
+    page,
+    db,
+    signIn,
+  }) => {
+    await signIn();
+    const [one, other] = [newBarcode(), newBarcode()];
+    const scanned = await addProduct(db, { barcode: one });
+    const second = await addProduct(db, { barcode: other });
+    const unknown = newBarcode();
+    await page.goto('/store/quick-order');
+    await expect(field(page)).toBeFocused();
+    for (const code of [one, other, one, unknown, one]) {
+      await page.keyboard.type(code, { delay: pause });
+      await page.keyboard.press('Enter');
+    }
+    await expect(quantityOf(page, scanned.name)).toHaveValue('3');
+    await expect(quantityOf(page, second.name)).toHaveValue('1');
+    await expect(notAdded(page)).toContainText(`No product has the code ${unknown}.`);
+    await page.getByRole('button', { name: `Remove ${unknown}` }).click();
+    await expect(notAdded(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+  });
+
+test('a barcode in the quantity is a new scan, a number after a scan is its quantity, and a GS1 code gives the product', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const [one, other, third] = [newBarcode(), newBarcode(), newBarcode()];
+  const typed = await addProduct(db);
+  const scanned = await addProduct(db, { barcode: one });
+  const counted = await addProduct(db, { barcode: other });
+  const gs1 = await addProduct(db, { barcode: `0${third}` });
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  await enterLine(page, typed.name, one);
+  await expect(quantityOf(page, typed.name)).toHaveValue('1');
+  await expect(quantityOf(page, scanned.name)).toHaveValue('1');
+  await enterLine(page, other, '12');
+  await expect(quantityOf(page, counted.name)).toHaveValue('12');
+  for (const symbol of [`]d2010${third}1726123110AB12`, `(01)0${third}(10)AB12(17)261231`, third]) {
+    await page.keyboard.type(symbol);
     await page.keyboard.press('Enter');
   }
-  await expect(quantityOf(page, scanned.name)).toHaveValue('3');
-  await expect(quantityOf(page, second.name)).toHaveValue('1');
-  await expect(page.getByRole('list', { name: 'Not added yet' })).toContainText(
-    `No product has the code ${unknown}.`,
-  );
-  await page.getByRole('button', { name: `Dismiss ${unknown}` }).click();
-  await expect(page.getByRole('list', { name: 'Not added yet' })).toHaveCount(0);
-  await expect(field(page)).toBeFocused();
+  await expect(quantityOf(page, gs1.name)).toHaveValue('3');
+  await expect(notAdded(page)).toHaveCount(0);
 });
 
 test('without the network what was entered is kept, and is added when it is tried again', async ({
@@ -151,7 +293,7 @@ test('without the network what was entered is kept, and is added when it is trie
   await page.keyboard.press('Enter');
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  const waiting = page.getByRole('list', { name: 'Not added yet' });
+  const waiting = notAdded(page);
   await expect(waiting).toContainText('The store cannot be reached');
   await page.context().setOffline(false);
   await waiting.getByRole('button', { name: 'Try again' }).click();

@@ -6,13 +6,13 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { useCart } from '../cart/cart-store.ts';
 import { READ_ONLY } from '../catalogue/buying/put-in-cart.ts';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { AddBar } from './adding/add-bar.tsx';
-import { useAdded } from './adding/added.ts';
-import { LookupRows } from './adding/lookup-rows.tsx';
+import { useCartTarget } from './adding/added.ts';
+import { NotAdded } from './adding/not-added.tsx';
 import { opensKeyboard } from './adding/opens-keyboard.ts';
+import type { EntryControl } from './adding/use-entry.ts';
 import { useHasCamera } from './camera/use-camera.ts';
 import { OrderSoFar } from './lines/order-so-far.tsx';
 import { QuickLines } from './lines/quick-lines.tsx';
@@ -33,19 +33,12 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Ctrl+Enter'], does: 'Go to the cart' },
 ];
 
-function Said() {
-  const said = useAdded((added) => added.said);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
-}
-
 export function QuickOrderScreen() {
   const words = useRef<HTMLInputElement>(null);
   const usualOf = useUsualOf();
-  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const target = useCartTarget(usualOf);
+  const { isReadOnly } = target;
+  const bar = useRef<EntryControl>(null);
   useHotkeyGuide('Quick order', HELP);
   useCartKey();
   useCrumbName('/store/quick-order', 'Quick order');
@@ -63,8 +56,9 @@ export function QuickOrderScreen() {
       </PageHeader>
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
       <AddBar
-        usualOf={usualOf}
+        target={target}
         words={words}
+        control={bar}
         onEscape={() => words.current?.blur()}
         onDown={() => goToUsuals(usuals.current)}
       />
@@ -78,10 +72,9 @@ export function QuickOrderScreen() {
         <PasteList words={words} usualOf={usualOf} />
         <HotkeysButton size="sm" />
       </div>
-      <Said />
       {isScanning && (
         <Suspense fallback={null}>
-          <CameraDialog usualOf={usualOf} onClose={() => setScanning(false)} />
+          <CameraDialog target={target} onClose={() => setScanning(false)} />
         </Suspense>
       )}
       <UsualsPanel
@@ -91,7 +84,7 @@ export function QuickOrderScreen() {
         }}
       />
       <div>
-        <LookupRows usualOf={usualOf} onAnswered={goOn} />
+        <NotAdded target={target} onDecided={goOn} onReword={(entry) => bar.current?.rewordKept(entry)} />
         <QuickLines onEnter={goOn} />
       </div>
       <OrderSoFar />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lineId } from '../cart/cart-line.ts';
-import type { UsualOf } from './adding/lookups.ts';
+import type { UsualOf } from './adding/order-target.ts';
 import { knownUsualsQuery } from './api.ts';
 
 /** Knows the usual quantities once they have been read; none until then, nor where there is no history. */

@@ -47,6 +47,8 @@ type QuantityStepperProps = {
   onChange: (quantity: number) => void;
   /** Called on Enter, once the quantity has been kept. */
   onEnter?: () => void;
+  /** Called on Enter with a text that is no quantity, such as a scanned code; without it such a text is refused. */
+  onOther?: (text: string) => void;
   /** Called on Escape, which also takes back what is not a quantity. */
   onEscape?: () => void;
   min?: number;
@@ -61,7 +63,7 @@ type QuantityStepperProps = {
 
 /** A whole number that is typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { of, value, onChange, onEnter, onEscape, min = 0, max = 999_999 } = props;
+  const { of, value, onChange, onEnter, onOther, onEscape, min = 0, max = 999_999 } = props;
   const { size = 'md', increaseLabel = `Increase quantity of ${of}`, disabled = false, className } = props;
   /** Text that is not a valid quantity yet; undefined when the field shows the value. */
   const [draft, setDraft] = useState<string>();
@@ -86,15 +88,26 @@ export function QuantityStepper(props: QuantityStepperProps) {
       description: `The quantity is still ${formatNumber(before.current)}.`,
       variant: 'destructive',
     });
-  const follow = (read: TypedQuantity) => {
+  const follow = (typed: string) => {
+    const read = parseQuantity(typed, { min, max });
     if (read.kind === 'quantity') {
       set(read.quantity);
+      // The zeros may be those of a code.
+      if (onOther && read.text !== typed) setDraft(typed);
       return;
     }
-    setDraft(read.text);
+    setDraft(onOther ? typed : read.text);
     setWrong(read.kind === 'wrong');
-    if (read.kind === 'wrong' && !isWrong) reject(read.problem);
+    if (read.kind === 'wrong' && !isWrong && !onOther) reject(read.problem);
     if (before.current !== value) onChange(before.current);
+  };
+  /** Hands on a text that is no quantity. Returns whether it was one. */
+  const handOn = (): boolean => {
+    if (!onOther || draft === undefined || parseOnBlur(draft, { min, max }).kind !== 'wrong') return false;
+    setDraft(undefined);
+    setWrong(false);
+    onOther(draft);
+    return true;
   };
   /** Ends typing. Returns false when the text is not valid. */
   const finish = (): boolean => {
@@ -152,12 +165,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
           before.current = value;
           event.target.select();
         }}
-        onChange={(event) => follow(parseQuantity(event.target.value, { min, max }))}
+        onChange={(event) => follow(event.target.value)}
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             // An invalid quantity must neither move on to the next product nor get into an order.
-            if (!finish()) event.stopPropagation();
+            if (handOn()) before.current = value;
+            else if (!finish()) event.stopPropagation();
             else {
               before.current = value;
               onEnter?.();

@@ -11,10 +11,15 @@ import { PRODUCTS, WATCHES } from '../api.ts';
 import { titleOf } from '../product-label.ts';
 import { setWatch, watchesQuery } from './api.ts';
 
-type WatchButtonProps = { product: Product; size?: 'sm' | undefined; className?: string };
+type WatchButtonProps = {
+  product: Product;
+  size?: 'sm' | undefined;
+  className?: string;
+  onWatched?: () => void;
+};
 
 /** Has the customer told when a product is back in stock; pressed while they are waiting for it. */
-export function WatchButton({ product, size, className }: WatchButtonProps) {
+export function WatchButton({ product, size, className, onWatched }: WatchButtonProps) {
   const { id } = product;
   const queryClient = useQueryClient();
   const { data: watches } = useQuery(watchesQuery);
@@ -29,6 +34,7 @@ export function WatchButton({ product, size, className }: WatchButtonProps) {
         ...ids.filter((each) => each !== id),
       ]);
       announce(isWanted ? 'We will tell you when it is back.' : 'We will not tell you when it is back.');
+      if (isWanted) onWatched?.();
     },
     onError: (error) => {
       toastError(error, 'Could not save that');

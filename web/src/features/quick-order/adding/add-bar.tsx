@@ -1,13 +1,21 @@
 import { Plus, Search } from 'lucide-react';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { useCart } from '../../cart/cart-store.ts';
 import { READ_ONLY } from '../../catalogue/buying/put-in-cart.ts';
 import { titleOfChoice } from '../choices.ts';
-import type { UsualOf } from './lookups.ts';
+import { useAdded } from './added.ts';
+import { MAX_QUANTITY, type OrderTarget } from './order-target.ts';
 import { ChoiceText, optionId, Suggestions } from './suggestions.tsx';
 import { type EntryControl, type Place, useEntry } from './use-entry.ts';
 
@@ -17,10 +25,11 @@ const POPUP =
 
 type MessagesProps = { entry: EntryControl };
 
-function Messages({ entry: { refusal, doubt, failure, choices, words, isAnswered } }: MessagesProps) {
+function Messages({ entry: { choice, doubt, failure, choices, words, isAnswered } }: MessagesProps) {
   const nothing = isAnswered && choices.length === 0 ? `No products found for “${words}”.` : undefined;
-  const urgent = refusal ?? failure;
-  const text = urgent ?? nothing ?? doubt;
+  const isGone = choice !== undefined && choice.product.stock <= 0;
+  const urgent = isGone ? 'Out of stock. Enter keeps the line for you to decide.' : failure;
+  const text = urgent ?? nothing ?? (choice ? undefined : doubt);
   if (text === undefined) return null;
   return (
     <p className={urgent ? 'px-3 py-2 font-medium text-owed text-sm' : 'px-3 py-2 text-muted text-sm'}>
@@ -29,30 +38,40 @@ function Messages({ entry: { refusal, doubt, failure, choices, words, isAnswered
   );
 }
 
+function Said() {
+  const said = useAdded((added) => added.said);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
 type AddBarProps = {
-  usualOf: UsualOf;
+  target: OrderTarget;
   words: RefObject<HTMLInputElement | null>;
+  /** Lets what is shown around the bar put words in it. */
+  control?: Ref<EntryControl>;
   onEscape: () => void;
   /** Called by the key Down while nothing is typed. */
-  onDown: () => void;
+  onDown?: () => void;
 };
 
-/** Words, a quantity, the cart: two presses of Enter for each line, and the hands stay on the keyboard. */
-export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps) {
+/** Words, a quantity, the order: two presses of Enter for each line, and the hands stay on the keyboard. */
+export function AddBar({ target, words: input, control, onEscape, onDown }: AddBarProps) {
   const listId = useId();
   const hintId = useId();
   const quantityBox = useRef<HTMLDivElement>(null);
   const goTo = useRef<Place>(undefined);
   const [hasFocus, setHasFocus] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const isReadOnly = useCart((cart) => cart.isReadOnly);
-  const entry = useEntry({
-    usualOf,
-    onMove: (place) => {
-      goTo.current = place;
-    },
+  const { isReadOnly, usualOf } = target;
+  const entry = useEntry(target, (place) => {
+    goTo.current = place;
   });
-  const { choice, choices, words, active, isAwaited, quantity } = entry;
+  useImperativeHandle(control, () => entry);
+  const { isEntered, isAwaited } = entry;
+  const { choice, choices, words, active, quantity } = entry;
 
   // In the same turn as the key, so that the next one is typed in the right field; and again when the quantity changes, so
   // that typing replaces it.
@@ -76,13 +95,12 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
     () => input.current,
   );
 
-  const isEntering = choice !== undefined || isAwaited;
-  const hasList = hasFocus && !isClosed && !isEntering && words !== '' && choices.length > 0;
-  const hasPopup = hasList || (words !== '' && !isClosed && (hasFocus || isEntering));
+  const hasList = hasFocus && !isClosed && !isEntered && words !== '' && choices.length > 0;
+  const hasPopup = hasList || (words !== '' && !isClosed && (hasFocus || isEntered));
   const title = choice ? titleOfChoice(choice) : words;
 
   return (
-    <search className="relative flex flex-wrap items-center gap-2" aria-label="Add to the cart">
+    <search className="relative flex flex-wrap items-center gap-2" aria-label={`Add to the ${target.name}`}>
       <div className="relative min-w-[min(16rem,100%)] flex-1">
         <Search
           aria-hidden
@@ -95,7 +113,7 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
           aria-expanded={hasList}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={hasList ? optionId(listId, active) : undefined}
+          aria-activedescendant={hasList && active >= 0 ? optionId(listId, active) : undefined}
           aria-describedby={hintId}
           aria-keyshortcuts="Control+K Meta+K /"
           placeholder="Name, code, NAPPI or barcode"
@@ -108,22 +126,22 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
           onFocus={() => {
             setHasFocus(true);
             setClosed(false);
-            if (isEntering) entry.reword();
+            if (isEntered) entry.reword();
           }}
           onBlur={() => setHasFocus(false)}
-          onChange={({ target, timeStamp }) => {
+          onChange={(event) => {
             setClosed(false);
-            entry.type(target.value, timeStamp);
+            entry.type(event.target.value);
           }}
           onKeyDown={(event) => {
-            const { key, timeStamp, nativeEvent } = event;
+            const { key, nativeEvent } = event;
             if (nativeEvent.isComposing) return;
-            if (key === 'Enter') entry.submitWords(timeStamp);
-            else if (key === 'ArrowDown' && entry.text === '') onDown();
+            if (key === 'Enter') entry.submitWords();
+            else if (key === 'ArrowDown' && entry.text === '') onDown?.();
             else if (key === 'ArrowDown' || key === 'ArrowUp') entry.move(key === 'ArrowDown' ? 1 : -1);
             else if (key !== 'Escape') return;
             else if (hasPopup) setClosed(true);
-            else if (entry.text !== '') entry.restart();
+            else if (entry.text !== '') entry.clear();
             else onEscape();
             event.preventDefault();
           }}
@@ -135,19 +153,25 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
           </span>
         )}
       </div>
-      <div ref={quantityBox} className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div
+        ref={quantityBox}
+        onInput={entry.noteQuantity}
+        className="flex flex-wrap items-center gap-2 max-sm:w-full"
+      >
         <QuantityStepper
           of={title || 'the product'}
           size="lg"
           min={1}
+          max={MAX_QUANTITY}
           value={quantity}
-          disabled={!isEntering}
+          disabled={!isEntered}
           onChange={entry.setQuantity}
           onEnter={entry.submitQuantity}
+          onOther={entry.submitOther}
           onEscape={entry.reword}
           className="w-32 max-sm:flex-1"
         />
-        <Button size="md" disabled={!isEntering} onClick={entry.submitQuantity} className="max-sm:flex-1">
+        <Button size="md" disabled={!isEntered} onClick={entry.submitQuantity} className="max-sm:flex-1">
           <Plus aria-hidden />
           Add
         </Button>
@@ -157,6 +181,7 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
           ? READ_ONLY
           : 'Enter takes the first match, then enter its quantity. A quantity may stand with the words: 12 x panado 500.'}
       </p>
+      <Said />
       {hasPopup && (
         <div
           className={POPUP}
@@ -171,7 +196,7 @@ export function AddBar({ usualOf, words: input, onEscape, onDown }: AddBarProps)
           ) : isAwaited ? (
             <p className="flex min-h-10 items-center gap-3 px-3 py-1.5 text-muted text-sm">
               {entry.isUnsure ? (
-                'Enter keeps the line for later, Escape goes back to the words.'
+                'Enter keeps the line with its quantity for you to decide, Escape goes back to the words.'
               ) : (
                 <>
                   <Spinner size="sm" label="Searching" /> Looking for “{words}”

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { formatNumber } from '#web/lib/format.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { putInCart } from '../../catalogue/buying/put-in-cart.ts';
 import { type Choice, titleOfChoice } from '../choices.ts';
+import type { OrderTarget, UsualOf } from './order-target.ts';
 
 type Added = {
   /** The ids of the lines that were added to here, the latest first. */
@@ -26,16 +28,36 @@ export const noteAdded = (added: readonly string[]): void =>
     count: count + 1,
   }));
 
-/** Adds to what the cart holds, as far as the stock goes. Returns whether anything was added. */
-export const addChoice = (choice: Choice, quantity: number): boolean => {
+/** Adds to what the cart holds, as far as the stock goes, or takes from it. Returns how many packs were added. */
+const addChoice = (choice: Choice, packs: number): number => {
   const { id, product, variant } = choice;
   const quantityOf = () => useCart.getState().products[id]?.quantity ?? 0;
   const before = quantityOf();
-  putInCart(product, variant, before + quantity);
+  putInCart(product, variant, before + packs);
   const now = quantityOf();
-  if (now === before) return false;
+  if (now === before) return 0;
   noteAdded([id]);
   const sum = before > 0 ? ` ${formatNumber(now)} in the cart.` : '';
-  say(`${formatNumber(now - before)} of ${titleOfChoice(choice)} added.${sum}`);
-  return true;
+  if (now > before) say(`${formatNumber(now - before)} of ${titleOfChoice(choice)} added.${sum}`);
+  else say(`${titleOfChoice(choice)}:${sum}`);
+  return now - before;
+};
+
+/** The cart of the customer who is signed in. */
+export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
+  const ownerId = useCart((cart) => cart.ownerId);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  return useMemo(
+    () => ({
+      name: 'cart',
+      place: { key: `not-added:${ownerId}`, storage: 'localStorage' },
+      canWatch: true,
+      has: (id) => useCart.getState().products[id] !== undefined,
+      // Another customer may have signed in while the store was asked.
+      add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
+      isReadOnly,
+      usualOf,
+    }),
+    [ownerId, isReadOnly, usualOf],
+  );
 };

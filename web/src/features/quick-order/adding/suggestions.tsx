@@ -5,7 +5,7 @@ import { stockState } from '../../catalogue/buying/stock.ts';
 import { StockHint } from '../../catalogue/buying/stock-hint.tsx';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { type Choice, factsOfChoice } from '../choices.ts';
-import type { UsualOf } from './lookups.ts';
+import type { UsualOf } from './order-target.ts';
 
 /** Stock in words, for products of which it matters. */
 function StockText({ stock }: { stock: number }) {
@@ -65,7 +65,7 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 export function Suggestions({ id, label, choices, active, usualOf, onTake }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <div ref={list} role="listbox" id={id} aria-label={label}>

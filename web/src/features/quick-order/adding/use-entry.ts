@@ -1,68 +1,68 @@
-import { readQuickLine } from '@formulary/contract';
+import { readQuickLine, readScan } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { suggestionsQuery } from '../api.ts';
 import { type Choice, choicesOf, titleOfChoice } from '../choices.ts';
-import { addChoice, say } from './added.ts';
+import { say } from './added.ts';
 import { differenceOf } from './difference.ts';
-import { lookUp, type UsualOf } from './lookups.ts';
-import { createScannerWatch } from './scanner-typing.ts';
+import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
+import { addOrKeep, countLastScan, forgetLastScan, lookUp, sureMatch } from './look-up.ts';
+import type { OrderTarget } from './order-target.ts';
 
 /** Long enough to leave out most letters of a fast typist, and too short to be waited for. */
 const DEBOUNCE_MS = 70;
+
+/** A number without a word: "12", "x 12", "2.5". */
+const BARE_NUMBER = /^[\s\d.,x×*+-]*\d[\s\d.,x×*+-]*$/i;
+const QUANTITY = /^x?\s*0*([1-9]\d{0,4})\s*x?$/i;
 
 /** Which field the next key is for. */
 export type Place = 'words' | 'quantity';
 
 type Entry = {
   text: string;
-  /** What was taken; undefined while it is looked up, or not taken yet. */
+  /** Whether Enter has ended the words: the next keys are for the quantity. */
+  isEntered: boolean;
+  /** What was taken; undefined while it is looked up, and if no match is sure. */
   choice: Choice | undefined;
-  /** Enter was pressed before the answer had come: its first match is taken. */
-  isAwaited: boolean;
   quantity: number;
   /** Whether the quantity was typed here, and so stays. */
   isQuantityTyped: boolean;
-  /** The highlighted match. */
-  active: number;
-  /** Why Enter took nothing. */
-  refusal: string | undefined;
+  /** The match that an arrow key has highlighted. */
+  active: number | undefined;
+  /** The kept entry whose words are changed; it is removed once the line is entered again. */
+  replaces: string | undefined;
 };
 
 const EMPTY: Entry = {
   text: '',
+  isEntered: false,
   choice: undefined,
-  isAwaited: false,
   quantity: 1,
   isQuantityTyped: false,
-  active: 0,
-  refusal: undefined,
-};
-
-type EntryOptions = {
-  usualOf: UsualOf;
-  /** Called when the next keys are for the other field. */
-  onMove: (place: Place) => void;
+  active: undefined,
+  replaces: undefined,
 };
 
 /**
- * The line that is being entered: words, then a quantity, then the cart. Enter never takes a match of other words than those
- * that stand in the field: it waits for their answer, while the keys that follow go into the quantity already.
+ * The line that is being entered: words, Enter, a quantity, Enter. That never changes, whatever the store answers and however
+ * late: a line that cannot be added surely is kept with its quantity, for a person to decide.
  */
-export const useEntry = ({ usualOf, onMove }: EntryOptions) => {
+export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) => {
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState(EMPTY);
   const [asked, setAsked] = useState('');
-  const [watch] = useState(createScannerWatch);
-  const { text, choice, isAwaited, quantity } = entry;
+  const { text, isEntered, choice, quantity, isQuantityTyped } = entry;
   const read = useMemo(() => readQuickLine(text), [text]);
-  const words = read.text.trim();
+  const words = BARE_NUMBER.test(text) && readScan(text) === undefined ? '' : read.text.trim();
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery(suggestionsQuery(asked));
   const choices = useMemo(() => (data && asked !== '' ? choicesOf(data.products) : []), [data, asked]);
   const isAnswered = asked === words && data !== undefined && !isPlaceholderData;
+  const sure = isAnswered ? sureMatch(data) : undefined;
   const doubt = isAnswered && data.differs ? differenceOf(data.differs, words) : undefined;
   const failure = asked === words && error && !isFetching ? messageOf(error) : undefined;
+  const active = entry.active ?? (sure ? 0 : -1);
   const change = (values: Partial<Entry>) => setEntry((current) => ({ ...current, ...values }));
 
   useEffect(() => {
@@ -70,100 +70,147 @@ export const useEntry = ({ usualOf, onMove }: EntryOptions) => {
     return () => clearTimeout(timer);
   }, [words]);
 
-  const restart = () => {
-    watch.reset();
-    setEntry(EMPTY);
-    onMove('words');
-  };
-  const refuse = (refusal: string) => {
-    change({ refusal, isAwaited: false, choice: undefined });
-    say(refusal);
-    onMove('words');
-  };
+  const unsaid = (taken: Choice) => read.quantity ?? target.usualOf(taken.id) ?? 1;
+  const announceTaken = (taken: Choice) =>
+    say(
+      taken.product.stock > 0
+        ? `${titleOfChoice(taken)}. Enter the quantity.`
+        : `${titleOfChoice(taken)} is out of stock. Enter the quantity to keep the line.`,
+    );
   const take = (taken: Choice) => {
-    if (taken.product.stock <= 0) {
-      refuse(`${titleOfChoice(taken)} is out of stock. Nothing was added.`);
-      return;
-    }
-    const suggested = read.quantity ?? usualOf(taken.id) ?? 1;
     change({
       choice: taken,
-      isAwaited: false,
-      refusal: undefined,
-      quantity: entry.isQuantityTyped ? quantity : suggested,
+      isEntered: true,
+      quantity: isQuantityTyped ? quantity : unsaid(taken),
     });
-    say(`${titleOfChoice(taken)}. Enter the quantity.`);
+    announceTaken(taken);
     onMove('quantity');
   };
-  const takeAnswer = () => {
-    const wanted = choices[entry.active] ?? choices[0];
-    if (wanted) take(wanted);
-    else refuse(`No products found for “${words}”.`);
-  };
-  /** The hands are in the quantity by now: only what is sure is taken, and whatever else comes leaves them there. */
+  /** The hands are in the quantity by now, and stay there whatever comes. */
   const takeAwaited = useEffectEvent(() => {
-    const [first] = choices;
-    if (failure === undefined && doubt === undefined && first && first.product.stock > 0) take(first);
-    else say(failure ?? doubt ?? `No products found for “${words}”.`);
+    if (!sure) {
+      say(failure ?? doubt ?? `No products found for “${words}”.`);
+      return;
+    }
+    change({ choice: sure, quantity: isQuantityTyped ? quantity : unsaid(sure) });
+    announceTaken(sure);
+    if (!isQuantityTyped) onMove('quantity');
   });
+  const isAwaited = isEntered && choice === undefined;
   const isSettled = isAnswered || failure !== undefined;
   useEffect(() => {
     if (isAwaited && isSettled) takeAwaited();
   }, [isAwaited, isSettled]);
 
-  const submitWords = (time: number) => {
-    if (words === '') return;
-    if (choice) onMove('quantity');
-    else if (watch.isScanned(text, time)) {
-      lookUp(queryClient, { words: text.trim(), quantity: undefined, isScan: true }, usualOf);
+  const restart = () => {
+    if (entry.replaces !== undefined) takeEntry(target.place, entry.replaces);
+    setEntry(EMPTY);
+    onMove('words');
+  };
+  const enterScan = (code: string) =>
+    lookUp(queryClient, target, { words: code, quantity: null, isScan: true });
+  const enterNumber = () => {
+    const [, number] = QUANTITY.exec(text.trim()) ?? [];
+    if (number !== undefined && countLastScan(target, Number(number))) return;
+    const reason = 'A number alone is not searched. Type the product, then its quantity.';
+    keepEntry(target.place, { words: text.trim(), quantity: null, reason, isNumber: true });
+    say(reason);
+  };
+  const submitWords = () => {
+    if (text.trim() === '') return;
+    const code = readScan(text);
+    if (code !== undefined) enterScan(code);
+    else if (words === '') enterNumber();
+    if (code !== undefined || words === '') {
       restart();
-    } else if (isAnswered) takeAnswer();
+      return;
+    }
+    const wanted = isAnswered ? (choices[active] ?? sure) : undefined;
+    if (wanted) take(wanted);
     else {
       setAsked(words);
       if (failure !== undefined) void refetch();
-      change({ isAwaited: true, quantity: read.quantity ?? quantity });
+      change({ isEntered: true, quantity: isQuantityTyped ? quantity : (read.quantity ?? 1) });
       onMove('quantity');
     }
   };
-  const submitQuantity = () => {
-    const asksFor = entry.isQuantityTyped ? quantity : undefined;
-    if (choice) {
-      if (addChoice(choice, quantity)) restart();
-    } else if (isAwaited) {
-      lookUp(queryClient, { words, quantity: asksFor ?? read.quantity, isScan: false }, usualOf);
-      restart();
+  const enterLine = (isTyped: boolean) => {
+    forgetLastScan();
+    if (choice) addOrKeep(target, words, choice, isTyped ? quantity : unsaid(choice));
+    else {
+      const said = isTyped ? quantity : (read.quantity ?? null);
+      lookUp(queryClient, target, { words, quantity: said, isScan: false });
     }
   };
 
   return {
     ...entry,
+    active,
     /** Until a match is taken, what the words say. */
-    quantity: choice || isAwaited ? quantity : (read.quantity ?? quantity),
+    quantity: isEntered ? quantity : (read.quantity ?? quantity),
     words,
     choices,
     doubt,
     failure,
     /** Whether the matches belong to what stands in the field. */
     isAnswered,
-    /** An answer came that is not taken by itself. */
+    isAwaited,
+    /** An answer came that is not taken without a question. */
     isUnsure: isAwaited && isSettled,
     isFetching: words !== '' && !isAnswered && failure === undefined,
-    type: (next: string, time: number) => {
-      watch.key(next, time);
-      setEntry({ ...EMPTY, text: next });
-    },
+    type: (next: string) =>
+      setEntry(({ replaces, quantity: known, isQuantityTyped: isKept }) => ({
+        ...EMPTY,
+        text: next,
+        ...(replaces !== undefined && { replaces, quantity: known, isQuantityTyped: isKept }),
+      })),
     move: (by: 1 | -1) => {
       const count = choices.length;
-      if (count > 0) change({ active: (entry.active + by + count) % count });
+      if (count > 0)
+        change({ active: active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count });
     },
     setQuantity: (next: number) => change({ quantity: next, isQuantityTyped: true }),
+    /** Notes that a quantity was typed, also if it is the one that was shown. */
+    noteQuantity: () => change({ isQuantityTyped: true }),
     take,
     submitWords,
-    submitQuantity,
-    restart,
+    submitQuantity: () => {
+      if (!isEntered) return;
+      enterLine(isQuantityTyped);
+      restart();
+    },
+    /** Takes a text in the place of a quantity: a scan is a new line, and anything else is kept with its line. */
+    submitOther: (other: string) => {
+      const code = readScan(other);
+      if (code === undefined) {
+        const reason = `“${other.trim()}” is not a quantity.`;
+        const chosen = choice ? { id: choice.id, sku: choice.product.sku } : null;
+        keepEntry(target.place, { words, quantity: null, reason, chosen });
+        say(`${reason} The line is kept under “Not added yet”.`);
+      } else {
+        enterLine(false);
+        enterScan(code);
+      }
+      restart();
+    },
+    /** Empties the field. A kept entry whose words were changed stays. */
+    clear: () => {
+      setEntry(EMPTY);
+      onMove('words');
+    },
     /** Goes back to the words, to change them. */
     reword: () => {
-      change({ choice: undefined, isAwaited: false });
+      change({ choice: undefined, isEntered: false, active: undefined });
+      onMove('words');
+    },
+    /** Puts the words of a kept entry in the field. */
+    rewordKept: ({ id, words: kept, quantity: asks }: KeptEntry) => {
+      setEntry({
+        ...EMPTY,
+        text: kept,
+        replaces: id,
+        ...(asks !== null && { quantity: asks, isQuantityTyped: true }),
+      });
       onMove('words');
     },
   };

@@ -6,12 +6,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useAdded } from '../adding/added.ts';
-import { LookupRows } from '../adding/lookup-rows.tsx';
-import { lookUp, type UsualOf } from '../adding/lookups.ts';
+import { lookUp } from '../adding/look-up.ts';
+import { NotAdded } from '../adding/not-added.tsx';
+import type { OrderTarget } from '../adding/order-target.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Each pack that comes into sight is added, the same one again when it comes back. */
-function Scanner({ usualOf }: { usualOf: UsualOf }) {
+function Scanner({ target }: { target: OrderTarget }) {
   const queryClient = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);
   const { count } = useAdded();
@@ -19,7 +20,7 @@ function Scanner({ usualOf }: { usualOf: UsualOf }) {
   const said = useAdded((added) => added.said);
   const { isReady, problem, torch } = useCamera(video, (code) => {
     navigator.vibrate?.(60);
-    lookUp(queryClient, { words: code, quantity: undefined, isScan: true }, usualOf);
+    lookUp(queryClient, target, { words: code, quantity: null, isScan: true });
   });
   if (problem !== undefined) return <Notice tone="owed" title={problem} />;
   return (
@@ -55,14 +56,14 @@ function Scanner({ usualOf }: { usualOf: UsualOf }) {
           ? said
           : 'Hold the barcode of a pack into the frame.'}
       </p>
-      <LookupRows usualOf={usualOf} onAnswered={() => undefined} />
+      <NotAdded target={target} onDecided={() => undefined} />
     </>
   );
 }
 
-type CameraDialogProps = { usualOf: UsualOf; onClose: () => void };
+type CameraDialogProps = { target: OrderTarget; onClose: () => void };
 
-export function CameraDialog({ usualOf, onClose }: CameraDialogProps) {
+export function CameraDialog({ target, onClose }: CameraDialogProps) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <RouteDialog
@@ -72,7 +73,7 @@ export function CameraDialog({ usualOf, onClose }: CameraDialogProps) {
       isLeaving={isLeaving}
       footer={<Button onClick={() => setLeaving(true)}>Done</Button>}
     >
-      <Scanner usualOf={usualOf} />
+      <Scanner target={target} />
     </RouteDialog>
   );
 }

@@ -1,6 +1,7 @@
+import { readScan } from '@formulary/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openBarcodeReader } from './read-barcodes.ts';
-import { codeOf, createSightings } from './scanned-code.ts';
+import { createSightings } from './sightings.ts';
 
 /** Between two looks: people move a pack no faster, and the phone stays cool. */
 const LOOK_MS = 120;
@@ -24,6 +25,9 @@ export const useHasCamera = (): boolean => {
   }, []);
   return hasCamera;
 };
+
+/** A symbol that is no code of a pack is a code of the supplier. */
+const codeOf = (symbol: string): string => readScan(symbol) ?? symbol.trim();
 
 type Torch = { isOn: boolean; toggle: () => void };
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { ChoiceText } from '../adding/suggestions.tsx';
 import { titleOfChoice } from '../choices.ts';
 import { optionsOf, type PastedRow, writtenOf } from './pasted-list.ts';
@@ -12,14 +12,17 @@ type CandidatesProps = {
   onEnter: () => void;
 };
 
-/** What a doubtful line may mean, in place: a press or an arrow key chooses, Enter also goes on to the next line. */
+/**
+ * What a doubtful line may mean, in place: a press, Space or an arrow key chooses. Enter goes on to the next line, and takes the
+ * first offer only if it is likely.
+ */
 export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
   const name = useId();
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="sr-only">Which product is “{writtenOf(row)}”?</legend>
       <div className="divide-y divide-line rounded-control border border-line">
-        {optionsOf(row).map((choice) => (
+        {optionsOf(row).map((choice, place) => (
           <label
             key={choice.id}
             className="flex min-h-12 cursor-pointer max-sm:[&>div]:hidden items-center gap-3 px-3 py-1.5 first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
@@ -30,8 +33,11 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
               checked={choice.id === row.chosen}
               aria-label={titleOfChoice(choice)}
               onChange={() => onChoose(choice.id)}
-              onKeyDown={({ key, ctrlKey, metaKey }) => {
-                if (key !== 'Enter' || ctrlKey || metaKey) return;
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+                // Else the key would press what has the focus next.
+                event.preventDefault();
+                if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
                 onChoose(choice.id);
                 onEnter();
               }}

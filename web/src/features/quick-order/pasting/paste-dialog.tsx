@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCart } from '../../cart/cart-store.ts';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
 import { LIST_FIELD, PasteForm } from './paste-form.tsx';

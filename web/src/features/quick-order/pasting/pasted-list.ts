@@ -1,7 +1,7 @@
 import { inCents, MATCH_CERTAINTIES, type MatchAnswer, type MatchedLine, product } from '@formulary/contract';
 import { z } from 'zod';
 import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { type Choice, choiceOf, choicesOf } from '../choices.ts';
 
 /** A product as the browser keeps it, with its price in cents. */
@@ -19,6 +19,8 @@ export const pastedRow = z.object({
   quantity: z.int().nullable(),
   certainty: z.enum(MATCH_CERTAINTIES),
   candidates: z.array(z.object({ product: keptProduct, variantId: z.string().nullable() })).catch([]),
+  /** Whether Enter may take the first candidate: nothing of the line contradicts it. */
+  isLikely: z.boolean().default(false),
   /** The id of the choice that is meant; null until somebody has decided. */
   chosen: z.string().nullable(),
   isLeftOut: z.boolean(),
@@ -72,7 +74,9 @@ export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
   row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
 
 /** What an answer means for a row: a sure line is decided. */
-export const matchOf = (line: MatchedLine): Pick<PastedRow, 'certainty' | 'candidates' | 'chosen'> => {
+export const matchOf = (
+  line: MatchedLine,
+): Pick<PastedRow, 'certainty' | 'candidates' | 'isLikely' | 'chosen'> => {
   // Their descriptions are long, and nobody reads them here.
   const candidates = line.candidates.map(({ product: one, variantId }) => ({
     product: { ...one, description: '', information: '' },
@@ -82,6 +86,7 @@ export const matchOf = (line: MatchedLine): Pick<PastedRow, 'certainty' | 'candi
   return {
     certainty: line.certainty,
     candidates,
+    isLikely: line.certainty === 'sure',
     chosen: line.certainty === 'sure' ? (first?.id ?? null) : null,
   };
 };

@@ -3,7 +3,7 @@ import { useCart } from '../../cart/cart-store.ts';
 import type { CartProducts } from '../../cart/cart-totals.ts';
 import { planReorder } from '../../orders/again/reorder.ts';
 import { noteAdded, say } from '../adding/added.ts';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { NO_LIST, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { type AddedRows, changeList, usePasted } from './pasted-store.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { factsOfChoice, titleOfChoice } from '../choices.ts';
 import { Candidates } from './candidates.tsx';
 import { OtherWords } from './other-words.tsx';

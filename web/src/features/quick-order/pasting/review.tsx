@@ -8,11 +8,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { productIdOf } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { quantityOfProduct } from '../../catalogue/buying/stock.ts';
-import type { UsualOf } from '../adding/lookups.ts';
+import type { UsualOf } from '../adding/order-target.ts';
 import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { usePasted } from './pasted-store.ts';
 import type { Plan } from './put-rows.ts';
 import { ReviewRow } from './review-row.tsx';
+import { LAST_LOOK } from './to-decide.ts';
 
 const FILTERS = [
   { value: 'doubtful', label: 'To choose' },
@@ -91,6 +92,8 @@ export function Review({ plan, usualOf }: ReviewProps) {
       }),
     ),
   ];
+  const isDecided =
+    counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
   const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
   return (
     <>
@@ -123,6 +126,11 @@ export function Review({ plan, usualOf }: ReviewProps) {
           </div>
         )}
       </div>
+      {isDecided && (
+        <p {...{ [LAST_LOOK]: '' }} tabIndex={-1} className="mt-2 font-medium">
+          Everything is decided. Check the lines, then add them to the cart (Ctrl+Enter).
+        </p>
+      )}
       <ul aria-label="Lines of the list" className="mt-2 border-line border-t">
         {visible.map((row) => (
           <ReviewRow

@@ -2,8 +2,13 @@
 export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
 /** Marks the button that adds the lines. */
 export const ADD_LINES = 'data-add-lines';
+/** Marks what says that everything is decided. */
+export const LAST_LOOK = 'data-last-look';
 
-/** Moves on from a line that has just been decided: to the next one, else to one before, else to the button that adds them. */
+/**
+ * Moves on from a line that has just been decided: to the next one, else to one before, else to the request to check all
+ * lines. Never to the button that adds them: another Enter would add the list unread.
+ */
 export const focusNextToDecide = (line: HTMLElement): void => {
   const controls = [...(line.parentElement?.querySelectorAll<HTMLElement>(TO_DECIDE) ?? [])].filter(
     (control) => !line.contains(control),
@@ -11,6 +16,6 @@ export const focusNextToDecide = (line: HTMLElement): void => {
   const next = controls.find(
     (control) => line.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  const add = document.querySelector<HTMLElement>(`[${ADD_LINES}]`);
-  (next ?? controls[0] ?? add)?.focus();
+  const lastLook = document.querySelector<HTMLElement>(`[${LAST_LOOK}]`);
+  (next ?? controls[0] ?? lastLook)?.focus();
 };
