@@ -174,7 +174,8 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expect(page.getByText('2 selected')).toHaveCount(0);
     await page.keyboard.press('a');
     await expect(page.getByText('3 selected')).toBeVisible();
-    await expectPdf(page, page.getByRole('link', { name: /Print picking slips/ }));
+    for (const name of [/Print picking slips/, /Print invoices/, /Print delivery notes/])
+      await expectPdf(page, page.getByRole('link', { name }));
     await expectAccessibleInBoth(page);
   });
 

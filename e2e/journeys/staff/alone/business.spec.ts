@@ -117,7 +117,7 @@ test('the first steps tick themselves, defaults are kept with a click, and the d
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(step('First products')).toContainText('done');
-  for (const name of ['Whole rand or cents', 'VAT', 'Time zone and opening hours']) {
+  for (const name of ['Whole rand or cents', 'VAT', 'Time zone and opening hours', 'Branding']) {
     const keep = page.getByRole('button', { name: `Keep as it is: ${name}` });
     if (await keep.isVisible()) await keep.click();
     await expect(step(name)).toContainText('– done');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   addCents,
   type Cents,
@@ -185,17 +186,16 @@ const notesBlock = (document: BillingDocument): Block => ({
   ).map((note) => ({ ...note, most: 12 })),
 });
 
-/** Writes an invoice, a credit note or a pro forma invoice. `logo` is the picture of its `logoKey`. */
-export const writeBilling = async (data: BillingDocument, logo: Buffer | null): Promise<Document> => {
-  const { issuer, title, order, total } = data;
-  const name = `${title} ${data.number ?? order.reference}`;
+const nameOf = ({ title, number, order }: BillingDocument): string => `${title} ${number ?? order.reference}`;
+
+const writeSection = async (
+  document: Document,
+  data: BillingDocument,
+  logo: Buffer | null,
+): Promise<Document> => {
+  const { issuer, title, total } = data;
   const { facts, notices, total: totalLabel } = describeKind(data);
-  const document = new Document({
-    title: name,
-    author: issuer.legalName ?? issuer.tradingName,
-    at: new Date(data.issuedAt),
-  });
-  document.section(name, senderLine(issuer));
+  document.section(nameOf(data), senderLine(issuer));
   await document.letterhead({
     ...{ sender: issuer.tradingName, logo, title, number: data.number ?? '', notices },
     left: issuerBlock(issuer),
@@ -215,4 +215,30 @@ export const writeBilling = async (data: BillingDocument, logo: Buffer | null): 
     total: [totalLabel, formatMoneyExactly(total)],
   });
   return document.paragraph(data.kind === 'credit-note' ? CREDIT_WORDS : (data.terms ?? ''));
+};
+
+/** Writes an invoice, a credit note or a pro forma invoice. `logo` is the picture of its `logoKey`. */
+export const writeBilling = (data: BillingDocument, logo: Buffer | null): Promise<Document> =>
+  writeSection(
+    new Document({
+      title: nameOf(data),
+      author: data.issuer.legalName ?? data.issuer.tradingName,
+      at: new Date(data.issuedAt),
+    }),
+    data,
+    logo,
+  );
+
+export type LogoOf = (data: BillingDocument) => Promise<Buffer | null>;
+
+/** Writes several as one PDF to print. Each starts on a new page with its own page numbers. */
+export const writeBillings = async (all: BillingDocument[], logoOf: LogoOf, at: Date): Promise<Document> => {
+  const [first] = all;
+  const document = new Document({ title: 'Invoices', author: first?.issuer.tradingName ?? '', at });
+  for (const data of all) {
+    await writeSection(document, data, await logoOf(data));
+    // Other requests are answered between two invoices.
+    await setImmediate();
+  }
+  return document;
 };

@@ -103,12 +103,11 @@ export const writePickingSlips = async (orders: GoodsOrder[], origin: GoodsOrigi
   return document;
 };
 
-/** Writes what the receiver checks the goods against, and signs. */
-export const writeDeliveryNote = async (order: GoodsOrder, origin: GoodsOrigin): Promise<Document> => {
+const noteName = ({ reference }: GoodsOrder): string => `Delivery note ${reference}`;
+
+const writeNote = async (document: Document, order: GoodsOrder, origin: GoodsOrigin): Promise<void> => {
   const { issuer, logo, at, timeZone } = origin;
-  const name = `Delivery note ${order.reference}`;
-  const document = new Document({ title: name, author: issuer.tradingName, at });
-  document.section(name, senderLine(issuer));
+  document.section(noteName(order), senderLine(issuer));
   await document.letterhead({
     ...{ sender: issuer.tradingName, logo, title: 'Delivery note', number: order.reference },
     notices: order.isCancelled ? ['CANCELLED: DO NOT DELIVER'] : [],
@@ -120,7 +119,7 @@ export const writeDeliveryNote = async (order: GoodsOrder, origin: GoodsOrigin):
     .blocks([placeBlock(order.deliveredTo), customerBlock('Customer', order.customer)])
     .facts(instructions(order), 1);
   await document.table({ columns, rows: order.lines, size: 9.5 });
-  return document
+  document
     .space(6)
     .facts([
       { label: 'Lines', text: formatNumber(order.lines.length), loud: true },
@@ -130,4 +129,13 @@ export const writeDeliveryNote = async (order: GoodsOrder, origin: GoodsOrigin):
     .paragraph('Please check the goods and note what is missing or damaged before you sign.')
     .fields(['Delivered by', 'Vehicle', 'Boxes'])
     .fields(['Received by (name)', 'Signature', 'Date and time']);
+};
+
+/** Writes what the receivers check the goods against, and sign, as one PDF. Each order starts on a new page. */
+export const writeDeliveryNotes = async (orders: GoodsOrder[], origin: GoodsOrigin): Promise<Document> => {
+  const [first] = orders;
+  const title = orders.length === 1 && first ? noteName(first) : 'Delivery notes';
+  const document = new Document({ title, author: origin.issuer.tradingName, at: origin.at });
+  for (const order of orders) await writeNote(document, order, origin);
+  return document;
 };

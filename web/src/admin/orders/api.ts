@@ -49,6 +49,12 @@ export const staffOrderQuery = (id: string) =>
 export const slipsUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/slips', { ids: ids.join(',') });
 
+export const deliveryNotesUrl = (ids: readonly string[]): string =>
+  urlOf('admin/orders/delivery-notes', { ids: ids.join(',') });
+
+export const invoicesUrl = (ids: readonly string[]): string =>
+  urlOf('admin/orders/invoices', { ids: ids.join(',') });
+
 /** The invoice; until it is issued, the pro forma invoice. */
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 

@@ -5,13 +5,15 @@ import {
   exportFormat,
   filterQuery,
   orderDocument,
+  slipOrders,
   sortQuery,
   staffDocumentDetail,
   staffDocumentList,
   taxDocumentKind,
 } from '@formulary/contract';
 import { z } from 'zod';
-import { PDF } from '../../../documents/send-document.ts';
+import type { LogoOf } from '../../../documents/layouts/billing.ts';
+import { PDF, sendDocument } from '../../../documents/send-document.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
@@ -19,6 +21,7 @@ import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
+import { readLogo } from '../../business/find-letterhead.ts';
 import { issueCreditNote } from '../crediting/issue-credit-note.ts';
 import { documentRow } from '../document-rows.ts';
 import { sendDocumentFile, sendProForma } from '../file/send-file.ts';
@@ -28,6 +31,7 @@ import { findToday, listStaffDocuments, selectDocumentsToExport } from '../list-
 import { findProForma } from '../pro-forma.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { findStaffDocument } from './find-document.ts';
+import { findInvoicesToPrint } from './find-invoices-to-print.ts';
 
 const params = z.object({ id: z.uuid() });
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -143,6 +147,29 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       const invoice = await findInvoice(db, orderId);
       if (invoice) return sendDocumentFile(services, { id: invoice.id, format: 'pdf' }, request, reply);
       return sendProForma(files, await findProForma(db, { orderId, at: clock() }, issuing), reply);
+    },
+  );
+
+  app.get(
+    '/orders/invoices',
+    {
+      config: readOrders,
+      schema: {
+        operationId: 'printInvoices',
+        summary: 'Print invoices',
+        description:
+          'As one file to print, those of the orders `ids`, each on pages of its own. Until it is issued, the pro forma invoice.',
+        refusals: ['NOT_FOUND'],
+        produces: [PDF],
+        querystring: z.object({ ids: slipOrders }),
+      },
+    },
+    async ({ query: { ids } }, reply) => {
+      const at = clock();
+      const invoices = await findInvoicesToPrint(db, { orderIds: ids, at }, issuing);
+      const { writeBillings } = await import('../../../documents/layouts/billing.ts');
+      const logoOf: LogoOf = ({ logoKey }) => readLogo(files, logoKey);
+      return sendDocument(reply, await writeBillings(invoices, logoOf, at), 'invoices');
     },
   );
 

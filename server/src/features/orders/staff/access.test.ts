@@ -67,6 +67,8 @@ test.each([
   ['GET', '/api/admin/orders/:id'],
   ['GET', '/api/admin/orders/:id/invoice'],
   ['GET', '/api/admin/orders/slips?ids=:id'],
+  ['GET', '/api/admin/orders/delivery-notes?ids=:id'],
+  ['GET', '/api/admin/orders/invoices?ids=:id'],
   ['POST', '/api/admin/orders/:id/cancellation'],
   ['GET', '/api/admin/order-customers/:id'],
 ] as const)('%s %s returns 404 without an order', async (method, url) => {

@@ -173,6 +173,28 @@ export const staffOrdersRoutes = (
   );
 
   app.get(
+    '/orders/delivery-notes',
+    {
+      config: read,
+      schema: {
+        operationId: 'printDeliveryNotes',
+        summary: 'Print delivery notes',
+        description: 'As one file, each of the orders `ids` on pages of its own.',
+        refusals: ['NOT_FOUND'],
+        produces: [PDF],
+        querystring: z.object({ ids: slipOrders }),
+      },
+    },
+    async (request, reply) => {
+      const orders = await readGoodsOrders(db, request.query.ids);
+      if (orders.length === 0) return notFound('Order');
+      const origin = await goodsOrigin(request);
+      const { writeDeliveryNotes } = await import('../../../documents/layouts/goods.ts');
+      return sendDocument(reply, await writeDeliveryNotes(orders, origin), 'delivery-notes');
+    },
+  );
+
+  app.get(
     '/orders/:id/delivery-note',
     {
       config: read,
@@ -187,9 +209,9 @@ export const staffOrdersRoutes = (
     async (request, reply) => {
       const [order = notFound('Order')] = await readGoodsOrders(db, [request.params.id]);
       const origin = await goodsOrigin(request);
-      const { writeDeliveryNote } = await import('../../../documents/layouts/goods.ts');
+      const { writeDeliveryNotes } = await import('../../../documents/layouts/goods.ts');
       const name = `delivery-note-${order.reference}`;
-      return sendDocument(reply, await writeDeliveryNote(order, origin), name);
+      return sendDocument(reply, await writeDeliveryNotes([order], origin), name);
     },
   );
 

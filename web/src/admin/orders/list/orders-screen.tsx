@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
+import { deliveryNotesUrl, invoicesUrl, slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
 import { canMove, countOrders, ORDER_ACTIONS, type OrderAction } from '../moves.ts';
 import { ORDER_SORTS, type OrderListSearch } from '../order-list-search.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
@@ -35,6 +35,11 @@ const PAYMENTS = [
 const PICKING = [
   { value: 'ready', label: 'May be picked' },
   { value: 'held', label: 'Held' },
+] as const;
+/** What is printed for the selected orders, beside their picking slips. */
+const PAPERS = [
+  { label: 'Print invoices', urlOf: invoicesUrl },
+  { label: 'Print delivery notes', urlOf: deliveryNotesUrl },
 ] as const;
 const WAYS = [
   { value: 'delivery', label: 'Delivery' },
@@ -170,6 +175,17 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         >
           <Printer aria-hidden /> Print picking slips <Kbd>P</Kbd>
         </a>
+        {PAPERS.map(({ label, urlOf }) => (
+          <a
+            key={label}
+            href={urlOf(selected.map(({ id }) => id))}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+          >
+            <Printer aria-hidden /> {label}
+          </a>
+        ))}
         {ORDER_ACTIONS.map((act) => (
           <Button
             key={act.to}

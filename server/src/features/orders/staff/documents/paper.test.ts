@@ -131,6 +131,29 @@ describe('a delivery note', () => {
     expect(page.join('\n')).not.toMatch(/1.234/);
   });
 
+  test('of several orders, like their invoices, is one file with each order on pages of its own', async () => {
+    const user = await newUser(harness.db);
+    const product = await newProduct(harness.db);
+    const [first, second] = [
+      await place(user, [orderLine(product)]),
+      await place(user, [orderLine(product)]),
+    ];
+    for (const to of [0, 1]) {
+      const payload = { orderIds: [first.id], to, allowUnpaid: true };
+      await harness.as(staff, { method: 'POST', url: '/api/admin/orders/moves', payload });
+    }
+    const pagesOf = async (paper: string) => {
+      const { pages } = await open(`/api/admin/orders/${paper}?ids=${second.id},${first.id}`);
+      expect(pages.map((page) => page.at(-1))).toEqual(Array(2).fill(expect.stringContaining('Page 1 of 1')));
+      return pages.map((page) => page.join('\n'));
+    };
+    const references = [second, first].map(({ referenceNumber }) => expect.stringContaining(referenceNumber));
+    expect(await pagesOf('delivery-notes')).toEqual(references);
+    const invoices = await pagesOf('invoices');
+    expect(invoices).toEqual(references);
+    expect(invoices.map((page) => page.includes('Pro forma invoice'))).toEqual([true, false]);
+  });
+
   test('has the details of the business and the customer, or else the brand and the person', async () => {
     const user = await newUser(harness.db, { name: 'Lerato', surname: 'Dube' });
     const order = await place(user, [orderLine(await newProduct(harness.db))]);
