@@ -21,9 +21,13 @@ const call = async (page: Page, customer: Customer): Promise<void> => {
 const tell = async (page: Page, product: Product, quantity: number): Promise<void> => {
   await page.keyboard.type(wordOf(product));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toBeFocused();
   await page.keyboard.type(String(quantity));
   await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('list', { name: 'Products of the order' })
+      .getByRole('textbox', { name: `Quantity of ${product.name}` }),
+  ).toHaveValue(String(quantity));
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
 };
 /** Enters an address for this order only. */
@@ -58,29 +62,29 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await expectAccessibleInBoth(page);
   await finder.fill('');
   await tell(page, one, 12);
-  // An out-of-stock product is announced as refused. The quantity typed next must not be taken as a search, and Enter
-  // continues.
+  // What cannot be added is kept with its quantity, and the next line is its own.
   const soldOut = await addProduct(db, { stock: 0 });
-  await page.keyboard.type(wordOf(soldOut));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();
-  await expect(page.getByText(`${soldOut.name}, Tablet, 500 mg, Pack of 30 is out of stock.`)).toBeVisible();
-  await page.keyboard.type('24');
-  await page.keyboard.press('Enter');
+  for (const text of [wordOf(soldOut), '24', `${wordOf(two)} 30`, '3']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  const notAdded = page.getByRole('list', { name: 'Not added yet' });
+  await expect(notAdded.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  const kept = (written: string) =>
+    notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
+  await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
+  // A number that is not a strength is not taken as the pack size without asking.
+  await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('in that strength');
+  await expect(page.getByText('Decide first about the lines that are not added yet.')).toBeVisible();
+  await kept(`24 × ${wordOf(soldOut)}`)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await expect(finder).toBeFocused();
-  await expect(finder).toHaveValue(wordOf(soldOut));
-  // A number that is not a strength is not taken as the pack size without asking, and the quantity typed next is ignored.
-  await page.keyboard.type(`${wordOf(two)} 30`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();
-  await expect(page.getByText('in that strength; showing')).toBeVisible();
-  await page.keyboard.type('24');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: `Add ${two.name}` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: `Quantity of ${two.name}` })).toBeFocused();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
+  await kept(`3 × ${wordOf(two)} 30`)
+    .getByRole('button', { name: `Add ${two.name}` })
+    .click();
+  await expect(notAdded).toHaveCount(0);
   await expect(finder).toBeFocused();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')).toHaveCount(

@@ -36,6 +36,7 @@ test('an order by telephone is captured on a phone', async ({ page, db, signInSt
   await page.goto(`/admin/orders/new?customer=${customer.id}`);
   await page.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
   await page.getByRole('option', { name: new RegExp(product.name) }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Collection', { exact: true }).first().click();
   await settle(page);
   await expectNoSideways(page);

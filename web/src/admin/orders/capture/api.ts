@@ -5,7 +5,6 @@ import {
   type PlacedOrder,
   placedOrder,
   product,
-  productList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -16,7 +15,6 @@ import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 
 const PLACING_TIMEOUT = 30_000;
-const MAX_PRODUCTS = 12;
 
 export const customersQuery = (q: string) =>
   queryOptions({
@@ -31,16 +29,6 @@ export const customerQuery = (id: string) =>
     queryKey: [...STAFF_ORDERS, 'customer', id],
     queryFn: ({ signal }) =>
       requestJson(`admin/order-customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
-  });
-
-export const offersQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['products', 'offers', q],
-    queryFn: ({ signal }) =>
-      requestJson('products/search', productList, { query: { q, skip: 0, take: MAX_PRODUCTS }, signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
   });
 
 /** Current prices and stock of the lines; products no longer sold are left out. */

@@ -7,6 +7,9 @@ import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { lineId } from '#web/features/cart/cart-line.ts';
 import { toProducts } from '#web/features/cart/following/kept-lines.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
+import { AddBar } from '#web/features/quick-order/adding/add-bar.tsx';
+import { NotAdded } from '#web/features/quick-order/adding/not-added.tsx';
+import type { EntryControl } from '#web/features/quick-order/adding/use-entry.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -24,11 +27,11 @@ import { useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
 import { CapturedLines } from './captured-lines.tsx';
 import { CustomerFinder } from './finding/customer-finder.tsx';
-import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
+import { useCaptureTarget } from './use-capture-target.ts';
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Add the product, enter its quantity, then find the next product' },
+  { keys: ['Enter'], does: 'Take the product, then add it with its quantity' },
   { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
@@ -111,16 +114,9 @@ const addKeptLines = (cart: KeptCart): void => {
 function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther: () => void }) {
   const order = useCaptureOrder(customer);
   const finder = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const added = useRef<string>(undefined);
-
-  // Focuses the quantity of the line that was just added.
-  useEffect(() => {
-    if (added.current === undefined) return;
-    const row = list.current?.querySelector(`[data-line="${CSS.escape(added.current)}"]`);
-    added.current = undefined;
-    row?.querySelector('input')?.focus();
-  });
+  const bar = useRef<EntryControl>(null);
+  const target = useCaptureTarget(useCurrentUser().id, customer.id);
+  useEffect(() => finder.current?.focus(), []);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -144,19 +140,13 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
             finder.current?.focus();
           }}
         />
-        <ProductFinder
-          inputRef={finder}
-          onPick={(line) => {
-            added.current = line.id;
-            useCapture.getState().add(line);
-          }}
+        <AddBar target={target} words={finder} control={bar} onEscape={() => finder.current?.blur()} />
+        <NotAdded
+          target={target}
+          onDecided={() => finder.current?.focus()}
+          onReword={(entry) => bar.current?.rewordKept(entry)}
         />
-        <CapturedLines
-          lines={order.lines}
-          refusals={order.refusals}
-          list={list}
-          onNext={() => finder.current?.focus()}
-        />
+        <CapturedLines lines={order.lines} refusals={order.refusals} onNext={() => finder.current?.focus()} />
       </div>
       <CaptureSummary customer={customer} order={order} />
     </div>

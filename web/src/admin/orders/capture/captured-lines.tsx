@@ -1,6 +1,5 @@
 import { lineTotal } from '@formulary/contract';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
@@ -12,14 +11,13 @@ type CapturedLinesProps = {
   lines: readonly CapturedLine[];
   /** Refusals by line ID. */
   refusals: Record<string, string>;
-  list: RefObject<HTMLUListElement | null>;
   /** Called on Enter in a quantity, to continue with the next product. */
   onNext: () => void;
 };
 
-export function CapturedLines({ lines, refusals, list, onNext }: CapturedLinesProps) {
+export function CapturedLines({ lines, refusals, onNext }: CapturedLinesProps) {
   return (
-    <ul ref={list} aria-label="Products of the order">
+    <ul aria-label="Products of the order">
       {lines.map((line) => (
         <LineRow key={line.id} line={line} refusal={refusals[line.id] ?? shortage(line)} onNext={onNext} />
       ))}
@@ -37,10 +35,7 @@ function LineRow({ line, refusal, onNext }: LineRowProps) {
   const { id, name, cost, quantity } = line;
   const title = titleOf(line);
   return (
-    <li
-      data-line={id}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]"
-    >
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]">
       <div className="min-w-0 max-sm:col-span-3">
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="wrap-anywhere text-muted text-sm">

@@ -1,20 +1,13 @@
-import {
-  addCents,
-  creditStatus,
-  inCents,
-  type OrderCustomerDetail,
-  orderTax,
-  type Product,
-} from '@formulary/contract';
+import { addCents, creditStatus, inCents, type OrderCustomerDetail, orderTax } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
-import { toCartLine } from '#web/features/cart/cart-line.ts';
 import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
+import { useKeptEntries } from '#web/features/quick-order/adding/kept-entries.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
@@ -65,11 +58,13 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     deliveryDetail: addressOf(customer),
     texts: { poNumber, note },
   });
+  const hasKept = useKeptEntries(({ place, entries }) => place.key !== '' && entries.length > 0);
   const lack = lackOf();
 
   function lackOf(): string | undefined {
     if (!customer.storeAccess) return 'This customer’s access is revoked.';
     if (lines.length === 0) return 'Add a product first.';
+    if (hasKept) return 'Decide first about the lines that are not added yet.';
     const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
     if (error !== undefined) return error;
     if (isBeyond && !mayOverride) return 'Only an Admin can let this order exceed the limit.';
@@ -122,14 +117,6 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
   };
 };
-
-/** Lists what can be ordered: each product, or each of its variants. */
-export const offersOf = (products: readonly Product[]): CapturedLine[] =>
-  products.flatMap((product) => {
-    const { sku, quantity, productVariants } = product;
-    const variants = productVariants.length > 0 ? productVariants : [undefined];
-    return variants.map((variant) => ({ ...toCartLine(product, variant), quantity, sku }));
-  });
 
 /** Describes a product: `Mint · Tablet · 500 mg · 30 tablets · Karoo Health`. */
 export const offerText = (line: CapturedLine): string =>

@@ -1,9 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
-import { Button } from '#web/ui/action/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const DEBOUNCE = 150;
 
@@ -13,45 +11,25 @@ type FindBoxProps<Found> = {
   /** The matches; undefined while loading. */
   found: readonly Found[] | undefined;
   foundKey: (found: Found) => string;
-  /** Returns why an item cannot be picked; undefined when it can. */
-  refusalOf?: (found: Found) => string | undefined;
-  /** How the first match differs from what was typed; if set, Enter asks before picking it. */
-  doubt?: string | undefined;
-  nameOf?: (found: Found) => string;
   /** Searches for a text, debounced. */
   onAsk: (text: string) => void;
   onPick: (found: Found) => void;
   children: (found: Found) => ReactNode;
-  inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   nothing: string;
 };
 
 /**
  * A combobox for fast keyboard entry. Enter picks the highlighted match, or the first one; pressed before the
- * matches have loaded, it picks the first as soon as they do. An item that cannot be picked is announced, and
- * nothing else is picked in its place.
+ * matches have loaded, it picks the first as soon as they do.
  */
 export function FindBox<Found>(props: FindBoxProps<Found>) {
-  const {
-    label,
-    placeholder,
-    found,
-    foundKey,
-    refusalOf = () => undefined,
-    doubt,
-    nothing,
-    inputRef,
-  } = props;
+  const { label, placeholder, found, foundKey, nothing } = props;
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [doubtful, setDoubtful] = useState<Found>();
-  const [hasChosen, setHasChosen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const again = useRef<HTMLButtonElement>(null);
   const words = text.trim();
   const isFresh = found !== undefined && searched === words;
   const isOpen = hasFocus && words !== '' && isFresh;
@@ -67,38 +45,23 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
 
   const pick = (one: Found) => {
     setTakesFirst(false);
-    setDoubtful(undefined);
-    const refused = refusalOf(one);
-    setRefusal(refused);
-    if (refused !== undefined) return;
     setText('');
     props.onPick(one);
   };
   const takeFirst = useEffectEvent(() => {
     const first = found?.[0];
     setTakesFirst(false);
-    if (first === undefined) return;
-    if (doubt === undefined || refusalOf(first) !== undefined) return pick(first);
-    setRefusal(doubt);
-    setDoubtful(() => first);
+    if (first !== undefined) pick(first);
   });
   useEffect(() => {
     if (takesFirst && isFresh) takeFirst();
   }, [takesFirst, isFresh]);
 
-  // The next keys are meant as a quantity and must not start a search.
-  useEffect(() => {
-    if (refusal !== undefined) again.current?.focus();
-  }, [refusal]);
-  const searchAgain = () => {
+  useHotkey('/', () => {
     const input = box.current?.querySelector('input');
-    setRefusal(undefined);
-    setDoubtful(undefined);
     input?.focus();
     input?.select();
-  };
-
-  useHotkey('/', searchAgain);
+  });
 
   return (
     <Autocomplete.Root
@@ -110,9 +73,6 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
       onValueChange={(next, { reason }) => {
         if (reason === 'item-press') return;
         setText(next);
-        setRefusal(undefined);
-        setDoubtful(undefined);
-        setHasChosen(false);
       }}
       inline
       open={isOpen}
@@ -124,7 +84,6 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted"
         />
         <Autocomplete.Input
-          ref={inputRef}
           aria-label={label}
           aria-expanded={isOpen}
           placeholder={placeholder}
@@ -136,14 +95,8 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           onBlur={() => setHasFocus(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setText('');
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setHasChosen(true);
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '') return;
             if (!isFresh) setTakesFirst(true);
-            else if (doubt !== undefined && !hasChosen && found.length > 0) {
-              event.preventDefault();
-              event.preventBaseUIHandler();
-              takeFirst();
-            }
           }}
           className="h-11.5 w-full rounded-control border border-line bg-surface pr-4 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem]"
         />
@@ -153,20 +106,14 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
             onPointerDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-104 overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float"
           >
-            {doubt !== undefined && found.length > 0 && (
-              <p role="status" className="px-3 py-2 text-muted text-sm">
-                {doubt}
-              </p>
-            )}
             <Autocomplete.Empty className="px-3 py-2.5 text-muted empty:hidden">{nothing}</Autocomplete.Empty>
             <Autocomplete.List>
               {(one: Found) => (
                 <Autocomplete.Item
                   key={foundKey(one)}
                   value={one}
-                  aria-disabled={refusalOf(one) !== undefined || undefined}
                   onClick={() => pick(one)}
-                  className="cursor-pointer rounded-control px-3 py-2 outline-none aria-disabled:cursor-default aria-disabled:text-muted data-highlighted:bg-tint data-highlighted:[&_.text-muted]:text-ink"
+                  className="cursor-pointer rounded-control px-3 py-2 outline-none data-highlighted:bg-tint data-highlighted:[&_.text-muted]:text-ink"
                 >
                   {props.children(one)}
                 </Autocomplete.Item>
@@ -175,20 +122,6 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           </div>
         )}
       </div>
-      {refusal !== undefined && (
-        <Notice tone="owed" title={refusal}>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button ref={again} variant="secondary" size="sm" onClick={searchAgain}>
-              Search again
-            </Button>
-            {doubtful !== undefined && (
-              <Button variant="secondary" size="sm" onClick={() => pick(doubtful)}>
-                Add {props.nameOf?.(doubtful)}
-              </Button>
-            )}
-          </div>
-        </Notice>
-      )}
     </Autocomplete.Root>
   );
 }
