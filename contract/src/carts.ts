@@ -55,10 +55,14 @@ export const keptLine = z.object({
 });
 export type KeptLine = z.infer<typeof keptLine>;
 
-/** The cart as the server keeps it; `version` 0 and no lines where it keeps none. */
+/**
+ * The cart as the server keeps it; `version` 0 and no lines where it keeps none. `ordered` is the last order that took lines out of
+ * it, and the version that it had then; absent from stores of an earlier version.
+ */
 export const keptCart = z.object({
   userId: z.uuid(),
   version: z.int(),
+  ordered: z.object({ version: z.int(), id: z.uuid(), referenceNumber: z.string() }).nullish(),
   forCollection: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
   lines: z.array(keptLine),

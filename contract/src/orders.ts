@@ -3,6 +3,7 @@ import { deliveryAddress } from './accounts.ts';
 import { orderDocument } from './invoicing.ts';
 import { atMostTwoDecimals, money, moneyCodec } from './money/money.ts';
 import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
+import { MAX_INTEGER } from './wire/values.ts';
 
 /** StoreOrdered, the initial status, means placed but not paid. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
@@ -92,6 +93,14 @@ export const orderInput = z.looseObject({
   deliveryDetail: z.record(z.string(), z.unknown()).nullish(),
 });
 export type OrderInput = z.infer<typeof orderInput>;
+
+/**
+ * What a customer sends. `cartVersion` is the version of the kept cart that was looked at (see `GET cart`): the order is refused if
+ * that cart has been ordered or changed on another device since. Without it nothing is compared.
+ */
+export const cartOrderInput = orderInput.extend({
+  cartVersion: wholeNumber(0, MAX_INTEGER).optional(),
+});
 
 /** What the web sends, in rand: the payload with its delivery-detail fields also spread over the top level. */
 export const orderSubmission = z.discriminatedUnion('forCollection', [

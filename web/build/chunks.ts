@@ -43,7 +43,7 @@ const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
 /** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
 const DRAGGING = /\/node_modules\/@dnd-kit\//;
 /** By which change events name what lists and usual products are read by. */
-const KEYS = /\/src\/features\/(lists|usuals)\/keys\.ts$/;
+const KEYS = /\/src\/features\/((lists|usuals)\/keys|cart\/following\/query-key)\.ts$/;
 const REORDERING = /\/src\/features\/orders\/again\//;
 /** Products with their usual quantities, on Home and in quick order. */
 const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
@@ -53,6 +53,10 @@ const ADDRESSES = /\/src\/features\/delivery-details\/delivery-detail-(list|brow
 const TAX = /\/contract\/src\/money\/tax\.ts$/;
 /** The button of products, orders and the cart; its dialog comes when it is pressed. */
 const ADD_TO_LIST = /\/src\/features\/lists\/adding\/add-to-list\.tsx$|\/icons\/list-plus\./;
+/** What follows the cart: one file, fetched at once by the cart and later by other screens. */
+const FOLLOWING = /\/src\/features\/(cart\/(following\/|merge-notes)|shell\/cart\/start-following)/;
+/** What the cart and the lists both write. */
+const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/(carts|lists)\.ts$/;
 /** Holds for every schema, whoever imports it. */
 const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
@@ -119,6 +123,8 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app have the entry in common, and nothing else: the login page loads no more than it needs.
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
   if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || KEYS.test(id)) return 'app';
+  if (WRITTEN_LINES.test(id)) return 'written-lines';
+  if (FOLLOWING.test(id)) return 'following';
   if (DRAGGING.test(id)) return 'dragging';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));

@@ -2,7 +2,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { addProduct, changeProduct, stockOf } from '../../products.ts';
+import { addProduct, changeProduct, newWord, stockOf } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('a price that changed shows old and new, must be accepted, and is then what is paid', async ({
@@ -134,4 +134,33 @@ test('what is sold out or no longer sold is named and left out before the rest c
   await confirmOrder(page);
   const [order] = await ordersOf(page);
   expect(order?.orderProducts.map(({ name }) => name)).toEqual([kept.name]);
+});
+
+test('what is out of stock in the cart offers its equivalents, which are added there, and tells when it is back', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const facts = { substance: newWord(), strength: '500 mg', dosage: 'Tablet' };
+  const [out, instead] = [await addProduct(db, facts), await addProduct(db, { ...facts, lab: 'Cape Labs' })];
+  const alone = await addProduct(db);
+  await fillCart(customer, [{ product: out, quantity: 2 }, { product: alone }]);
+  for (const product of [out, alone]) await changeProduct(db, product, { stock: 0 });
+  await page.goto('/cart');
+  const line = page.getByRole('listitem').filter({ has: page.getByText(out.name, { exact: true }) });
+  await expect(line).toContainText('Out of stock.');
+  const watch = page.getByRole('button', { name: `Tell me when it is back: ${out.name}` });
+  await watch.click();
+  await expect(watch).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: `Equivalents of ${alone.name}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Equivalents of ${out.name}` }).click();
+  await page.getByRole('button', { name: `Add ${instead.name}` }).click();
+  await expect(page.getByRole('textbox', { name: `Quantity of ${instead.name}` }).first()).toHaveValue('1');
+  await page
+    .getByRole('button', { name: `Remove ${out.name}` })
+    .first()
+    .click();
+  await expect(page.getByText(out.name, { exact: true })).toHaveCount(0);
 });

@@ -1,32 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { openDevice, quantityOf } from '../../devices.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { type Customer, get, newCustomer, openSession, PASSWORD } from '../../people.ts';
-import { addProduct, type CartContent, type Product, storedCart } from '../../products.ts';
-import { expect, storeUrl, test } from '../../store.ts';
+import { get, newCustomer, PASSWORD } from '../../people.ts';
+import { addProduct, type Product } from '../../products.ts';
+import { expectToast } from '../../screen/screen.ts';
+import { expect, test } from '../../store.ts';
 
-type Db = Parameters<typeof openSession>[0];
-
-/** Opens another browser of that customer, with a cart of its own if one is given. */
-const openDevice = async (
-  browser: Browser,
-  db: Db,
-  customer: Customer,
-  content?: CartContent[],
-): Promise<BrowserContext> => {
-  const origin = storeUrl();
-  const localStorage = content ? [{ name: 'order-storage', value: storedCart(customer.id, content) }] : [];
-  const device = await browser.newContext({
-    baseURL: origin,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
-  const cookie = await openSession(db, customer.id);
-  await device.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-  return device;
-};
-
-const quantityOf = (page: Page, { name }: Product) =>
-  page.getByRole('textbox', { name: `Quantity of ${name}` });
 const increase = (page: Page, { name }: Product) =>
   page
     .getByRole('group', { name: `Quantity of ${name}` })
@@ -119,7 +99,7 @@ test('what two devices changed while one was offline is merged, nothing is dropp
   await device.close();
 });
 
-test('an order leaves the cart of every device; what another device has added to it stays', async ({
+test('what another device adds while an order is confirmed is shown before it is ordered; the order leaves the cart of every device', async ({
   page,
   browser,
   db,
@@ -138,15 +118,19 @@ test('an order leaves the cart of every device; what another device has added to
   await expect(quantityOf(other, ordered)).toHaveValue('2');
 
   await placeOrder(page);
-  await device.setOffline(true);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(ordered.name);
   const shop = await device.newPage();
-  await device.setOffline(false);
   await shop.goto(`/store?q=${added.name.split(' ')[0]}`);
   await shop.getByRole('button', { name: `Add ${added.name}` }).click();
   await expect(quantityOf(other, added)).toHaveValue('1');
+  await expectToast(page, /Your cart has changed\. Check it before you place the order\./);
+  await expect(question).toHaveCount(0);
+  await expect(quantityOf(page, added)).toHaveValue('1');
+  await placeOrder(page);
+  await expect(question).toContainText(added.name);
   await confirmOrder(page);
-  await expect(quantityOf(other, ordered)).toBeHidden();
-  await expect(quantityOf(other, added)).toHaveValue('1');
+  await isEmpty(other);
   await device.close();
 });
 

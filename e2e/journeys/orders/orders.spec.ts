@@ -133,3 +133,42 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await expect(cart).toHaveText('Cart4 items');
   await expect(page).toHaveURL('/orders');
 });
+
+test('ordering again asks before it changes a cart that holds other products, says what the cart holds then, and a replaced cart comes back', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [ordered, other] = [await addProduct(db), await addProduct(db)];
+  await addOrder(db, customer, [{ product: ordered, quantity: 2 }]);
+  await fillCart(customer, [{ product: other, quantity: 7 }]);
+  await page.goto('/orders');
+  const again = page.getByRole('button', { name: /^Order again/ });
+  const question = page.getByRole('alertdialog', { name: 'Your cart already has 7 items' });
+  const cart = page.getByRole('link', { name: /^Cart \d/ });
+
+  await again.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cart).toHaveText('Cart7 items');
+
+  await again.click();
+  await question.getByRole('button', { name: 'Replace cart' }).click();
+  await expect(page.getByText('2 items are in your cart at today’s prices', { exact: true })).toBeVisible();
+  await expect(cart).toHaveText('Cart2 items');
+  await page.getByRole('button', { name: 'Undo replacing the cart' }).click();
+  await expect(page.getByText('Your cart is as it was')).toBeVisible();
+  await expect(cart).toHaveText('Cart7 items');
+
+  await again.click();
+  await question.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(
+    page.getByText('2 items are in your cart at today’s prices, beside 7 other items'),
+  ).toBeVisible();
+  await expect(cart).toHaveText('Cart9 items');
+
+  await again.click();
+  const overlap = page.getByRole('alertdialog', { name: 'This order is already in your cart' });
+  await expect(overlap).toContainText('Your cart keeps its 7 other items.');
+});

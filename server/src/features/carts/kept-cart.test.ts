@@ -49,6 +49,7 @@ describe('the kept cart', () => {
       version: 0,
       forCollection: false,
       updatedAt: null,
+      ordered: null,
       lines: [],
     });
   });
@@ -268,6 +269,109 @@ describe('placing an order', () => {
     expect((await order(user, [orderLine(milk, 3)])).statusCode).toBe(201);
     expect(codeOf(await put(user, 0, [ofMilk(3)]))).toEqual([409, 'STALE']);
     expect(await get(user)).toMatchObject({ version: 1, lines: [] });
+  });
+
+  describe('of a version of the cart', () => {
+    const orderAt = (user: Customer, cartVersion: unknown, values: { packs?: number; key?: string } = {}) =>
+      harness.as(user, {
+        method: 'POST',
+        url: '/api/orders',
+        payload: { ...orderPayload(user, [orderLine(milk, values.packs ?? 2)]), cartVersion },
+        ...(values.key && { headers: { 'idempotency-key': values.key } }),
+      });
+    const ordersOf = async (user: Customer): Promise<number> => (await get(user, '/api/orders')).total;
+
+    test('takes the order, and says from then on which order it was', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      const placed = await orderAt(user, 1);
+      expect(placed.statusCode).toBe(201);
+      const { id, referenceNumber } = placed.json();
+      expect(await get(user)).toMatchObject({
+        version: 2,
+        ordered: { version: 2, id, referenceNumber },
+        lines: [],
+      });
+      await put(user, 2, [ofMint(1)]);
+      expect(await get(user)).toMatchObject({ version: 3, ordered: { version: 2, id } });
+    });
+
+    test('refuses one that another device has ordered, names that order, and changes nothing', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2), ofMint(1)]);
+      const { referenceNumber } = (await orderAt(user, 1)).json();
+      const second = await orderAt(user, 1);
+      expect(codeOf(second)).toEqual([409, 'STALE']);
+      expect(second.json().message).toBe(`This cart has been ordered already: order ${referenceNumber}.`);
+      expect(await ordersOf(user)).toBe(1);
+      expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 1 }] });
+    });
+
+    test('refuses one that another device has changed', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      await put(user, 1, [ofMilk(5)]);
+      const answer = await orderAt(user, 1);
+      expect(codeOf(answer)).toEqual([409, 'STALE']);
+      expect(answer.json().message).toBe('Your cart has changed on another device.');
+      expect(await ordersOf(user)).toBe(0);
+      expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 5 }] });
+    });
+
+    test('says that it was ordered elsewhere before it says that too little is left', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      await orderAt(user, 1);
+      expect(codeOf(await orderAt(user, 1, { packs: 900_000 }))).toEqual([409, 'STALE']);
+    });
+
+    test.each([
+      ['has never been sent', 0],
+      ['was sent', 1],
+    ])('which %s, ordered by four devices at once, makes one order', async (_what, version) => {
+      const user = await newUser(harness.db);
+      if (version === 1) await put(user, 0, [ofMilk(2)]);
+      const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => orderAt(user, version, { key })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+      expect(await ordersOf(user)).toBe(1);
+    });
+
+    test('and the same order sent again answer the same order, whatever version the cart has by then', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      const first = await orderAt(user, 1, { key: 'same' });
+      const again = await Promise.all([1, 2].map((version) => orderAt(user, version, { key: 'same' })));
+      for (const answer of again) expect(answer.json().id).toBe(first.json().id);
+      expect(await ordersOf(user)).toBe(1);
+    });
+
+    test('and a change by another device at once: one of the two is refused', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      const answers = await Promise.all([orderAt(user, 1), put(user, 1, [ofMilk(2), ofMint(1)])]);
+      const isPlaced = answers[0].statusCode === 201;
+      expect(answers.map(codeOf).filter(([, code]) => code === 'STALE')).toHaveLength(1);
+      expect(contentOf(await get(user))).toEqual(
+        isPlaced
+          ? []
+          : [
+              [milk.id, null, 2],
+              [syrup.id, mint, 1],
+            ],
+      );
+    });
+
+    test('is not compared where the order names none', async () => {
+      const user = await newUser(harness.db);
+      await put(user, 0, [ofMilk(2)]);
+      expect((await orderAt(user, undefined)).statusCode).toBe(201);
+      expect((await orderAt(user, undefined)).statusCode).toBe(201);
+    });
+
+    test.each([-1, 1.5, 'one', 3_000_000_000])('%s is no version', async (version) => {
+      const user = await newUser(harness.db);
+      expect(codeOf(await orderAt(user, version))).toEqual([400, 'VALIDATION']);
+    });
   });
 
   test('takes it out once, however often the same order is sent', async () => {

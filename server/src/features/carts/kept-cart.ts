@@ -1,4 +1,4 @@
-import type { KeptCart, KeptCartInput } from '@formulary/contract';
+import { type KeptCart, type KeptCartInput, keptCart } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -11,6 +11,7 @@ const cartRow = z.object({
   version: z.int(),
   forCollection: z.boolean(),
   updatedAt: z.iso.datetime(),
+  ordered: keptCart.shape.ordered,
   lines: linesColumn,
 });
 
@@ -21,12 +22,14 @@ export const findKeptCart = async (db: Db | Tx, userId: string): Promise<KeptCar
   const [cart] = await readRows(
     db,
     cartRow,
-    sql`select cart.version, cart.for_collection as "forCollection", ${UPDATED_AT} as "updatedAt", ${LINES} as lines
+    sql`select cart.version, cart.for_collection as "forCollection", ${UPDATED_AT} as "updatedAt", ${LINES} as lines,
+        (select json_build_object('version', cart.ordered_version, 'id', o.id, 'referenceNumber', o.reference_number)
+          from orders o where o.id = cart.order_id) as ordered
       from carts cart where cart.user_id = ${userId} and cart.name is null`,
   );
   return cart
     ? { userId, ...cart }
-    : { userId, version: 0, forCollection: false, updatedAt: null, lines: [] };
+    : { userId, version: 0, forCollection: false, updatedAt: null, ordered: null, lines: [] };
 };
 
 /** Returns the version of the kept cart alone; 0 where there is none. */

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { cents, id, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
+import { orders } from '../orders/tables.ts';
 
 /** A customer's carts: the one that follows them has no name, those saved for later have one. */
 export const carts = pgTable(
@@ -15,6 +16,9 @@ export const carts = pgTable(
     name: text('name'),
     forCollection: boolean('for_collection').notNull().default(false),
     version: integer('version').notNull().default(1),
+    /** The last order that took lines out of this cart, and the version that the cart had then. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    orderedVersion: integer('ordered_version'),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
   },

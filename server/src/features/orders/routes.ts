@@ -1,7 +1,7 @@
 import {
+  cartOrderInput,
   filterQuery,
   order,
-  orderInput,
   orderList,
   placedOrder,
   product,
@@ -110,7 +110,7 @@ export const ordersRoutes = (
         operationId: 'placeOrder',
         summary: 'Place an order',
         description:
-          'Takes the stock, adds the total to the balance, and takes what is ordered out of the kept cart. A repeated `Idempotency-Key` answers with the same order, for 24 hours.',
+          'Takes the stock, adds the total to the balance, and takes what is ordered out of the kept cart. With `cartVersion`, a cart that has been ordered or changed since that version is refused. A repeated `Idempotency-Key` answers with the same order, for 24 hours, whatever its `cartVersion`.',
         refusals: [
           'FORBIDDEN',
           'STORE_CLOSED',
@@ -118,18 +118,21 @@ export const ordersRoutes = (
           'OUT_OF_STOCK',
           'PRICE_CHANGED',
           'CREDIT_LIMIT',
+          'STALE',
         ],
         headers: idempotencyHeaders,
-        body: orderInput,
+        body: cartOrderInput,
         response: { 201: placedOrder },
       },
     },
     async (request, reply) => {
       const { id } = currentUser(request);
+      const { cartVersion, ...input } = request.body;
       const placing = {
         customerId: id,
         actorId: id,
-        input: request.body,
+        input,
+        cartVersion,
         idempotencyKey: request.headers['idempotency-key'],
         at: clock(),
       };

@@ -2,8 +2,14 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { MergeNote } from './following/merge-carts.ts';
 
-/** What a merge decided, or that it put together the carts of two devices, until it has been read. */
-export type CartNote = MergeNote | { kind: 'joined'; added: number };
+/**
+ * What a merge decided, that it put together the carts of two devices, or that the cart was ordered elsewhere, until it has been
+ * read.
+ */
+export type CartNote =
+  | MergeNote
+  | { kind: 'joined'; added: number }
+  | { kind: 'ordered'; id: string; referenceNumber: string };
 
 type Notes = { ownerId: string; notes: CartNote[] };
 const NONE: Notes = { ownerId: '', notes: [] };

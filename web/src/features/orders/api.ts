@@ -55,7 +55,10 @@ export const orderQuery = (id: string) =>
  * Places an order as it is sent, in rand. Sent again under the same `idempotencyKey` it is the same order, so it is while
  * the store is busy. Aborts when no answer comes.
  */
-export const placeOrder = (submission: OrderSubmission, idempotencyKey: string): Promise<PlacedOrder> =>
+export const placeOrder = (
+  submission: OrderSubmission & { cartVersion?: number },
+  idempotencyKey: string,
+): Promise<PlacedOrder> =>
   whileBusy(() =>
     requestJson('orders', placedOrder, {
       method: 'POST',

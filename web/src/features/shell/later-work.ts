@@ -1,9 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { isMobile } from '#web/lib/use-media.ts';
-import { startFollowing } from './cart/start-following.ts';
-
-type Shown = { queryClient: QueryClient; router: AnyRouter; userId: string };
 
 /** What screens of mobile alone fetch when they are drawn. */
 const loadMobileParts = () =>
@@ -33,15 +29,6 @@ const loadOfflineScreens = async (
   if (isMobile()) await loadMobileParts();
 };
 
-/**
- * Follows the cart: that of the browser is there at once, and what other devices have changed of it comes now. Then fetches what is
- * needed without a network.
- */
-export const startLaterWork = (
-  { queryClient, router, userId }: Shown,
-  signal: AbortSignal,
-): Promise<void> | undefined => {
-  if (signal.aborted) return undefined;
-  signal.addEventListener('abort', startFollowing(queryClient, userId));
-  return loadOfflineScreens(router, signal);
-};
+/** Fetches what is needed without a network. */
+export const startLaterWork = (router: AnyRouter, signal: AbortSignal): Promise<void> | undefined =>
+  signal.aborted ? undefined : loadOfflineScreens(router, signal);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
@@ -15,6 +14,7 @@ import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { NotificationBell } from '../notifications/bell/notification-bell.tsx';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
+import { useCartFollowed } from './cart/use-cart-followed.ts';
 import { HotkeyHelp } from './hotkeys/hotkey-help.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -38,23 +38,21 @@ const useCartChanges = (): void => {
   }, [quantity]);
 };
 
-/** Starts what the first screen does not need. */
+/** Fetches what the first screen does not need. */
 const useLaterWork = (): void => {
-  const queryClient = useQueryClient();
   const router = useRouter();
-  const { id } = useCurrentUser();
   useEffect(() => {
     const stopped = new AbortController();
     const cancel = afterFirstScreen(() => {
       void import('./later-work.ts')
-        .then(({ startLaterWork }) => startLaterWork({ queryClient, router, userId: id }, stopped.signal))
+        .then(({ startLaterWork }) => startLaterWork(router, stopped.signal))
         .catch(() => undefined);
     });
     return () => {
       cancel();
       stopped.abort();
     };
-  }, [queryClient, router, id]);
+  }, [router]);
 };
 
 const TabBar = memo(function TabBar() {
@@ -99,6 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useCartChanges();
   useLive();
   useLaterWork();
+  useCartFollowed(pathname === '/cart');
   useSearchKey();
   useQuickOrderKey();
   const page = usePageFocus();

@@ -36,6 +36,8 @@ export type OrderToPlace = Actor & {
   customerId: string;
   input: OrderInput;
   idempotencyKey?: string | undefined;
+  /** The version of the kept cart that is ordered; without it no version is compared. */
+  cartVersion?: number | undefined;
   capture?: { creditOverride: string | undefined } | undefined;
 };
 
@@ -171,7 +173,7 @@ const beingChanged = (cause: unknown): AppError =>
  * customer's older orders, which credit may pay, are locked last: whatever locks an order already holds its customer's
  * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
- * limit (by the locked ledger balance), or a reused key; 503, to be sent again under the same key, if a lock is not free
+ * limit (by the locked ledger balance), a reused key, or a cart that has another version by now; 503, to be sent again under the same key, if a lock is not free
  * soon. With `mail` the customer is notified; with `carts` what was ordered leaves their kept cart.
  *
  * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
@@ -182,7 +184,7 @@ export const placeOrder = async (
   { settleCredit }: OrderPayments,
   { mail, carts }: { mail?: Mail; carts?: OrderCarts } = {},
 ): Promise<PlacedOrder> => {
-  const { customerId, actorId, input, idempotencyKey, capture, at } = order;
+  const { customerId, actorId, input, idempotencyKey, cartVersion, capture, at } = order;
   if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
   const request = idempotencyKey
     ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
@@ -195,6 +197,7 @@ export const placeOrder = async (
       findLines(tx, input.orderProducts),
     ]);
     if (before) return before;
+    if (cartVersion !== undefined) await carts?.lockAt(tx, { userId: customerId, version: cartVersion, at });
     const customer = requireAccess(found, access);
     const checked = check(order, customer, asked);
     const { placed, outstanding } = await writeHead(tx, checked);
@@ -206,7 +209,7 @@ export const placeOrder = async (
       capture && recordCapture(tx, order, customer, answer, checked.totalPrice),
       request && rememberRequest(tx, request, placed.id),
       settleCredit(tx, { userId: customerId, actorId, at }),
-      carts?.takeOrdered(tx, { userId: customerId, lines: orderedLines(checked), at }),
+      carts?.takeOrdered(tx, { userId: customerId, orderId: placed.id, lines: orderedLines(checked), at }),
       mail?.queue(tx, { kind: 'order-placed', orderId: placed.id }),
     ]);
     return answer;

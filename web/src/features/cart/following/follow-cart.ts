@@ -3,12 +3,13 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { ApiError, hasCode, hasStatus } from '#web/lib/calls/errors.ts';
+import type { Heard, OrderedCart } from '../cart-following.ts';
 import { useCart } from '../cart-store.ts';
 import type { CartNote } from '../merge-notes.ts';
 import { CART_KEY, ownerOfStored } from '../stored-cart.ts';
 import { readCopy, writeCopy } from './copy.ts';
 import { sharedOf, sharedPartOf, toKeptInput, toProducts, withMerged } from './kept-lines.ts';
-import { baseFor, isSameCart, mergeCarts } from './merge-carts.ts';
+import { baseFor, isSameCart, mergeCarts, type SharedCart } from './merge-carts.ts';
 import { CART } from './query-key.ts';
 
 /** An edit is sent once nothing has been changed for this long. */
@@ -33,12 +34,23 @@ type Following = {
   userId: string;
   /** Whether the cart must stay as it is for now: an order of it is being placed. */
   isHeld: () => boolean;
+  /** Whether this page placed that order. */
+  isOwnOrder: (id: string) => boolean;
+  onHeard: (heard: Heard) => void;
   onMerged: (notes: CartNote[]) => void;
 };
 
-export type FollowedCart = {
-  /** Goes on once the cart is no longer held. */
-  resume: () => void;
+type Kept = ReturnType<typeof keptCart.parse>;
+
+const hasLess = (one: SharedCart, before: SharedCart): boolean =>
+  [...before.lines].some(([id, { quantity }]) => (one.lines.get(id)?.quantity ?? 0) < quantity);
+
+const changedElsewhere = (): ApiError =>
+  new ApiError(409, 'Your cart has changed on another device.', { code: 'STALE' });
+
+export type FollowedCart = OrderedCart & {
+  /** Reads the kept cart again; also once the cart is no longer held, as an order has changed the kept one. */
+  readAgain: () => void;
   /** Sends what has not been sent, and waits for the answer. */
   finish: () => Promise<void>;
   stop: () => void;
@@ -48,7 +60,14 @@ export type FollowedCart = {
  * Keeps the cart of this browser and the one that the server keeps in step: sends what is changed here, and merges what other
  * devices have changed. While the server cannot be reached the cart of the browser works as ever.
  */
-export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following): FollowedCart => {
+export const followCart = ({
+  queryClient,
+  userId,
+  isHeld,
+  isOwnOrder,
+  onHeard,
+  onMerged,
+}: Following): FollowedCart => {
   /** Lines that the server does not keep, as their product no longer exists. */
   const leftOut = new Set<string>();
   let timer: number | undefined;
@@ -56,8 +75,6 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
   let isRefused = false;
   let isStopped = false;
   let isSending = false;
-  /** Something was to be read or sent while the cart was held. */
-  let hasWaited = false;
 
   const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
   /** Whether this page still shows the cart of that user, and the browser keeps theirs. */
@@ -66,11 +83,6 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
     const { ownerId, isReadOnly } = useCart.getState();
     if (isStopped || isReadOnly || ownerId !== userId) return false;
     return stored === null || ownerOfStored(stored) === userId;
-  };
-  const mustWait = (): boolean => {
-    const isWaiting = isHeld();
-    hasWaited ||= isWaiting;
-    return isWaiting;
   };
   const isToBeSent = (): boolean => {
     const copy = readCopy(userId);
@@ -86,12 +98,17 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
     void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
   };
 
-  const take = (kept: ReturnType<typeof keptCart.parse>): void => {
+  /** The order that this page did not place and that took lines out of the cart since that version. */
+  const orderElsewhere = ({ ordered }: Kept, seen: number): Kept['ordered'] =>
+    ordered && ordered.version > seen && !isOwnOrder(ordered.id) ? ordered : undefined;
+
+  const take = (kept: Kept): void => {
     // Another tab may have changed the cart a moment ago.
     void useCart.persist.rehydrate();
     const shared = ownPart();
     const there = sharedOf(kept);
-    const base = baseFor(readCopy(userId), { ...there, version: kept.version });
+    const copy = readCopy(userId);
+    const base = baseFor(copy, { ...there, version: kept.version });
     const { merged, notes } = mergeCarts(base, shared, there);
     const added = [...there.lines.keys()].filter((id) => !shared.lines.has(id)).length;
     const { products, follow } = useCart.getState();
@@ -99,28 +116,57 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
       follow(withMerged(products, { shared, merged, kept }), merged.forCollection);
     writeCopy(userId, { version: kept.version, cart: there });
     const joined: CartNote[] = !base && shared.lines.size > 0 && added > 0 ? [{ kind: 'joined', added }] : [];
-    if (joined.length + notes.length > 0) onMerged([...joined, ...notes]);
+    const order = copy && orderElsewhere(kept, copy.version);
+    const isTold = order && (notes.length > 0 || hasLess(merged, shared));
+    const ordered: CartNote[] = isTold
+      ? [{ kind: 'ordered', id: order.id, referenceNumber: order.referenceNumber }]
+      : [];
+    const said = [...ordered, ...joined, ...notes];
+    if (said.length > 0) onMerged(said);
   };
 
   const pull = (): Promise<void> =>
     exclusively(async () => {
-      if (mustWait() || !isOwn()) return;
+      if (!isOwn()) return;
+      // What is held is an order that can be sent again unchanged, whatever the server has.
+      if (isHeld()) return onHeard('known');
       const copy = readCopy(userId);
       const response = await request('cart', {
         query: { since: copy?.version },
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const kept = response.status === 204 ? undefined : keptCart.parse(await response.json());
-      if (mustWait() || !isOwn() || (kept && kept.userId !== userId)) return;
+      if (isHeld() || !isOwn() || (kept && kept.userId !== userId)) return;
       if (readCopy(userId)?.version !== copy?.version) return readAgain();
       if (kept) take(kept);
       else if (copy?.sent) writeCopy(userId, { version: copy.version, cart: copy.cart });
+      onHeard('known');
       if (isToBeSent()) schedule(0);
     });
 
+  const versionToOrder: OrderedCart['versionToOrder'] = async (isUnchanged) => {
+    let version = 0;
+    await exclusively(async () => {
+      void useCart.persist.rehydrate();
+      if (!isOwn() || !isUnchanged()) throw changedElsewhere();
+      version = readCopy(userId)?.version ?? 0;
+    });
+    return version;
+  };
+  const readAfterRefusal: OrderedCart['readAfterRefusal'] = async (seen, isUnchanged) => {
+    let version: number | undefined;
+    await exclusively(async () => {
+      const kept = await requestJson('cart', keptCart, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (!isOwn() || kept.userId !== userId) return;
+      take(kept);
+      if (!orderElsewhere(kept, seen) && isUnchanged()) version = kept.version;
+    });
+    return version;
+  };
+
   const send = async (keepalive = false): Promise<void> => {
     const copy = readCopy(userId);
-    if (isSending || isRefused || mustWait() || !isOwn()) return;
+    if (isSending || isRefused || isHeld() || !isOwn()) return;
     if (!copy || observer.getCurrentResult().isError) readAgain();
     if (!copy || !isToBeSent()) return;
     const cart = ownPart();
@@ -153,11 +199,6 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
       failures += 1;
     }
   };
-  const resume = (): void => {
-    if (!hasWaited) return;
-    hasWaited = false;
-    readAgain();
-  };
   const push = (): Promise<void> => exclusively(() => send()).catch(handleFailure);
 
   /** The page may be gone before anything that waits. */
@@ -175,7 +216,8 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
     refetchOnReconnect: 'always',
   });
   const stops = [
-    observer.subscribe(({ isError, isFetching }) => {
+    observer.subscribe(({ isError, isFetching, isPaused }) => {
+      if (isError || isPaused) onHeard('failed');
       if (isError && !isFetching) schedule(RETRY_MS.at(-1));
     }),
     useCart.subscribe((cart, before) => {
@@ -187,7 +229,9 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
   window.addEventListener('online', retryNow);
 
   return {
-    resume,
+    versionToOrder,
+    readAfterRefusal,
+    readAgain,
     finish: () => (isToBeSent() ? push() : Promise.resolve()),
     stop: () => {
       isStopped = true;
@@ -201,15 +245,22 @@ export const followCart = ({ queryClient, userId, isHeld, onMerged }: Following)
 };
 
 /** Shows the kept cart of a customer to an Admin who is impersonating them. Returns a function that stops it. */
-export const showKeptCart = (queryClient: QueryClient, userId: string): (() => void) => {
+export const showKeptCart = (
+  queryClient: QueryClient,
+  userId: string,
+  onHeard: (heard: Heard) => void,
+): { readAgain: () => void; stop: () => void } => {
   const observer = new QueryObserver(queryClient, {
     queryKey: [...CART, 'viewed', userId],
     queryFn: ({ signal }) => requestJson('cart', keptCart, { signal }),
     staleTime: 0,
   });
-  return observer.subscribe(({ data }) => {
+  const stop = observer.subscribe(({ data, isError }) => {
     const { isReadOnly, ownerId, follow } = useCart.getState();
-    if (data?.userId === userId && isReadOnly && ownerId === userId)
-      follow(toProducts(data), data.forCollection);
+    if (isError && !data) onHeard('failed');
+    if (data?.userId !== userId || !isReadOnly || ownerId !== userId) return;
+    follow(toProducts(data), data.forCollection);
+    onHeard('known');
   });
+  return { readAgain: () => void observer.refetch().catch(() => undefined), stop };
 };

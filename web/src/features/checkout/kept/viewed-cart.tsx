@@ -1,17 +1,22 @@
 import { ShoppingBasket } from 'lucide-react';
+import { useCartFollowing } from '#web/features/cart/cart-following.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { UnheardCart } from '../screen/unheard-cart.tsx';
 import { KeptLines } from './kept-lines.tsx';
 
 /** The customer's cart, for an Admin who is impersonating them. */
 export function ViewedCart() {
+  const isKnown = useCartFollowing((state) => state.heard === 'known');
   const lines = Object.values(useCart((cart) => cart.products));
   return (
     <>
       <PageHeader title="Cart" />
-      {lines.length === 0 ? (
+      {!isKnown ? (
+        <UnheardCart />
+      ) : lines.length === 0 ? (
         <EmptyState
           icon={<ShoppingBasket />}
           title="The customer’s cart is empty"

@@ -54,3 +54,9 @@ export const recordAttemptOutcome = (isUnanswered: boolean): void => {
 export const clearAttempt = (): void => {
   useOrderAttempt.setState({ attempt: undefined });
 };
+
+const own = new Set<string>();
+
+/** Remembers an order that this page placed, so that it is not taken for one of another device. */
+export const rememberOwnOrder = (id: string): void => void own.add(id);
+export const isOwnOrder = (id: string): boolean => own.has(id);

@@ -1,8 +1,10 @@
+import type { PlacedOrder } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
-import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { useCartFollowing } from '#web/features/cart/cart-following.ts';
+import { productIdOf, toOrderLine } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { clearOrderTexts } from '#web/features/cart/order-texts.ts';
 import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
@@ -10,11 +12,17 @@ import { splitErrors } from '#web/features/delivery-details/form-values.ts';
 import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasCode, hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
+import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
-import { clearAttempt, idempotencyKeyFor, PLACING, recordAttemptOutcome } from './order-attempt.ts';
+import {
+  clearAttempt,
+  idempotencyKeyFor,
+  PLACING,
+  recordAttemptOutcome,
+  rememberOwnOrder,
+} from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
@@ -36,9 +44,36 @@ const refetchChangedProducts = async (
   return (await Promise.all(sentences)).flat();
 };
 
+const isCartOf = ({ orderProducts }: OrderPayload) => {
+  const sent = JSON.stringify(orderProducts);
+  return (): boolean => JSON.stringify(Object.values(useCart.getState().products).map(toOrderLine)) === sent;
+};
+
+/** Places the order as of the version that this browser has of the cart. Its `Idempotency-Key` does not depend on that. */
+const sendAtVersion = async (payload: OrderPayload): Promise<PlacedOrder> => {
+  const { orderedCart, heard } = useCartFollowing.getState();
+  // The server keeps no cart of staff.
+  if (!orderedCart && heard === 'known') return placeOrder(payload, idempotencyKeyFor(payload));
+  if (!orderedCart) throw new ApiError(0, UNREACHABLE);
+  const isUnchanged = isCartOf(payload);
+  const cartVersion = await orderedCart.versionToOrder(isUnchanged);
+  const key = idempotencyKeyFor(payload);
+  try {
+    return await placeOrder({ ...payload, cartVersion }, key);
+  } catch (error) {
+    if (!hasCode(error, 'STALE')) throw error;
+    // An edit whose answer was lost counts the version on, and changes nothing.
+    const version = await orderedCart.readAfterRefusal(cartVersion, isUnchanged).catch(() => undefined);
+    if (version === undefined) throw error;
+    return placeOrder({ ...payload, cartVersion: version }, key);
+  }
+};
+
 const send = async (payload: OrderPayload) => {
   try {
-    return await placeOrder(payload, idempotencyKeyFor(payload));
+    const placed = await sendAtVersion(payload);
+    rememberOwnOrder(placed.id);
+    return placed;
   } catch (error) {
     // A 401 does not settle the outcome of an earlier attempt.
     if (!hasStatus(error, 401)) recordAttemptOutcome(isOutcomeUnknown(error));
@@ -83,7 +118,11 @@ export const useCheckout = (order: CartOrder) => {
   const recipient = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLAnchorElement>(null);
   const { payload, checks, forCollection, delivery, errors } = order;
-  const isUnknown = !forCollection && delivery.isLoading;
+  const heard = useCartFollowing((state) => state.heard);
+  const isUnknown = heard === 'checking' || (!forCollection && delivery.isLoading);
+  const lines = JSON.stringify(checks.map(({ line }) => toOrderLine(line)));
+  /** The lines when *Place order* was pressed. */
+  const asked = useRef(lines);
 
   /** Opens the delivery form if the errors are the delivery detail's; returns whether it did. */
   const correctDelivery = (found: Record<string, string>): boolean => {
@@ -101,6 +140,7 @@ export const useCheckout = (order: CartOrder) => {
 
   const begin = () => {
     setTried(true);
+    asked.current = lines;
     if (!payload && checks.some(needsAttention)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
@@ -113,11 +153,24 @@ export const useCheckout = (order: CartOrder) => {
     else if (!correctDelivery(errors)) change.current?.focus();
   };
 
-  // Pressed before the delivery detail had loaded: continues once it has.
+  const tellChanged = () => {
+    toast({ description: 'Your cart has changed. Check it before you place the order.' });
+    notices.current?.focus();
+  };
+
+  // Pressed before the cart was checked, or the delivery detail had loaded: continues once both are known.
   useEffect(() => {
     if (!isWaiting || isUnknown) return;
     setWaiting(false);
-    begin();
+    if (asked.current === lines) begin();
+    else tellChanged();
+  });
+
+  // Nobody confirms lines that changed on another device while they were reading them.
+  useEffect(() => {
+    if (!isAsking || isPending || asked.current === lines) return;
+    setAsking(false);
+    tellChanged();
   });
 
   const fail = (error: unknown) => {

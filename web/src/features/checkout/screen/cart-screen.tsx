@@ -1,6 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useCartFollowing } from '#web/features/cart/cart-following.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
 import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
@@ -28,6 +29,7 @@ import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
+import { UnheardCart, UnheardNote } from './unheard-cart.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
@@ -37,6 +39,8 @@ const SavedCarts = lazy(async () => ({ default: (await import('../saved/saved-ca
 const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
 
 function EmptyCart() {
+  const isKnown = useCartFollowing((state) => state.heard === 'known');
+  if (!isKnown) return <UnheardCart />;
   return (
     <EmptyState
       icon={<ShoppingBasket />}
@@ -147,6 +151,7 @@ function OwnCart() {
     <div className={cn(KEEP_FOCUS_IN_SIGHT, 'max-desktop:flex max-desktop:flex-1 max-desktop:flex-col')}>
       <div className="mt-1">
         <PageHeader title="Cart">
+          {!isEmpty && <UnheardNote />}
           {!isEmpty && <SaveForLater onEmptied={() => lines.current?.focus()} />}
         </PageHeader>
       </div>

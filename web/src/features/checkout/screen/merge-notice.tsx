@@ -5,6 +5,7 @@ import { type CartNote, forgetMergeNotes, useMergeNotes } from '#web/features/ca
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** Says what was decided about a line; nothing for one that is no longer in the cart. */
@@ -13,6 +14,8 @@ const sentenceOf = (note: CartNote, products: CartProducts): string | undefined 
     return note.added === 1
       ? '1 product from your other devices was added to this cart.'
       : `${formatNumber(note.added)} products from your other devices were added to this cart.`;
+  if (note.kind === 'ordered')
+    return `Order ${note.referenceNumber} was placed on another device or in another window. What was ordered has left this cart.`;
   const line = products[note.id];
   if (!line) return undefined;
   const isAlone = Object.values(products).filter(({ name }) => name === line.name).length === 1;
@@ -34,8 +37,9 @@ export function MergeNotice({ onRead }: { onRead: () => void }) {
     (sentence) => sentence !== undefined,
   );
   if (sentences.length === 0) return null;
+  const order = notes.findLast((note) => note.kind === 'ordered');
   return (
-    <Notice title="Your cart was merged">
+    <Notice title={order ? 'Your cart has been ordered' : 'Your cart was merged'}>
       <ul className="space-y-1">
         {sentences.map((sentence) => (
           <li key={sentence} className="wrap-anywhere">
@@ -43,17 +47,23 @@ export function MergeNotice({ onRead }: { onRead: () => void }) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        onClick={() => {
-          forgetMergeNotes();
-          onRead();
-        }}
-      >
-        OK
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {order && (
+          <LinkButton to="/orders/$id" params={{ id: order.id }} variant="secondary" size="sm">
+            View order {order.referenceNumber}
+          </LinkButton>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            forgetMergeNotes();
+            onRead();
+          }}
+        >
+          OK
+        </Button>
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useCart } from '../../cart/cart-store.ts';
 import { titleOf } from '../../catalogue/product-label.ts';
 import type { Overlap, ReorderMode, Source } from './reorder.ts';
 
@@ -8,23 +9,48 @@ type AlreadyInCartProps = {
   open: boolean;
   source: Source;
   overlaps: readonly Overlap[];
-  isAll: boolean;
+  /** How many lines are put into the cart. */
+  count: number;
   onAnswer: (mode: ReorderMode) => void;
   onClose: () => void;
 };
 
-/** Asks whether lines that the cart has already are added to it, or set to their new quantities. */
-export function AlreadyInCart({ open, source, overlaps, isAll, onAnswer, onClose }: AlreadyInCartProps) {
+const items = (quantity: number, kind = ''): string =>
+  `${formatNumber(quantity)} ${kind}${quantity === 1 ? 'item' : 'items'}`;
+
+/** Asks whether lines are added to the cart, set to their new quantities, or replace what it holds. */
+export function AlreadyInCart({ open, source, overlaps, count, onAnswer, onClose }: AlreadyInCartProps) {
+  const inCart = useCart((cart) => cart.totalQuantity);
+  const others = inCart - overlaps.reduce((sum, overlap) => sum + overlap.inCart, 0);
+  const close = (next: boolean) => {
+    if (!next) onClose();
+  };
+  if (overlaps.length === 0)
+    return (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={close}
+        title={`Your cart already has ${items(inCart)}`}
+        description={`You can add this ${source} to them, or replace the cart with it.`}
+        confirmLabel="Add to cart"
+        alternative={
+          <Button variant="secondary" onClick={() => onAnswer('replace')}>
+            Replace cart
+          </Button>
+        }
+        onConfirm={() => onAnswer('add')}
+      />
+    );
+  const isAll = overlaps.length === count;
+  const stays = others > 0 ? ` Your cart keeps its ${items(others, 'other ')}.` : '';
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={close}
       title={
         isAll ? `This ${source} is already in your cart` : `Some of this ${source} is already in your cart`
       }
-      description={`You can set your cart to the quantities of this ${source}, or add them to what is already in your cart.`}
+      description={`You can set your cart to the quantities of this ${source}, or add them to what is already in your cart.${stays}`}
       confirmLabel="Set quantities"
       alternative={
         <Button variant="secondary" onClick={() => onAnswer('add')}>

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -63,11 +65,25 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
   );
 }
 
-export function OrderAgainOutcome({ lines, shortfalls }: ReorderOutcome) {
+const countOf = (packs: number, others: number): string => {
+  const [count, beside] = [packs, others].map(formatNumber);
+  const itself = `${count} ${packs === 1 ? 'item is' : 'items are'} in your cart at today’s prices`;
+  return others > 0 ? `${itself}, beside ${beside} other ${others === 1 ? 'item' : 'items'}` : itself;
+};
+
+export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: ReorderOutcome) {
+  const [isUndone, setUndone] = useState(false);
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
-  const title = packs
-    ? `${packs} ${packs === 1 ? 'item is' : 'items are'} in your cart at today’s prices`
-    : 'Nothing could be added to the cart';
+  const title = isUndone
+    ? 'Your cart is as it was'
+    : packs
+      ? countOf(packs, others)
+      : 'Nothing could be added to the cart';
+  const undo = () => {
+    const { forCollection, follow } = useCart.getState();
+    if (replaced) follow(replaced, forCollection);
+    setUndone(true);
+  };
   return (
     <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title}>
       {shortfalls.length > 0 && (
@@ -78,9 +94,17 @@ export function OrderAgainOutcome({ lines, shortfalls }: ReorderOutcome) {
         </ul>
       )}
       {packs > 0 && (
-        <LinkButton to="/cart" variant="secondary" size="sm" className="mt-3">
-          View cart
-        </LinkButton>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <LinkButton to="/cart" variant="secondary" size="sm">
+            View cart
+          </LinkButton>
+          {replaced && !isUndone && (
+            <Button variant="secondary" size="sm" onClick={undo}>
+              Undo
+              <span className="sr-only"> replacing the cart</span>
+            </Button>
+          )}
+        </div>
       )}
     </Notice>
   );

@@ -46,19 +46,25 @@ export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =
     return inCart > 0 ? [{ line, inCart }] : [];
   });
 
-/** `add`: on top of what the cart holds. `set`: exactly what was ordered, whatever the cart held of it. */
-export type ReorderMode = 'add' | 'set';
+/**
+ * `add`: on top of what the cart holds. `set`: exactly what was ordered, whatever the cart held of it. `replace`: nothing else stays
+ * in the cart.
+ */
+export type ReorderMode = 'add' | 'set' | 'replace';
 
-/** What ordering again did: the lines with the quantity that the cart holds of each now, and what fell short. */
-export type ReorderOutcome = { lines: CartLine[]; shortfalls: string[] };
+/** The lines with the quantity that the cart holds of each now, and what fell short. */
+export type ReorderPlan = { lines: CartLine[]; shortfalls: string[] };
+
+/** What ordering again did. `others` are the packs of other products in the cart; `replaced` is the cart that it replaced. */
+export type ReorderOutcome = ReorderPlan & { others: number; replaced?: CartProducts };
 
 /** The lines of the cart after ordering again, as far as the stock goes. Every other line of the cart stays as it is. */
 export const planReorder = (
   cart: CartProducts,
   { asked, shortfalls }: Reorder,
   mode: ReorderMode,
-): ReorderOutcome => {
-  const kept = mode === 'add' ? cart : withoutLines(cart, asked);
+): ReorderPlan => {
+  const kept = mode === 'add' ? cart : mode === 'set' ? withoutLines(cart, asked) : {};
   const taken = new Map<string, number>();
   const lines: CartLine[] = [];
   const short = [...shortfalls];

@@ -11,13 +11,20 @@ const PRELOAD_AFTER_MS = 3_000;
 
 const putLines = async (again: Reorder, mode: ReorderMode): Promise<ReorderOutcome> => {
   const { planReorder } = await loadReorder();
-  const outcome = planReorder(useCart.getState().products, again, mode);
-  for (const line of outcome.lines) useCart.getState().setAmount(line, line.quantity);
-  return outcome;
+  const { products, forCollection, follow, setAmount } = useCart.getState();
+  const plan = planReorder(products, again, mode);
+  // Nothing replaces a cart if none of it can be ordered.
+  const isReplaced = mode === 'replace' && plan.lines.length > 0;
+  if (isReplaced) follow(Object.fromEntries(plan.lines.map((line) => [line.id, line])), forCollection);
+  else for (const line of plan.lines) setAmount(line, line.quantity);
+  const packs = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = useCart.getState().totalQuantity - packs;
+  return { ...plan, others, ...(isReplaced && { replaced: products }) };
 };
 
 /**
- * Puts many lines into the cart. Asks first if some are already there: `question` must be drawn. What it takes comes when it is first
+ * Puts many lines into the cart. Asks first if some are already there, or if an order meets a cart that is not empty: `question`
+ * must be drawn. What it takes comes when it is first
  * wanted, or a while before.
  */
 export const usePutLines = (
@@ -34,7 +41,8 @@ export const usePutLines = (
   const put = async (again: Reorder): Promise<void> => {
     const { overlapWith } = await loadReorder();
     const overlaps = overlapWith(useCart.getState().products, again);
-    if (overlaps.length === 0) onDone(await putLines(again, 'add'));
+    const isFree = source === 'list' || useCart.getState().totalQuantity === 0;
+    if (again.asked.length === 0 || (overlaps.length === 0 && isFree)) onDone(await putLines(again, 'add'));
     else {
       setAsked({ again, overlaps });
       setOpen(true);
@@ -50,7 +58,7 @@ export const usePutLines = (
         open={isOpen}
         source={source}
         overlaps={asked.overlaps}
-        isAll={asked.overlaps.length === asked.again.asked.length}
+        count={asked.again.asked.length}
         onAnswer={(mode) => void answer(mode)}
         onClose={() => setOpen(false)}
       />

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { act } from '../../../../test/act.ts';
 import { product, renderInApp } from '../../../../test/render-in-app.tsx';
 import { stopClock } from '../../../../test/stop-clock.ts';
+import { useCartFollowing } from '../../cart/cart-following.ts';
 import { toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { CartButton, CartTab } from './cart-button.tsx';
@@ -14,6 +15,7 @@ let advance: ReturnType<typeof stopClock>;
 
 beforeEach(() => {
   useCart.getState().clearOrder();
+  useCartFollowing.setState({ heard: 'known' });
   advance = stopClock();
 });
 
@@ -57,4 +59,13 @@ test('the round cart button says for 1.5 s how many there are when that changes,
   expect(isCountShown()).toBe(true);
   await advance(1);
   expect(isCountShown()).toBe(false);
+});
+
+test('an empty cart is not said to have 0 items before the kept one has been heard of', async () => {
+  useCartFollowing.setState({ heard: 'checking' });
+  await renderInApp(<CartButton />);
+  const cart = page.getByRole('link', { name: /^Cart/ });
+  await expect.element(cart).toHaveAccessibleName('Cart … not checked yet');
+  await act(() => useCartFollowing.setState({ heard: 'known' }));
+  await expect.element(cart).toHaveAccessibleName('Cart 0 items');
 });

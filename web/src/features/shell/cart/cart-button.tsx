@@ -3,6 +3,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { useCartFollowing } from '../../cart/cart-following.ts';
 import { useCart } from '../../cart/cart-store.ts';
 
 const PULSE = 300;
@@ -10,9 +11,14 @@ const BADGE = 1500;
 
 const unit = (quantity: number): string => (quantity === 1 ? ' item' : ' items');
 
+/** Whether an empty cart may have products on another device: nothing is said of how many until that has been heard. */
+const useIsUnheard = (quantity: number): boolean =>
+  useCartFollowing(({ heard }) => heard !== 'known') && quantity === 0;
+
 /** Desktop: the way to the cart, its total quantity pulsing when that changes. */
 export function CartButton() {
   const quantity = useCart((cart) => cart.totalQuantity);
+  const isUnheard = useIsUnheard(quantity);
   const pulsing = useRecentChange(quantity, PULSE);
   return (
     <LinkButton to="/cart" className="flex-1">
@@ -24,9 +30,9 @@ export function CartButton() {
           pulsing && 'cart-pulse',
         )}
       >
-        {quantity}
+        {isUnheard ? '…' : quantity}
       </span>
-      <span className="sr-only">{unit(quantity)}</span>
+      <span className="sr-only">{isUnheard ? ' not checked yet' : unit(quantity)}</span>
     </LinkButton>
   );
 }
@@ -34,11 +40,12 @@ export function CartButton() {
 /** Mobile: the round button in the middle of the tab bar; how many shows for a moment after it changed. */
 export function CartTab() {
   const quantity = useCart((cart) => cart.totalQuantity);
+  const isUnheard = useIsUnheard(quantity);
   const changed = useRecentChange(quantity, BADGE);
   return (
     <Link
       to="/cart"
-      aria-label={`Cart ${quantity}${unit(quantity)}`}
+      aria-label={isUnheard ? 'Cart, not checked yet' : `Cart ${quantity}${unit(quantity)}`}
       className="relative -mt-6 grid size-14.5 place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
     >
       <ShoppingBasket aria-hidden strokeWidth={1.75} className="size-6" />

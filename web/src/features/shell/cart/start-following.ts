@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery, finishBeforeLogout } from '../../accounts/api.ts';
 import { isStaff } from '../../accounts/roles.ts';
+import { forgetHeard, type Heard, useCartFollowing } from '../../cart/cart-following.ts';
 import { toOrderLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { followCart, showKeptCart } from '../../cart/following/follow-cart.ts';
 import { addMergeNotes, type CartNote, forgetMergeNotes } from '../../cart/merge-notes.ts';
-import { PLACING, useOrderAttempt } from '../../checkout/placing/order-attempt.ts';
+import { isOwnOrder, PLACING, useOrderAttempt } from '../../checkout/placing/order-attempt.ts';
 
 /** Whether the cart is still that of an order whose outcome is unknown: it is sent again unchanged, so that there is one order. */
 const isUnanswered = (userId: string): boolean => {
@@ -19,9 +20,12 @@ const isUnanswered = (userId: string): boolean => {
 const tellMerge = (userId: string, notes: CartNote[]): void => {
   addMergeNotes(userId, notes);
   if (location.pathname === '/cart') return;
+  const ordered = notes.find((note) => note.kind === 'ordered');
   toast({
-    title: 'Your cart was merged',
-    description: 'It had changed on another device too. Nothing was lost.',
+    title: ordered ? 'Your cart has been ordered' : 'Your cart was merged',
+    description: ordered
+      ? `Order ${ordered.referenceNumber} was placed on another device or in another window.`
+      : 'It had changed on another device too. Nothing was lost.',
     link: { to: '/cart', label: 'View cart' },
   });
 };
@@ -29,19 +33,33 @@ const tellMerge = (userId: string, notes: CartNote[]): void => {
 /** Follows the cart of a customer, or shows it to an Admin who is impersonating them; staff have none. Returns how to stop it. */
 export const startFollowing = (queryClient: QueryClient, userId: string): (() => void) => {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (user?.viewedBy) return showKeptCart(queryClient, userId);
-  if (!user || isStaff(user)) return () => undefined;
+  const onHeard = (heard: Heard): void => useCartFollowing.setState({ heard });
+  if (!user || isStaff(user)) {
+    onHeard('known');
+    return forgetHeard;
+  }
+  if (user.viewedBy) {
+    const { readAgain, stop } = showKeptCart(queryClient, userId, onHeard);
+    useCartFollowing.setState({ readAgain });
+    return () => {
+      stop();
+      forgetHeard();
+    };
+  }
   const isHeld = (): boolean => queryClient.isMutating({ mutationKey: PLACING }) > 0 || isUnanswered(userId);
   const followed = followCart({
     queryClient,
     userId,
     isHeld,
+    isOwnOrder,
+    onHeard,
     onMerged: (notes) => tellMerge(userId, notes),
   });
+  useCartFollowing.setState({ orderedCart: followed, readAgain: followed.readAgain });
   let wasHeld = isHeld();
   const check = (): void => {
     const isNow = isHeld();
-    if (wasHeld && !isNow) followed.resume();
+    if (wasHeld && !isNow) followed.readAgain();
     wasHeld = isNow;
   };
   const stops = [
@@ -53,6 +71,7 @@ export const startFollowing = (queryClient: QueryClient, userId: string): (() =>
     }),
     finishBeforeLogout(followed.finish),
     followed.stop,
+    forgetHeard,
   ];
   return () => {
     for (const stop of stops) stop();

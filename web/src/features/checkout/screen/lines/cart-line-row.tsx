@@ -1,7 +1,7 @@
 import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
@@ -11,6 +11,10 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../../checking/check-lines.ts';
+
+const OutOfStockOffers = lazy(async () => ({
+  default: (await import('./out-of-stock-offers.tsx')).OutOfStockOffers,
+}));
 
 type LineAnswersProps = {
   check: CheckedLine;
@@ -25,7 +29,7 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
     act();
     onAnswered();
   };
-  const { line, left = 0, isGone, isRepriced, isShort } = check;
+  const { line, product, left = 0, isGone, isRepriced, isShort } = check;
   if (isGone)
     return (
       <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
@@ -41,7 +45,13 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
         />
       )}
       {isShort && left === 0 && (
-        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent />
+        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent>
+          {product && product.stock <= 0 && (
+            <Suspense fallback={null}>
+              <OutOfStockOffers product={product} />
+            </Suspense>
+          )}
+        </Answer>
       )}
       {isShort && left > 0 && (
         <Answer
@@ -56,17 +66,26 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
   );
 }
 
-type AnswerProps = { text: string; label: string; about: string; urgent?: boolean; onPress: () => void };
+type AnswerProps = {
+  text: string;
+  label: string;
+  about: string;
+  urgent?: boolean;
+  onPress: () => void;
+  /** What else can be done. */
+  children?: ReactNode;
+};
 
-function Answer({ text, label, about, urgent = false, onPress }: AnswerProps) {
+function Answer({ text, label, about, urgent = false, onPress, children }: AnswerProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <span className={urgent ? 'text-owed' : 'text-notice'}>{text}</span>
       <Button variant="secondary" size="sm" onClick={onPress}>
         {label}
         <span className="sr-only"> of {about}</span>
       </Button>
-    </p>
+      {children}
+    </div>
   );
 }
 

@@ -1,0 +1,28 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { type Customer, openSession } from './people.ts';
+import { type CartContent, type Product, storedCart } from './products.ts';
+import { storeUrl } from './store.ts';
+
+type Db = Parameters<typeof openSession>[0];
+
+/** Opens another browser of that customer, with a cart of its own if one is given. */
+export const openDevice = async (
+  browser: Browser,
+  db: Db,
+  customer: Customer,
+  content?: CartContent[],
+): Promise<BrowserContext> => {
+  const origin = storeUrl();
+  const localStorage = content ? [{ name: 'order-storage', value: storedCart(customer.id, content) }] : [];
+  const device = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  const cookie = await openSession(db, customer.id);
+  await device.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  return device;
+};
+
+/** The field of how many packs of a product are in the cart. */
+export const quantityOf = (page: Page, { name }: Product): Locator =>
+  page.getByRole('textbox', { name: `Quantity of ${name}` });

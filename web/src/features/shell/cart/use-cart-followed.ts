@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { useCartFollowing } from '../../cart/cart-following.ts';
+
+/** Follows the cart, at once where `isShown`: elsewhere that of the browser will do for the first screen. */
+export const useCartFollowed = (isShown: boolean): void => {
+  const queryClient = useQueryClient();
+  const { id } = useCurrentUser();
+  const [isDue, setDue] = useState(isShown);
+  useEffect(() => {
+    if (isShown) setDue(true);
+    else return afterFirstScreen(() => setDue(true));
+  }, [isShown]);
+
+  useEffect(() => {
+    if (!isDue) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = (): void =>
+      void import('./start-following.ts').then(
+        ({ startFollowing }) => {
+          if (!isOver) stop = startFollowing(queryClient, id);
+        },
+        () => useCartFollowing.setState({ heard: 'failed', readAgain: start }),
+      );
+    start();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient, id, isDue]);
+};
