@@ -52,7 +52,7 @@ import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes, tellPosition } from './http/live.ts';
 import { metricsRoutes } from './http/metrics/routes.ts';
 import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts';
-import { sendRanges } from './http/paging.ts';
+import { refuseEmptyPages, sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
 import { stopQuickly } from './http/stop-quickly.ts';
 import type { Tracing } from './http/tracing.ts';
@@ -115,6 +115,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   endStreamsOfHead(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
+  refuseEmptyPages(app);
   if (options.maxDelayMs)
     await app.register(underPressure, {
       maxEventLoopDelay: options.maxDelayMs,

@@ -55,7 +55,7 @@ const tokenWith = async (scopes: readonly ApiScope[]): Promise<string> => {
   return made.json().token;
 };
 
-const call = async (token: string, { method, url }: Route) => {
+const call = async (token: string, { method, url }: Pick<Route, 'method' | 'url'>) => {
   const headers = { authorization: `Bearer ${token}` };
   return harness.app.inject({ method, url, headers });
 };
@@ -95,4 +95,18 @@ test.each(Object.entries(OPENED) as [ApiScope, RegExp][])(
 test('the stream of change events is closed to tokens', async () => {
   const events: Route = { name: 'events', method: 'GET', url: '/api/events' };
   expect((await call(await tokenWith(API_SCOPES), events)).statusCode).toBe(403);
+});
+
+test('a token that sends take as a number of rows is refused with what to send, and limit counts rows', async () => {
+  const token = await tokenWith(['catalogue:read']);
+  const list = (query: string) => call(token, { method: 'GET', url: `/api/admin/products?${query}` });
+  const refused = await list('skip=50&take=50');
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    { take: expect.stringContaining('send skip=50&take=100 or offset=50&limit=50') },
+  ]);
+  const page = await list('offset=50&limit=50');
+  expect([page.statusCode, page.json().products]).toEqual([200, []]);
+  const session = await harness.as(admin, '/api/admin/products?skip=50&take=50');
+  expect([session.statusCode, session.json().products]).toEqual([200, []]);
 });

@@ -20,6 +20,22 @@ test('returns the first 20 rows without skip and take', () => {
   expect(pageQuery.parse({ skip: '60' })).toEqual({ skip: 60, take: 80 });
 });
 
+test('limit is the number of rows from offset', () => {
+  expect(pageQuery.parse({ offset: '50', limit: '25' })).toEqual({ skip: 50, take: 75 });
+  expect(pageQuery.parse({ offset: '50' })).toEqual({ skip: 50, take: 70 });
+  expect(pageQuery.parse({ limit: '5' })).toEqual({ skip: 0, take: 5 });
+});
+
+test('a take that ends before the page begins is refused with the values that would be right', () => {
+  expect(pageQuery.safeParse({ skip: '50', take: '20' }).error?.issues).toMatchObject([
+    {
+      path: ['take'],
+      message:
+        'take is where the page ends, not a number of rows. For 20 rows from row 50, send skip=50&take=70 or offset=50&limit=20.',
+    },
+  ]);
+});
+
 test.each([
   ['a negative', { skip: '-1', take: '20' }],
   ['a fraction', { skip: '0', take: '1.5' }],
@@ -27,6 +43,9 @@ test.each([
   ['an empty value', { skip: '' }],
   ['an end before the beginning', { skip: '20', take: '10' }],
   ['more than 100 rows', { skip: '0', take: '101' }],
+  ['a limit of more than 100 rows', { limit: '101' }],
+  ['skip beside limit', { skip: '20', limit: '20' }],
+  ['take beside offset', { offset: '0', take: '20' }],
 ])('refuses %s', (_what, query) => {
   expect(pageQuery.safeParse(query).success).toBe(false);
 });

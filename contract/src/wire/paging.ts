@@ -12,19 +12,40 @@ const index = z
   .regex(/^\d{1,9}$/, 'Must be a whole number, 0 or more.')
   .transform(Number);
 
+/** What to send for a page, where `take` was sent as a number of rows. */
+export const explainTake = ({ skip, take }: Page): string =>
+  `take is where the page ends, not a number of rows. For ${take} rows from row ${skip}, send skip=${skip}&take=${skip + take} or offset=${skip}&limit=${take}.`;
+
 /**
- * `skip` and `take` of every listing, zero-based. `take` is the exclusive end index (`skip + page size`), not a count:
- * the response holds the rows `[skip, take)`. Defaults to the first 20; more than 100 rows are refused.
+ * The page of every listing, zero-based: `skip` and `take`, or `offset` and `limit`. `take` is the exclusive end index
+ * (`skip + page size`), not a count: the response holds the rows `[skip, take)`. `limit` is a count. Defaults to the first 20;
+ * more than 100 rows are refused.
  */
 export const pageQuery = z
-  .object({ skip: index.optional(), take: index.optional() })
-  .transform(({ skip = 0, take = skip + PAGE_SIZE }) => ({ skip, take }))
-  .refine(({ skip, take }) => take >= skip, { message: 'Must not be less than skip.', path: ['take'] })
+  .object({
+    skip: index.optional(),
+    take: index.optional(),
+    offset: index.optional(),
+    limit: index.optional(),
+  })
+  .refine(
+    ({ skip, take, offset, limit }) => (skip ?? take) === undefined || (offset ?? limit) === undefined,
+    {
+      message: 'Send skip and take, or offset and limit.',
+      path: ['limit'],
+    },
+  )
+  .transform(({ offset = 0, limit = PAGE_SIZE, skip = offset, take = skip + limit }) => ({ skip, take }))
+  .refine(({ skip, take }) => take >= skip, {
+    error: ({ input }) => explainTake(input as Page),
+    path: ['take'],
+  })
   .refine(({ skip, take }) => take - skip <= MAX_ROWS, {
     message: `Ask for at most ${MAX_ROWS} rows at a time.`,
     path: ['take'],
   });
-export type Page = z.infer<typeof pageQuery>;
+/** The rows `[skip, take)` of a listing. */
+export type Page = { skip: number; take: number };
 
 /** Returns the query values of a zero-based page. */
 export const pageRange = (page: number, pageSize: number): Page => ({

@@ -1,7 +1,8 @@
-import { contentRange, type Page, pageQuery } from '@formulary/contract';
+import { contentRange, explainTake, type Page, pageQuery } from '@formulary/contract';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
+import { AppError } from './errors/app-error.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -18,18 +19,29 @@ const refused = {
   filter: z.never('This list has no filters.').optional(),
 };
 
-/** `skip` and `take`, with a listing's other query values. */
+const text = z.string().optional();
+const PAGE = { skip: text, take: text, offset: text, limit: text };
+
+/** The page that is asked for, with a listing's other query values. */
 export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .object({ skip: z.string().optional(), take: z.string().optional(), ...refused, ...shape })
-    .transform((query, context) => {
-      const { skip, take, ...rest } = query as { skip?: string; take?: string };
-      const page = pageQuery.safeParse({ skip, take });
-      if (page.success)
-        return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, 'skip' | 'take'>), page: page.data };
-      for (const { path, message } of page.error.issues) context.addIssue({ code: 'custom', path, message });
-      return z.NEVER;
-    });
+  z.object({ ...PAGE, ...refused, ...shape }).transform((query, context) => {
+    const { skip, take, offset, limit, ...rest } = query as Partial<Record<keyof typeof PAGE, string>>;
+    const page = pageQuery.safeParse({ skip, take, offset, limit });
+    if (page.success)
+      return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, keyof typeof PAGE>), page: page.data };
+    for (const { path, message } of page.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+
+/** Refuses the empty page of an API token that sends `take` as a number of rows: programs take it for the end of the list. */
+export const refuseEmptyPages = (app: App): void => {
+  app.addHook('preHandler', async ({ session, query }) => {
+    const page = (query as { page?: Page } | undefined)?.page;
+    if (!session?.scopes || !page || page.take > page.skip || page.take === 0) return;
+    const message = explainTake(page);
+    throw new AppError('VALIDATION', message, { errors: { take: message } });
+  });
+};
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -22,7 +22,7 @@ declare module 'fastify' {
 const DESCRIPTION = `The ordering store for registered customers, and its back office under \`/api/admin\`.
 
 Money is in rand. A moment is in UTC, a day (\`YYYY-MM-DD\`) is one of the store's time zone. Lists are paged by \`skip\` and \`take\`, the
-first row and the one after the last; \`Content-Range\` tells the total. Every error has the same form: \`message\` is for people, \`code\`
+first row and the one after the last, or by \`offset\` and \`limit\`, the first row and how many; \`Content-Range\` tells the total. Every error has the same form: \`message\` is for people, \`code\`
 for programs, \`errors\` says what is wrong by field or line. Repeat a request that was answered with 429 or 503 after the seconds in
 \`Retry-After\`.`;
 
