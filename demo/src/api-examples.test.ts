@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { API_SCOPES } from '@formulary/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newProduct, newUser, setStore } from '../builders.ts';
-import { useApp } from '../harness.ts';
+import { newUser } from '../../server/test/builders.ts';
+import { useApp } from '../../server/test/harness.ts';
+import { buildDemoCatalogue } from './catalogue/build-catalogue.ts';
+import { loadDemoHistory } from './history/load-history.ts';
+import { loadDemoCatalogue, placeProducts } from './load-catalogue.ts';
 
 const run = promisify(execFile);
-const page = await readFile(fileURLToPath(new URL('../../../docs/api.md', import.meta.url)), 'utf8');
+const page = await readFile(fileURLToPath(new URL('../../docs/api.md', import.meta.url)), 'utf8');
 
 /** A command of the page, with the answer that is shown below it. */
 type Example = { title: string; command: string; answer?: { kind: string; text: string } };
@@ -52,14 +55,9 @@ let outputs: string[];
 
 beforeAll(async () => {
   const { db } = harness;
-  await setStore(db);
-  await newUser(db, { username: 'sipho', name: 'Sipho', surname: 'Dlamini' });
-  await newUser(db, { username: 'thandi', deliveryFee: 12_000 });
-  for (const [sku, strength] of [
-    ['701234001', '250 mg'],
-    ['701234002', '500 mg'],
-  ] as const)
-    await newProduct(db, { sku, name: `Amoxicillin ${strength} capsules`, strength, dosage: 'Capsule' });
+  const { products, synonyms } = buildDemoCatalogue();
+  await loadDemoCatalogue(harness.services, placeProducts(products), synonyms);
+  await loadDemoHistory(harness.services, harness.clock.now, () => {});
   const admin = await newUser(db, { role: 'Admin' });
   const payload = { name: 'Examples', scopes: API_SCOPES };
   const token = await harness.as(admin, { method: 'POST', url: '/api/admin/api-tokens', payload });
