@@ -17,6 +17,10 @@ import type { ProductText } from './product-words.ts';
 /** The longest that one look-up may take; who waits for a list is told to try again. */
 const LONGEST_MS = 5_000;
 
+/** Each unknown word of a list is compared with all words of the catalogue: so many of them, and none that is longer than a name. */
+const MOST_UNKNOWN = 100;
+const LONGEST_WORD = 40;
+
 const codeRow = z.object({
   id: z.string(),
   sku: z.string(),
@@ -49,8 +53,10 @@ const spellingsSql = (words: readonly string[]): SQL => sql`
     where ${firstSound('spelling')} = ${firstSound('word')}
       or levenshtein_less_equal(word, left(spelling, length(word)), 1) <= 1
       or levenshtein_less_equal(word, left(spelling, length(word) + 1), 1) <= 1
-  ) as spellings from unnest(${sql.param(words)}::text[]) as word
-  where length(word) >= 4 and not search_knows(word)`;
+  ) as spellings from (
+    select word from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, place)
+    where length(word) between 4 and ${LONGEST_WORD} and not search_knows(word) order by place limit ${MOST_UNKNOWN}
+  ) as unknown`;
 
 const synonymsSql = (phrases: readonly string[]): SQL => sql`
   select search_key(term) as phrase, search_normalise(meaning) as meaning from search_synonyms

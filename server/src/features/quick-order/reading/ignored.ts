@@ -1,18 +1,31 @@
+/** "Total: 18", "Totaal reels: 18", "Aantal items: 18", "Lines: 18", "18 items in total" */
+const TOTAL =
+  /^(?:(?:(?:sub|grand|groot)[ -]?)?(?:totals?|totaal|totale)\b|(?:no\.?|number|aantal) (?:of |van )?(?:items?|lines?|reels?|produkte|products?)\b|(?:items?|lines?|reels?|produkte|products?) ?[:=] ?\d+$|\d+ (?:items?|lines?|reels?|produkte|products?)(?: in (?:total|totaal))?$)/i;
+export const isTotal = (line: string): boolean => TOTAL.test(collapse(line));
+
+/** Longer than any line of which these patterns tell something. */
+const MOST_READ = 500;
+const collapse = (line: string): string => line.slice(0, MOST_READ).replaceAll(/\s+/g, ' ').trim();
+
 /** Lines of an e-mail that are no part of an order. */
 const IGNORED = [
   /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|afternoon|goeie|môre|(?:goeie )?middag|to whom)(?!\p{L})(?!.*\d)/iu,
   /^(?:thanks?|thx|tnx|tks|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|(?:baie )?dankie|(?:vriendelike )?groete|sent from|get outlook)\b/i,
-  /^(?:from|to|cc|bcc|sent|date|subject|attachments?|tel|telephone|phone|cell|fax|mobile|e-?mail|vat|reg|account|acc|order|delivery|deliver|address|attention|attn|customer|page|ref|reference|po|invoice|p\.?o\.? box)\b[^a-z]*(?:no|number|nr|date|to|by|form|sheet|list|for|address|adres|note|notes|details|instructions?)?\b\.?\s*[:#]/i,
+  /^(?:from|to|cc|bcc|sent|date|subject|attachments?|tel|telephone|phone|cell|fax|mobile|e-?mail|vat|reg|account|acc|order|delivery|deliver|address|attention|attn|customer|page|ref|reference|po|invoice|p\.?o\.? box)\b[^a-z]{0,20}(?:no|number|nr|date|to|by|form|sheet|list|for|address|adres|note|notes|details|instructions?)?\b\.? ?[:#]/i,
   /^on .+ wrote:?$/i,
-  /^-{2,}.*(?:message|forwarded).*$/i,
-  /^(?:sub ?|grand ?)?totals?\b/i,
+  /^--.*(?:message|forwarded)/i,
+  TOTAL,
+  // "Page 1 of 2", "Bladsy 1/2", "1 van 2", "- 1 -"
+  /^(?:page|pg|bladsy|bl)\b\.? ?:? ?\d{1,4}(?: ?(?:of|van|\/) ?\d{1,4})?$/i,
+  /^\d{1,4} (?:of|van) \d{1,4}$/i,
+  /^[-–—] ?\d{1,4} ?[-–—]$/,
   /\bsee (?:below|above|attached)\b/i,
   // "Monday list", "Stock order week 8", "Order form"
-  /^(?:(?:weekly|monthly|daily|stock|shopping|my|our|new|the|[a-z]+day|[a-z]+uary|week|wk|\d{1,2})\s+)*(?:order|orders|list|bestelling|lys)\b(?:\s+(?:form|list|sheet))?(?:\s+(?:for|of|week|wk|no\.?|number|date|vir)\b.*|[\s:#-]*\d*)$/i,
+  /^(?:(?:weekly|monthly|daily|stock|shopping|my|our|new|the|[a-z]{1,9}day|[a-z]{1,5}uary|week|wk|\d{1,2}) )*(?:order|orders|list|bestelling|lys)\b(?: (?:form|list|sheet))?(?: (?:for|of|week|wk|no\.?|number|date|vir)\b.*|[ :#-]{0,4}\d*)$/i,
   /^(?:please|pls|plz|kindly|can|could|we|i|our|here|below|find|see|attached|following|this week|note|nb)\b(?!.*\d)/i,
   /^[^:]*:$/,
   /^[^\p{L}\p{N}]*$/u,
-  /\b[\w.+-]+@[\w-]+\.\w+/,
+  /[\w+-]@[\w-]+\.\w/,
   /\b(?:https?:\/\/|www\.)/i,
   /^(?:tel|cell|phone|fax)?[\s:.]*(?:\+27|0)\d{2}[\s-]?\d{3}[\s-]?\d{4}$/i,
   /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/,
@@ -24,10 +37,13 @@ const CLOSING =
 const GREETING = /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|goeie)\b/i;
 
 /** Whether a line can only be a greeting, a signature, a heading or the like. */
-export const isIgnored = (line: string): boolean => IGNORED.some((pattern) => pattern.test(line));
+export const isIgnored = (line: string): boolean => {
+  const text = collapse(line);
+  return IGNORED.some((pattern) => pattern.test(text));
+};
 
 /** Whether a signature follows. */
-export const isClosing = (line: string): boolean => CLOSING.test(line);
+export const isClosing = (line: string): boolean => CLOSING.test(collapse(line));
 
 const PROSE = new Set(
   `please pls kindly the this that we you your our us i it is are was will would can could be by before after from for to and or if any asap about ask
@@ -43,16 +59,18 @@ export const isProse = (line: string): boolean => {
   return common >= 2 && common * 3 >= words.length;
 };
 
-export const isGreeting = (line: string): boolean => GREETING.test(line);
+export const isGreeting = (line: string): boolean => GREETING.test(collapse(line));
 
 /** Words with which people begin a request. */
 const ASKING =
   /^(?:(?:hi|hello|hey|also|and|then|plus|please|pls|plz|kindly|can (?:we|i|you)|could (?:we|i|you)|may (?:we|i)|(?:we|i) (?:(?:also|still|only|just|really) )?(?:need|want|require)|stuur (?:asseblief|asb)?|asseblief|asb|send|supply|deliver|order|get|add|have|us|me|still|need)\b[\s,:]*)+/i;
 export const withoutAsking = (line: string): string =>
-  line
+  collapse(line)
     .replace(ASKING, '')
-    .replace(/[\s,]*(?:please|pls|plz|thanks|thank you|asap|urgent(?:ly)?)[.!\s]*$/i, '');
+    .replace(/\b(?:please|pls|plz|thanks|thank you|asap|urgent(?:ly)?)[.! ]*$/i, '')
+    .replace(/[ ,]+$/, '');
 
 /** A price at the end, or after an at sign. */
-const PRICE = /\s*@?\s*\bR\s?\d[\d ]*(?:[.,]\d{2})?(?:\s*(?:each|ea|incl|excl|per \w+))?(?=\s|$)/g;
-export const withoutPrices = (line: string): string => line.replaceAll(PRICE, ' ').trim();
+const PRICE =
+  / ?(?:@ ?)?\bR ?\d(?: ?\d){0,11}(?:[.,]\d{2})?(?: ?(?:each|ea|incl|excl|per \w{1,20}))?(?= |$)/g;
+export const withoutPrices = (line: string): string => collapse(line).replaceAll(PRICE, ' ').trim();

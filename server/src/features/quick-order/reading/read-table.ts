@@ -1,5 +1,6 @@
 import { PRODUCT_FIELDS } from '@formulary/contract';
 import type { LineToMatch } from '../matching/match-lines.ts';
+import { isTotal } from './ignored.ts';
 
 type Role = 'code' | 'quantity' | 'text' | 'pack' | 'none';
 
@@ -147,11 +148,7 @@ export const readTable = (all: readonly Row[]): { lines: LineToMatch[]; ignored:
     const codes = of('code').map((code) => (isCode(code) ? code.replaceAll(/[\s-]/g, '') : code));
     const text = [...texts, ...packs].join(' ') || codes.join(' ');
     const isEmpty = texts.length === 0 && codes.length === 0;
-    if (
-      isEmpty ||
-      /^(?:grand |sub ?)?total/i.test(text) ||
-      (hasQuantities && !quantity && (cell === undefined || quantity === 0))
-    )
+    if (isEmpty || isTotal(text) || (hasQuantities && !quantity && (cell === undefined || quantity === 0)))
       ignored.push(line);
     else lines.push({ line, text, quantity: quantity || undefined, codes });
   }

@@ -2,6 +2,8 @@ import { quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import type { LineToMatch } from '../matching/match-lines.ts';
 import { isClosing, isGreeting, isIgnored, isProse, withoutAsking, withoutPrices } from './ignored.ts';
+import { joinBroken, type ReadLine } from './join-broken.ts';
+import { withoutQuotes, withoutStamp } from './message-marks.ts';
 import { type Row, readTable } from './read-table.ts';
 import { requireFewLines } from './require-few-lines.ts';
 
@@ -17,10 +19,6 @@ const MAX_LINE = 500;
 const MAX_ROW = 4000;
 /** A dispensing system also lists what is not ordered. */
 export const MOST_WRITTEN = 5000;
-const QUOTED = /^(?:\s*(?:>|\|(?=[^|]*$))\s?)+(?=\S)/;
-/** When a message was sent, and by whom, in a copied or exported conversation. */
-const STAMP =
-  /^[\u200e\s]*(?:\[(?=[^\]]*\d:\d\d)[\d:./, -]{10,24}(?:\s?[ap]\.?m\.?)?[\d:./, -]*\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)? -)\s*[^:]{1,60}:\s/i;
 const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[\p{L}\d])/iu;
 const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
 const BARE_NUMBERED = /^\s*(\d{1,3})\s+(?=\S)/;
@@ -45,7 +43,9 @@ const mostUsual = (counts: readonly number[]): number => {
 
 const cellsOf = (line: string, sign: string | RegExp): string[] => {
   if (typeof sign !== 'string') return line.trim().split(sign);
-  const bare = sign === '|' ? line.replace(/^\s*\|(.*)\|\s*$/, '$1') : line;
+  const whole = line.trim();
+  const isFramed = sign === '|' && whole.length > 1 && whole.startsWith('|') && whole.endsWith('|');
+  const bare = isFramed ? whole.slice(1, -1) : line;
   try {
     const [cells = []] = parse(bare, {
       delimiter: sign,
@@ -78,9 +78,9 @@ const isTable = (lines: readonly string[], sign: string | RegExp, isStrict: bool
 };
 
 /** Removes numbers that count the lines: those after "1." and those that go up by one from 1. */
-const withoutNumbering = (lines: string[]): string[] => {
+const withoutNumbering = (lines: readonly ReadLine[]): ReadLine[] => {
   const pattern = [NUMBERED, BARE_NUMBERED].find((numbered) => {
-    const numbers = lines.flatMap((line) => numbered.exec(line)?.[1] ?? []).map(Number);
+    const numbers = lines.flatMap(({ text }) => numbered.exec(text)?.[1] ?? []).map(Number);
     const isCounting = numbers.every((number, place) => number === (numbers[0] ?? 0) + place);
     return (
       numbers.length >= (numbered === NUMBERED ? 2 : 3) &&
@@ -88,39 +88,40 @@ const withoutNumbering = (lines: string[]): string[] => {
       (numbered === NUMBERED || (numbers[0] === 1 && numbers.length > lines.length / 2))
     );
   });
-  const always = lines.map((line) =>
-    line.replace(/^\s*\d{1,3}[.)]\s+(?=\d|\p{L})/u, (whole) =>
-      pattern === NUMBERED || lines.length === 1 ? '' : whole,
-    ),
-  );
-  return pattern ? always.map((line) => line.replace(pattern, '')) : always;
+  return lines.map((line) => {
+    const found = pattern?.exec(line.text);
+    if (found) return { ...line, text: line.text.slice(found[0].length), number: Number(found[1]) };
+    return lines.length === 1 ? { ...line, text: line.text.replace(/^\d{1,3}[.)] (?=\d|\p{L})/u, '') } : line;
+  });
 };
 
 /** Parts a line that names several products: "12 panado, 6 amoxil and 3 brufen". */
 const itemsOf = (line: string): string[] => {
   const parts = line.split(
-    /\s*(?:[,;]\s+|\s+(?:and|&|plus)\s+)(?=(?:\d+\s*x?\s+|x?\d+x\s*|[a-z]+ (?:boxes|x) )[a-z])/i,
+    /(?: ?[,;] | (?:and|&|plus) )(?=(?:\d{1,6}(?: ?x)? |x?\d{1,6}x ?|[a-z]{1,20} (?:boxes|x) )[a-z])/i,
   );
   const isEach =
     parts.length > 1 &&
     parts.every(
-      (part) => /^\d+\s*x?\s*[a-z]/i.test(part.trim()) && quickLineReadings(part)[0].quantity !== undefined,
+      (part) => /^\d{1,6} ?x? ?[a-z]/i.test(part.trim()) && quickLineReadings(part)[0].quantity !== undefined,
     );
   return isEach ? parts : [line];
 };
 
 /** A quantity alone on its line belongs to the line above. */
-const LONELY_QUANTITY = /^(?:qty|quantity)?[:\s]*x?\s*(\d{1,5})\s*(?:x|boxes|packs|box|pack|ea|each)?$/i;
+const LONELY_QUANTITY = /^(?:qty|quantity)?[: ]{0,3}x? ?(\d{1,5}) ?(?:x|boxes|packs|box|pack|ea|each)?$/i;
+const collapse = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
 
 const readLines = (lines: readonly string[]): ReadList => {
   const read: LineToMatch[] = [];
   const ignored: string[] = [];
   const aside = new Set<LineToMatch>();
   let isSignature = false;
-  const stripped = lines.map((line) => line.replace(BULLET, ''));
-  const bare = withoutNumbering(stripped);
-  for (const [place, whole] of bare.entries()) {
-    const written = (lines[place] ?? '').trim();
+  const stripped = lines.map((line) => ({
+    written: line.trim().slice(0, MAX_LINE),
+    text: collapse(line.replace(BULLET, '')).slice(0, MAX_LINE),
+  }));
+  for (const { written, text: whole } of joinBroken(withoutNumbering(stripped))) {
     const line = withoutPrices(withoutAsking(whole.trim()));
     const [, quantity] = LONELY_QUANTITY.exec(line) ?? [];
     const above = read.at(-1);
@@ -135,19 +136,15 @@ const readLines = (lines: readonly string[]): ReadList => {
       above.line = `${above.line} ${written}`;
       continue;
     }
-    if (isClosing(whole.trim())) isSignature = true;
-    if (line === '' || isIgnored(whole.trim()) || isIgnored(line) || !/[\p{L}\d]{2}/u.test(line)) {
+    if (isClosing(whole)) isSignature = true;
+    if (line === '' || isIgnored(whole) || isIgnored(line) || !/[\p{L}\d]{2}/u.test(line)) {
       ignored.push(written);
       continue;
     }
     for (const text of itemsOf(line)) {
-      const item: LineToMatch = {
-        line: written.slice(0, MAX_LINE),
-        text: withoutAsking(text).slice(0, MAX_LINE),
-        codes: [],
-      };
+      const item: LineToMatch = { line: written, text: withoutAsking(text), codes: [] };
       read.push(item);
-      if (isSignature || isProse(whole) || isGreeting(whole.trim())) aside.add(item);
+      if (isSignature || isProse(whole) || isGreeting(whole)) aside.add(item);
     }
   }
   return { lines: read, ignored, aside };
@@ -176,7 +173,7 @@ export const readText = (pasted: string): ReadList => {
     .replaceAll('\u00a0', ' ')
     .replaceAll('\0', '')
     .split('\n')
-    .map((line) => line.slice(0, MAX_ROW).replace(QUOTED, '').replace(STAMP, ''))
+    .map((line) => withoutStamp(withoutQuotes(line.slice(0, MAX_ROW))))
     .filter((line) => line.trim() !== '');
   requireFewLines(lines.length, MOST_WRITTEN);
   const table =

@@ -1,0 +1,43 @@
+import { quickLineReadings } from '@formulary/contract';
+import { isNaming } from '../matching/fit.ts';
+import { tokenise } from '../matching/words.ts';
+import { isIgnored } from './ignored.ts';
+
+/** A line of a list: as written, and what of it is read. `number` is its number in a list that counts its lines. */
+export type ReadLine = { written: string; text: string; number?: number | undefined };
+
+const isUnfinished = (text: string): boolean => /[-,(/&+]$|\b(?:and|with|en|met)$/i.test(text.slice(-40));
+const namesNothing = (text: string): boolean => !tokenise(text).words.some(isNaming);
+const saysQuantity = (text: string): boolean => {
+  const [{ quantity, isSaid }, other] = quickLineReadings(text);
+  return isSaid || (quantity !== undefined && other === undefined);
+};
+
+/** Whether a line goes on with the one above, which a PDF has broken: it names nothing, or is not counted beside lines that are. */
+const continues = (line: ReadLine, above: ReadLine | undefined, isCounted: boolean): boolean => {
+  if (above === undefined || line.number !== undefined) return false;
+  const isBreakable =
+    !isIgnored(above.text) && !isIgnored(line.text) && !namesNothing(above.text) && !saysQuantity(above.text);
+  if (!isBreakable || /^[\d\s]*$/.test(line.text)) return false;
+  return namesNothing(line.text) || isUnfinished(above.text) || (isCounted && above.number !== undefined);
+};
+
+/** Joins lines that were broken where a column of a PDF ended. */
+export const joinBroken = (lines: readonly ReadLine[]): ReadLine[] => {
+  const counted = lines.flatMap(({ number }) => number ?? []);
+  const isCounted = counted.length > 1;
+  const joined: ReadLine[] = [];
+  lines.forEach((line, place) => {
+    const above = joined.at(-1);
+    // What follows the last number may be a signature.
+    const isBetween = isCounted && lines.slice(place + 1).some(({ number }) => number !== undefined);
+    if (above && continues(line, above, isBetween))
+      joined[joined.length - 1] = {
+        ...above,
+        written: `${above.written} ${line.written}`,
+        text: `${above.text} ${line.text}`,
+      };
+    else joined.push(line);
+  });
+  return joined;
+};
