@@ -200,9 +200,10 @@ const inOrder = {
 export const statementRunInput = runQuestion.refine(({ from, until }) => from <= until, inOrder);
 export type StatementRunInput = z.infer<typeof statementRunInput>;
 
-/** How many customers would get a statement, and who has no email address: at most 100 of `withoutEmail`. */
+/** How many customers would get a statement, the sum of their closing balances, and who has no email address: at most 100 of `withoutEmail`. */
 export const statementRunPreview = z.object({
   total: z.number().int(),
+  closing: money,
   withoutEmail: z.number().int(),
   without: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string() })),
   canSend: z.boolean(),

@@ -76,6 +76,7 @@ export const CHOSEN_CREDIT_REASONS = [
 ] as const satisfies readonly (typeof CREDIT_REASONS)[number][];
 
 export const CREDIT_NOTE_MAX = 500;
+export const CREDIT_NOTE_WORDS = 'Say what the reason is.';
 
 /**
  * What is credited of a line of the invoice: packs, an amount, or both. Without `amount` it is the invoiced price of the
@@ -99,14 +100,16 @@ export const creditedLine = z
 export type CreditedLine = z.infer<typeof creditedLine>;
 
 /**
- * Credits lines of an invoice. `note` is printed on the credit note. Refusals carry `errors` by the id of the invoice's
+ * Credits lines of an invoice. `note` is printed on the credit note, and says the reason where it is `other`. Refusals carry `errors` by the id of the invoice's
  * line.
  */
-export const creditNoteInput = z.object({
-  reason: oneOf(CHOSEN_CREDIT_REASONS),
-  note: optionalText(CREDIT_NOTE_MAX).nullish(),
-  lines: boundedList(creditedLine, 501, 'lines'),
-});
+export const creditNoteInput = z
+  .object({
+    reason: oneOf(CHOSEN_CREDIT_REASONS),
+    note: optionalText(CREDIT_NOTE_MAX).nullish(),
+    lines: boundedList(creditedLine, 501, 'lines'),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || !!note, { message: CREDIT_NOTE_WORDS, path: ['note'] });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
 /**

@@ -24,6 +24,7 @@ const sample: PrintedStatement = {
     },
   ],
   open: {
+    rest: ['Open debits', inCents(0)],
     invoices: [
       {
         number: 'INV-000123',

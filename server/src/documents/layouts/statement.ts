@@ -58,7 +58,7 @@ export type PrintedStatement = {
   closing: Cents;
   movements: Iterable<PrintedMovement> | AsyncIterable<PrintedMovement>;
   /** Left out where invoices are not known. */
-  open: { invoices: OpenInvoice[]; ageing: Ageing } | null;
+  open: { invoices: OpenInvoice[]; rest: [label: string, amount: Cents]; ageing: Ageing } | null;
   bank: BillingDocument['bank'];
   terms: string | null;
   /** What a payer writes on the bank transfer. */
@@ -112,7 +112,10 @@ const overdueText = ({ daysOverdue, isDisputed }: OpenInvoice): string => {
   return daysOverdue > 0 ? `${formatNumber(daysOverdue)} days` : '';
 };
 
-const invoicesTable = (rows: OpenInvoice[], timeZone: string) => ({
+const invoicesTable = (
+  { invoices, rest: [label, rest] }: NonNullable<PrintedStatement['open']>,
+  { timeZone, closing }: Pick<PrintedStatement, 'timeZone' | 'closing'>,
+) => ({
   columns: [
     { header: 'Invoice', share: 1.6, cell: ({ number }: OpenInvoice) => number },
     { header: 'Date', share: 1.4, cell: ({ issuedAt }: OpenInvoice) => formatDatePadded(issuedAt, timeZone) },
@@ -129,7 +132,11 @@ const invoicesTable = (rows: OpenInvoice[], timeZone: string) => ({
       cell: ({ outstanding }: OpenInvoice) => formatMoneyExactly(outstanding),
     },
   ],
-  rows,
+  rows: invoices,
+  sums: [
+    ...(rest === 0 ? [] : [[label, formatMoneyExactly(rest)] as [string, string]]),
+    ['Total', formatMoneyExactly(closing)] as [string, string],
+  ],
 });
 
 const ageingTable = (ageing: Ageing, total: Cents) => {
@@ -203,7 +210,7 @@ export const writeStatement = async (data: PrintedStatement): Promise<Document> 
   await document.table(movementsTable(data));
   if (open && open.invoices.length > 0) {
     document.heading('Open invoices');
-    await document.table(invoicesTable(open.invoices, timeZone));
+    await document.table(invoicesTable(open, data));
   }
   if (open) {
     document.heading('Ageing by due date');

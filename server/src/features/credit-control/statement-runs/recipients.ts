@@ -9,6 +9,13 @@ const ROLES = sql.join(
   sql`, `,
 );
 
+/** Returns what a customer owed at the end of the period, for accounts `a`. */
+export const closingOf = async (db: Db | Tx, { until }: Pick<StatementRunInput, 'until'>): Promise<SQL> => {
+  const end = new Date(endOfDay(until, await findTimeZone(db))).toISOString();
+  return sql`(a.outstanding - (select coalesce(sum(e.amount), 0) from ledger_entries e
+    where e.user_id = a.user_id and e.created_at >= ${end}::timestamptz))`;
+};
+
 /** Returns the condition on customers `users` with their account `a` who get a statement. */
 export const whoGetsStatements = async (
   db: Db | Tx,
@@ -18,9 +25,10 @@ export const whoGetsStatements = async (
   const [start, end] = [startOfDay(from, timeZone), endOfDay(until, timeZone)].map((moment) =>
     new Date(moment).toISOString(),
   );
-  const active = sql`(a.outstanding <> 0 or exists (select from ledger_entries e where e.user_id = a.user_id
+  const closing = await closingOf(db, { until });
+  const active = sql`(${closing} <> 0 or exists (select from ledger_entries e where e.user_id = a.user_id
     and e.amount <> 0 and e.created_at >= ${start}::timestamptz and e.created_at < ${end}::timestamptz))`;
-  return sql`users.role in (${ROLES}) and ${audience === 'owing' ? sql`a.outstanding > 0` : active}`;
+  return sql`users.role in (${ROLES}) and ${audience === 'owing' ? sql`${closing} > 0` : active}`;
 };
 
 export const RECIPIENTS: SQL = sql`users join ledger_accounts a on a.user_id = users.id`;

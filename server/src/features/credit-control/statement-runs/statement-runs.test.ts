@@ -62,6 +62,7 @@ const to = () => arrived.flatMap((message) => message.to).sort();
 test('the preview counts who would get a statement, and names who has no email address', async () => {
   expect(await get('/preview?from=2026-02-01&until=2026-02-28')).toEqual({
     total: 4,
+    closing: 150,
     withoutEmail: 1,
     without: [{ id: customers[3]?.id, username: 'dumi', name: 'dumi Mokoena' }],
     canSend: true,
@@ -72,6 +73,14 @@ test('the preview counts who would get a statement, and names who has no email a
     '/api/admin/statement-runs/preview?from=2026-03-01&until=2026-02-28',
   );
   expect(refused.statusCode).toBe(400);
+});
+
+test("chooses customers by the period's own balance and movements, whatever they owe today", async () => {
+  const preview = async (from: string, until: string, audience = 'active') =>
+    get(`/preview?from=${from}&until=${until}&audience=${audience}`);
+  expect(await preview('2025-11-03', '2025-11-03', 'owing')).toMatchObject({ total: 1, closing: 50 });
+  expect(await preview('2025-12-01', '2025-12-31')).toMatchObject({ total: 0, closing: 0 });
+  expect(await preview('2026-02-03', '2026-02-03', 'owing')).toMatchObject({ total: 4, closing: 200 });
 });
 
 test('each customer gets their own statement as PDF, once, and the run says so', async () => {
@@ -153,7 +162,7 @@ test('of several people who start at once one does, and nobody while statements 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   await harness.runJobs();
   expect(to()).toHaveLength(3);
-  expect((await post('', { from: '2020-01-01', until: '2020-01-31', audience: 'owing' })).statusCode).toBe(
+  expect((await post('', { from: '2026-02-10', until: '2026-02-28', audience: 'owing' })).statusCode).toBe(
     201,
   );
 });

@@ -6,6 +6,7 @@ import {
   inCents,
   type OpenInvoice,
   startOfDay,
+  subtractCents,
 } from '@formulary/contract';
 import { aliasedTable, and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -29,7 +30,8 @@ export type StatementLine = {
 };
 /**
  * `opening` is the balance before the period and `closing` the balance after it; days are those of `timeZone`. `invoices`
- * are those unpaid at the end of the period, and `ageing` adds up to the closing balance.
+ * are those unpaid at the end of the period, `rest` is what the closing balance has beside them (debits that belong to no
+ * order, or credit that pays none yet), and `ageing` adds up to the closing balance.
  */
 export type Statement = Period & {
   timeZone: string;
@@ -37,6 +39,7 @@ export type Statement = Period & {
   closing: Cents;
   lines: StatementLine[];
   invoices: OpenInvoice[];
+  rest: Cents;
   ageing: Ageing;
 };
 
@@ -109,10 +112,12 @@ export const readStatement = (
         };
       });
       const then = { today: { timeZone, day: until < day ? until : day }, moment: end };
+      const open = await findOpenInvoicesBefore(tx, userId, then);
       return {
         ...{ from, until, timeZone, lines, opening },
         closing: balance,
-        invoices: await findOpenInvoicesBefore(tx, userId, then),
+        invoices: open,
+        rest: subtractCents(balance, addCents(...open.map(({ outstanding }) => outstanding))),
         ageing: await findAgeingBefore(tx, userId, { ...then, balance }),
       };
     },

@@ -8,6 +8,7 @@ import {
 import type { PrintedCustomer } from '../../accounts/printed-customers.ts';
 import type { Letterhead } from '../../business/find-letterhead.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
+import { restLabel } from './statement-table.ts';
 
 const movementOf = ({ date, what, reference, reason, amount, balance }: StatementLine): PrintedMovement => ({
   date,
@@ -26,7 +27,7 @@ const openOf = ({ number, orderReference, date, dispute, ...invoice }: OpenInvoi
 type Origin = Letterhead & { logo: Buffer | null; at: Date };
 
 export const statementDocument = (
-  { lines, invoices, ageing, ...statement }: Statement,
+  { lines, invoices, rest, ageing, ...statement }: Statement,
   customer: PrintedCustomer,
   { issuer, bank, terms, logo, at }: Origin,
 ): Promise<Document> =>
@@ -34,6 +35,6 @@ export const statementDocument = (
     ...statement,
     ...{ issuer, bank, terms, logo, at, customer },
     movements: lines.map(movementOf),
-    open: { invoices: invoices.map(openOf), ageing },
+    open: { invoices: invoices.map(openOf), rest: [restLabel(rest), rest], ageing },
     paymentReference: customer.accountName,
   });

@@ -28,12 +28,16 @@ const row = (what: string, values: Partial<Row>): Row => ({
   ...values,
 });
 
+/** What the closing balance has beside open invoices. */
+export const restLabel = (rest: Cents): string => (rest > 0 ? 'Open debits' : 'Open credit');
+
 /** Yields a statement's rows for a file: opening balance, movements, closing balance, open invoices and ageing. */
 export async function* statementRows({
   opening,
   closing,
   lines,
   invoices,
+  rest,
   ageing,
 }: Statement): AsyncGenerator<Row> {
   yield row('Opening balance', { balance: opening });
@@ -47,6 +51,7 @@ export async function* statementRows({
       dueOn,
       outstanding,
     });
+  if (rest !== 0) yield row(restLabel(rest), { outstanding: rest });
   for (const band of AGEING_BANDS) yield row(`Ageing: ${AGEING_LABEL[band]}`, { outstanding: ageing[band] });
 }
 

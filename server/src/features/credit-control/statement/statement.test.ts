@@ -96,6 +96,7 @@ describe('a statement', () => {
     const rows = await rowsOf('2026-02-01', '2026-02-28');
     expect(rows.filter((row) => !isMovement(row))).toEqual([
       `2026-02-10,Open order,${reference},,,,,,170`,
+      ',Open debits,,,,,,,79.94',
       ',Ageing: Current,,,,,,,249.94',
       ',Ageing: 30 days,,,,,,,0',
       ',Ageing: 60 days,,,,,,,0',
@@ -115,6 +116,8 @@ describe('a statement', () => {
     expect(lines).toContain(`10 Feb 2026 Order · ${reference} R 170,00 R 270,05`);
     expect(lines).toContain('11 Feb 2026 Credit · Broken seals R 20,10 R 249,95');
     expect(lines).toContain('Closing balance R 249,94');
+    expect(lines).toContain('Open debits R 79,94');
+    expect(lines).toContain('Total R 249,94');
   });
 
   test.each([

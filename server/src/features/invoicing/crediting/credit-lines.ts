@@ -31,6 +31,9 @@ const beyond = ({ line, quantity, amount }: Credited): string | undefined => {
     return left.quantity === 0
       ? 'All packs of this line are credited.'
       : `Only ${left.quantity} of this line can still be credited.`;
+  const ofPacks = lineTotal({ cost: line.cost, quantity });
+  if (quantity > 0 && quantity < left.quantity && amount > ofPacks)
+    return `Credit at most ${formatMoneyExactly(ofPacks)} for ${quantity} of this line, so that the others can still be credited.`;
   if (amount > left.amount)
     return `Only ${formatMoneyExactly(left.amount)} of this line can still be credited.`;
   return undefined;

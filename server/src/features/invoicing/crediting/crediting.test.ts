@@ -53,6 +53,30 @@ test('what a credit note leaves of a paid order becomes credit, which pays the o
   expect(await documents.owed(user.id)).toBe(-5000);
 });
 
+test('a pack is not credited with the money of its whole line, so the other pack can still be credited', async () => {
+  const user = await newUser(harness.db);
+  const { invoice } = await documents.dispatched(user);
+  const [line] = await linesOf(invoice.id);
+  const refused = await documents.credit(invoice.id, [{ lineId: line?.id, quantity: 1, amount: 100 }]);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().errors[line?.id ?? '']).toContain('so that the others can still be credited');
+  for (const _pack of [1, 2]) {
+    const answer = await documents.credit(invoice.id, [{ lineId: line?.id, quantity: 1 }]);
+    expect(answer.statusCode).toBe(201);
+  }
+});
+
+test("'Other' as the reason of a credit note needs words", async () => {
+  const user = await newUser(harness.db);
+  const { invoice } = await documents.dispatched(user);
+  const [line] = await linesOf(invoice.id);
+  const lines = [{ lineId: line?.id, quantity: 1 }];
+  const refused = await documents.credit(invoice.id, lines, { reason: 'other', note: '  ' });
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, { note: 'Say what the reason is.' }]);
+  const answer = await documents.credit(invoice.id, lines, { reason: 'other', note: 'Agreed by telephone' });
+  expect(answer.statusCode).toBe(201);
+});
+
 test('a wrong price is credited by an amount, without packs and with its VAT', async () => {
   const user = await newUser(harness.db, { deliveryFee: 2300 });
   const { invoice } = await documents.dispatched(user);

@@ -95,7 +95,7 @@ test('any sequence of credits of any order credits at most the invoice, and ledg
       for (const { line: nth, quantity, cents, isReturned } of planned.credits) {
         const amount = cents === null ? null : cents / 100;
         const one = { lineId: lines[nth % lines.length]?.id, quantity, amount, returnToStock: isReturned };
-        const input = creditNoteInput.safeParse({ reason: 'other', lines: [one] });
+        const input = creditNoteInput.safeParse({ reason: 'other', note: 'Agreed', lines: [one] });
         const act = { invoiceId: invoice?.id ?? '', actorId: staffId, at: clock.now };
         if (input.success)
           await unlessRefused(issueCreditNote(db, { ...act, input: input.data }, issuing, services.mail));

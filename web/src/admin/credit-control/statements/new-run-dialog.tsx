@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDialogAction } from '#web/admin/catalogue/use-dialog-action.ts';
 import { lastMonths } from '#web/features/documents/statement/periods.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -76,7 +77,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
           <p role="status" className="text-sm">
             {data.total === 0
               ? 'No customer has a balance or a movement in this period.'
-              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}. ${data.withoutEmail || 'None'} of them without an email address.`}
+              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}. ${data.withoutEmail || 'None'} of them without an email address. Their closing balances add up to ${formatMoneyExactly(data.closing)}.`}
           </p>
         )}
         {data && data.withoutEmail > 0 && (

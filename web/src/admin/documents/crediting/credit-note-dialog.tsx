@@ -1,6 +1,7 @@
 import {
   CHOSEN_CREDIT_REASONS,
   CREDIT_NOTE_MAX,
+  CREDIT_NOTE_WORDS,
   CREDIT_REASON_LABEL,
   type OrderDocument,
   type StaffDocumentDetail,
@@ -52,6 +53,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const issue = useIssueCreditNote(invoice.id);
   const read = readDraft(draft, invoice);
   const input = toCreditNote(draft, read);
+  const needsNote = draft.reason === 'other';
   const refusals = new Map(issue.error instanceof ApiError ? Object.entries(issue.error.errors) : []);
 
   const finish = ({ id, number }: OrderDocument) => {
@@ -159,8 +161,9 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
         </section>
         <TextareaField
           label="Note"
-          optional
+          optional={!needsNote}
           hint="Printed on the credit note."
+          error={isChecked && needsNote && draft.note.trim() === '' ? CREDIT_NOTE_WORDS : undefined}
           value={draft.note}
           maxLength={CREDIT_NOTE_MAX}
           onChange={({ target }) => change({ ...draft, note: target.value })}

@@ -1,7 +1,7 @@
 import type { Payment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileText, HandCoins } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
 import { proofBytesQuery } from '../api.ts';
@@ -33,8 +33,8 @@ export function PaymentCard({ payment }: { payment: Payment }) {
         {image ? (
           <ProofThumbnail paymentId={id} type={image.type} />
         ) : (
-          <span aria-hidden className="grid size-full place-items-center text-muted">
-            <HandCoins className="size-10" strokeWidth={1.5} />
+          <span className="grid size-full place-items-center">
+            <NoPreview />
           </span>
         )}
       </span>
