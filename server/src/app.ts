@@ -95,6 +95,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: requestIds(trust),
     frameworkErrors: handleUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

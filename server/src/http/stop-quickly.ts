@@ -1,14 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { App } from './app.ts';
 
 /** How long running requests may take to finish at shutdown. */
 const DRAIN_MS = 5_000;
+/** How long idle connections stay open at shutdown: a request may have been sent on them, but not yet been read. */
+const IDLE_MS = 250;
 
 /**
- * Makes `app.close()` fast: idle connections are closed at once and the others after their response; whatever remains
- * after `drainMs` (a slow upload, an unread response) is cut off. Every response that is sent while the process is not open
+ * Makes `app.close()` fast: connections are closed after their response, or after a moment if they are idle; whatever remains
+ * after `drainMs` (a slow upload, an unread response) is cut off. Needs an app that answers while it closes (`return503OnClosing: false`). Every response that is sent while the process is not open
  * closes its connection.
  */
 export const stopQuickly = (
@@ -40,6 +42,9 @@ export const stopQuickly = (
   });
   app.addHook('preClose', async () => {
     isStopping = true;
+    if (connections.size > 0) await wait(IDLE_MS);
+    // Timers run before what has arrived is read: on a late event loop the wait may be over too early.
+    await nextTurn();
     for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
     if (connections.size === 0) return;
     const cutOff = async (): Promise<void> => {

@@ -18,7 +18,12 @@ let app: App;
 let entered: PromiseWithResolvers<void>;
 let leave: PromiseWithResolvers<void>;
 const start = async (drainMs: number): Promise<void> => {
-  app = Fastify({ keepAliveTimeout: NEVER_MS, requestTimeout: NEVER_MS, forceCloseConnections: 'idle' });
+  app = Fastify({
+    keepAliveTimeout: NEVER_MS,
+    requestTimeout: NEVER_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
   stopQuickly(app, { drainMs });
   app.addHook('preClose', async () => leave.resolve());
   app.get('/slow', async () => {
@@ -62,13 +67,24 @@ const textOf = async (socket: Socket): Promise<string> => {
   return text;
 };
 
-test('connections that sent nothing, or are idle between requests, end at once', async () => {
+test('connections that sent nothing, or are idle between requests, end without being cut off', async () => {
   await start(NEVER_MS);
   const silent = await open();
   const resting = await open(request('GET /nowhere'));
   await once(resting, 'data');
   await app.close();
   await Promise.all([silent, resting].map((socket) => socket.closed || once(socket, 'close')));
+});
+
+test('a request that was sent on a kept connection before the shutdown began is answered', async () => {
+  await start(NEVER_MS);
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open(request('GET /nowhere'))));
+  await Promise.all(sockets.map((socket) => once(socket, 'data')));
+  for (const socket of sockets) socket.write(request('POST /upload', 'content-length: 0\r\n'));
+  const texts = sockets.map(textOf);
+  await app.close();
+  for (const text of await Promise.all(texts))
+    expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*\{"done":true\}$/i);
 });
 
 test('a running request is answered, and the response says that the connection closes', async () => {
