@@ -129,6 +129,7 @@ const addressFields = {
     .string('Province is required.')
     .trim()
     .min(1, 'Province is required.')
+    .max(30, 'Invalid province.')
     .refine(isProvince, 'Invalid province.'),
   areaCode: z
     .string('Area code must be 4 digits.')
@@ -143,6 +144,9 @@ const addressFields = {
     .max(30, 'Phone number must be at most 30 characters long.'),
   specialInstructions: optionalText(1000).nullish(),
 };
+
+/** More than any customer delivers to. */
+export const MAX_DELIVERY_DETAILS = 200;
 
 /** Where an order is delivered: a delivery detail without id, owner and default mark. */
 export const deliveryAddress = z.object(addressFields);

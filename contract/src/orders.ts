@@ -62,7 +62,7 @@ const TOTAL_NEEDED = 'Total price must be more than R 0.';
 export const WHOLE_TOTAL_NEEDED = 'Total price must be a whole number of rand, at least R 1.';
 
 const orderFields = {
-  userId: z.string(),
+  userId: z.string().max(100, tooLongMessage(100)),
   totalPrice: moneyCodec(
     z.number().positive(TOTAL_NEEDED).max(MAX_TOTAL_RAND, TOTAL_NEEDED).check(atMostTwoDecimals),
   ),

@@ -27,10 +27,8 @@ export const queryClient = createQueryClient({
 });
 
 const routesAt: RoutesAt = (pathname) => {
-  const [routes, params, found] = router.getMatchedRoutes(pathname);
-  // The router keeps there what is left of a path that has no route.
-  const isFound = found !== undefined && params['**'] === undefined;
-  return isFound ? routes : [];
+  const [routes, , found] = router.getMatchedRoutes(pathname);
+  return found ? routes : [];
 };
 
 export const router = createRouter({

@@ -182,8 +182,9 @@ export const productGroup = z.object({
 export type ProductGroup = z.infer<typeof productGroup>;
 export const productGroups = z.array(productGroup);
 export const groupInput = z.object({ name: requiredText('Name is required.', 120) });
+const seenText = z.string().max(200, tooLongMessage(200));
 /** `seen` is the name that the edit started from. */
-export const groupRenaming = groupInput.extend({ seen: z.string() });
+export const groupRenaming = groupInput.extend({ seen: seenText });
 export const groupMerging = z.object({ into: z.uuid() });
 
 /** Words that mean the same in search, in both directions. */
@@ -195,7 +196,7 @@ export const synonymInput = z.object({
   meaning: requiredText('Catalogue term is required.', 100),
 });
 /** `seen` is the pair that the edit started from. */
-export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });
+export const synonymEdit = synonymInput.extend({ seen: z.object({ term: seenText, meaning: seenText }) });
 
 /** Products decided on by one request. */
 export const MAX_DECISIONS = 500;

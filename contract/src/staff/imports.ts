@@ -109,7 +109,10 @@ export const importMapping = z.object({
   headingLine: wholeNumber(1, 100_000).optional(),
 });
 /** `confirmed`: the changes that require confirmation have been reviewed. */
-export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean().default(false) });
+export const importDigest = z.object({
+  digest: z.string().max(200, tooLongMessage(200)),
+  confirmed: z.boolean().default(false),
+});
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const change = z.object({ field: z.enum(PRODUCT_FIELD_NAMES), from: value, to: value });

@@ -15,4 +15,4 @@ const isTimeZone = (name: string): boolean => {
 export const UNKNOWN_TIME_ZONE = 'This time zone is not known.';
 
 /** A time zone by its IANA name: `Africa/Johannesburg`. */
-export const timeZone = z.string().refine(isTimeZone, UNKNOWN_TIME_ZONE);
+export const timeZone = z.string().max(100, UNKNOWN_TIME_ZONE).refine(isTimeZone, UNKNOWN_TIME_ZONE);

@@ -62,7 +62,7 @@ const wrongCodes = async (db: Db, username: string, at: string): Promise<Content
 
 const emailConfirmation = async (
   db: Db,
-  { path, username, expiresAt }: { path: string; username: string; expiresAt: string },
+  { path, expiresAt }: { path: string; expiresAt: string },
 ): Promise<Content> => ({
   subject: 'Confirm your email address',
   paragraphs: [
@@ -70,7 +70,6 @@ const emailConfirmation = async (
     await expiry(db, expiresAt),
     'If you did not ask for this, ignore this email.',
   ],
-  facts: [['Username', username]],
   page: { label: 'Confirm this address', path },
 });
 
@@ -99,8 +98,8 @@ export const accountEmail = async (
   if (email.kind === 'email-confirmation') {
     const made = await makeEmailLink(db, link);
     if (!made) return undefined;
-    const content = await emailConfirmation(db, { path: made.path, username, expiresAt });
-    return { userId, to: made.email, content };
+    const content = await emailConfirmation(db, { path: made.path, expiresAt });
+    return { userId, to: made.email, isUnconfirmed: true, content };
   }
   const isReset = email.kind === 'password-reset';
   const path = isReset ? await makeResetLink(db, link) : await makeMailedLink(db, link);

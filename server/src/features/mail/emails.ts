@@ -19,7 +19,11 @@ import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
 
 /** `to` is another address than the person's own. */
-export type Addressed = { userId: string; to?: string; content: Content };
+/**
+ * `to` is another address than that of the person. `isUnconfirmed`: it may be a stranger's, who is sent no text that the person
+ * has chosen.
+ */
+export type Addressed = { userId: string; to?: string; isUnconfirmed?: boolean; content: Content };
 type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
 
 const ORDER_EMAILS: Record<

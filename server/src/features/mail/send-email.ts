@@ -70,14 +70,15 @@ export const sendEmail = ({ db, config, mail, clock }: Services): ((email: Queue
     if (await isSent(db, kind, about)) return;
     const addressed = await contentOf(db, email, clock());
     if (!addressed) return;
-    const { userId, to, content } = addressed;
+    const { userId, to, isUnconfirmed, content } = addressed;
     const chosen = CHOSEN[kind];
     if (chosen && !(await wantsEmail(db, userId, chosen))) return;
     const [person] = await db.select().from(users).where(eq(users.id, userId));
     const address = to ?? person?.email;
     if (!person || !address) return;
     const brand = await findSender(db, new URL(mail.pageUrl('/')).host, await readBrandFile());
-    const message = writeMessage(content, { ...brand, name: person.name, pageUrl: mail.pageUrl });
+    const name = isUnconfirmed ? undefined : person.name;
+    const message = writeMessage(content, { ...brand, name, pageUrl: mail.pageUrl });
     await mail.deliver({ ...message, to: address, fromName: brand.title });
     await db.insert(sentEmails).values({ kind, about, userId, address }).onConflictDoNothing();
   };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { address, newDeliveryDetail, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -19,6 +19,21 @@ const defaultsOf = async (userId: string): Promise<string[]> => {
 };
 
 describe('saving', () => {
+  test('adds at most two hundred for a customer', async () => {
+    const user = await newUser(harness.db);
+    const first = await harness.as(user, post(address({ streetAddress: '1 First Street' })));
+    await harness.db.execute(sql`
+      insert into delivery_details (id, user_id, street_address, city, province, area_code, recipient_name, recipient_surname, phone)
+      select gen_random_uuid(), user_id, street_address, city, province, area_code, recipient_name, recipient_surname, phone
+      from delivery_details, generate_series(1, 198) where id = ${first.json().id}`);
+    expect((await harness.as(user, post(address()))).statusCode).toBe(201);
+    const refused = await harness.as(user, post(address({ streetAddress: '2 Another Street' })));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      'You can have at most 200 delivery details. Delete one that you no longer use first.',
+    );
+  });
+
   test('adds the detail to the caller, regardless of the userId in the payload', async () => {
     const user = await newUser(harness.db);
     const payload = { ...address({ specialInstructions: 'Ring twice' }), id: newId(), userId: newId() };

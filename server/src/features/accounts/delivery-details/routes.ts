@@ -81,6 +81,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
         operationId: 'addDeliveryDetail',
         summary: 'Add a delivery detail',
         description: 'If it is the default, the previous default no longer is.',
+        refusals: ['CONFLICT'],
         body: deliveryDetailInput,
         response: { 201: deliveryDetail },
       },

@@ -1,8 +1,8 @@
-import type { DeliveryDetail, DeliveryDetailInput } from '@formulary/contract';
+import { type DeliveryDetail, type DeliveryDetailInput, MAX_DELIVERY_DETAILS } from '@formulary/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
-import { notFound } from '../../../http/errors/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { deliveryDetails, users } from '../tables.ts';
 import { WIRE_COLUMNS } from './queries.ts';
 
@@ -60,7 +60,7 @@ export const replaceDeliveryDetail = (
 
 /**
  * Adds a delivery detail. It becomes the only default if it says so. The same detail sent again within a day is not added
- * twice.
+ * twice. CONFLICT if the user has too many.
  */
 export const addDeliveryDetail = (
   db: Db | Tx,
@@ -79,6 +79,11 @@ export const addDeliveryDetail = (
       .orderBy(deliveryDetails.createdAt)
       .limit(1);
     if (known) return replaceDeliveryDetail(tx, userId, known.id, input, at);
+    if ((await tx.$count(deliveryDetails, eq(deliveryDetails.userId, userId))) >= MAX_DELIVERY_DETAILS)
+      throw new AppError(
+        'CONFLICT',
+        `You can have at most ${MAX_DELIVERY_DETAILS} delivery details. Delete one that you no longer use first.`,
+      );
     const [detail] = await tx
       .insert(deliveryDetails)
       .values({ id: newId(), userId, ...columnsOf(input, at), isDefault, createdAt: at })

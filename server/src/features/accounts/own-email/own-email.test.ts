@@ -130,6 +130,17 @@ describe('one’s own email address', () => {
 });
 
 describe('a link to confirm an address', () => {
+  test('comes in an email without any text that its sender has chosen', async () => {
+    const name = 'You won R 5 000, call 010 555 0100';
+    const user = await owner({ name, surname: name, username: 'you-won-r5000' });
+    await startChange(user, 'stranger@elsewhere.example');
+    const message = mail.arrived.find(({ to }) => to[0] === 'stranger@elsewhere.example');
+    const text = message ? mail.plain(message) : '';
+    expect(text).toMatch(/^Hello,$/m);
+    expect(text).not.toMatch(/won|R 5 000|555/i);
+    expect(text).toContain('/confirm-email/');
+  });
+
   test('works once, even if used five times concurrently', async () => {
     const token = await startChange(await owner(), 'races@pharmacy.example');
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));

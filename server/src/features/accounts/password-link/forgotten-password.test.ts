@@ -158,9 +158,13 @@ describe('its link', () => {
     expect((await look(made)).statusCode).toBe(200);
   });
 
-  test('is replaced by a newer one', async () => {
+  test('is replaced by a newer one after ten minutes, and kept before', async () => {
     await newUser(harness.db, { username: 'twice', email: 'twice@pharmacy.example' });
     const first = await requestLink('twice');
+    harness.clock.now = new Date(harness.clock.now.getTime() + 9 * MINUTE);
+    for (const account of ['twice', 'TWICE@pharmacy.example']) expect(await requestLink(account)).toBe('');
+    expect((await look(first)).statusCode).toBe(200);
+    harness.clock.now = new Date(harness.clock.now.getTime() + MINUTE);
     const second = await requestLink('twice');
     expect((await look(first)).statusCode).toBe(404);
     expect((await look(second)).statusCode).toBe(200);
@@ -227,6 +231,24 @@ describe('requests for links are limited', () => {
     );
     expect(rows[0]?.count).toBe(20);
   });
+});
+
+test('a person gets ten links a day, whether asked for by username or by address', async () => {
+  await newUser(harness.db, { username: 'asked-for', email: 'asked-for@pharmacy.example' });
+  const links: string[] = [];
+  for (let time = 1; time <= 6; time += 1)
+    for (const account of ['asked-for', 'Asked-For@pharmacy.example']) {
+      harness.clock.now = new Date(harness.clock.now.getTime() + 10 * MINUTE);
+      links.push(await requestLink(account));
+    }
+  expect(links.map((link) => link !== '')).toEqual([...Array(10).fill(true), false, false]);
+});
+
+test('neighbouring networks may ask ninety times an hour', async () => {
+  const addressOf = (host: number) => `192.0.2.${host}`;
+  for (let host = 1; host <= 90; host += 1)
+    expect((await ask(`neighbour ${host}`, addressOf(host))).statusCode).toBe(204);
+  expect((await ask('one more', addressOf(91))).statusCode).toBe(429);
 });
 
 test('a store with a mail server says that passwords can be set by email', async () => {

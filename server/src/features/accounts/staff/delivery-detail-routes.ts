@@ -42,6 +42,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
         operationId: 'addCustomerDeliveryDetail',
         summary: 'Add a delivery detail for a customer',
         description: 'If it is the default, the previous default no longer is.',
+        refusals: ['CONFLICT'],
         params,
         body: deliveryDetailInput,
         response: { 201: deliveryDetail },
