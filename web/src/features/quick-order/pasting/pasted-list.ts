@@ -2,7 +2,7 @@ import { inCents, MATCH_CERTAINTIES, type MatchAnswer, type MatchedLine, product
 import { z } from 'zod';
 import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
 import type { UsualOf } from '../adding/order-target.ts';
-import { type Choice, choiceOf, choicesOf, titleOfChoice } from '../choices.ts';
+import { type Choice, choiceOf, choicesOf } from '../choices.ts';
 
 /** A product as the browser keeps it, with its price in cents. */
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
@@ -73,15 +73,6 @@ export const stateOf = (row: PastedRow): RowState => {
 export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
   row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
 
-/** Whether every word and number of a line stands in what the product is called, its strength, form or pack. */
-const isLikely = (text: string, choice: Choice | undefined): boolean => {
-  const facts = choice ? titleOfChoice(choice).toLowerCase() : '';
-  return text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .every((word) => facts.includes(word));
-};
-
 /** What an answer means for a row: a sure line is decided. */
 export const matchOf = (
   line: MatchedLine,
@@ -95,7 +86,7 @@ export const matchOf = (
   return {
     certainty: line.certainty,
     candidates,
-    isLikely: isLikely(line.text, first),
+    isLikely: line.preselect,
     chosen: line.certainty === 'sure' ? (first?.id ?? null) : null,
   };
 };
