@@ -44,6 +44,7 @@ export * from './time/local-time.ts';
 export * from './time/time-zone.ts';
 export * from './usuals.ts';
 export * from './wire/errors.ts';
+export * from './wire/field-message.ts';
 export * from './wire/fields.ts';
 export * from './wire/line-breaks.ts';
 export * from './wire/live.ts';

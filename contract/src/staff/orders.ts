@@ -139,9 +139,10 @@ export const slipOrders = z
 
 /**
  * An order that staff capture for the customer `userId`, by telephone. `creditOverride` is a recorded reason that lets it
- * exceed the customer's credit limit; only for Admins.
+ * exceed the customer's credit limit; only for Admins. `whileClosed` says that staff were asked, because the store is closed.
  */
 export const capturedOrder = orderInput.extend({
+  whileClosed: z.boolean().optional(),
   creditOverride: z.object({ reason: requiredReason }).nullish(),
 });
 export type CapturedOrder = z.infer<typeof capturedOrder>;

@@ -159,11 +159,11 @@ const SCREENS: Record<string, Screen[]> = {
 const EMPTY = [
   { name: 'an empty cart', path: '/cart', shows: (page) => page.getByText('Your cart is empty') },
   { name: 'no orders yet', path: '/orders', shows: (page) => page.getByText('You have no orders yet') },
-  { name: 'no lists yet', path: '/lists', shows: (page) => page.getByText('You have no lists yet') },
+  { name: 'no lists yet', path: '/lists', shows: (page) => page.getByText(/^You have no lists yet/) },
   {
     name: 'no notifications yet',
     path: '/notifications',
-    shows: (page) => page.getByText('No notifications yet'),
+    shows: (page) => page.getByText(/^You have no notifications yet/),
   },
   {
     name: 'no documents yet',

@@ -2,6 +2,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { follow } from '../../follow.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
+import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('a row and its code are fetched when the pointer comes over it, and it is opened by a press anywhere on it', async ({
@@ -112,4 +113,33 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
   await search.fill(product.sku);
   await search.press('Enter');
   await expect(page.getByRole('article')).toContainText(product.name);
+});
+
+test('lists without anything in them begin with the words for no results, and say more after them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/lists');
+  const empty = page.getByText('No results found', { exact: true });
+  for (const [path, more] of [
+    ['/lists', /^You have no lists yet\./],
+    ['/notifications', /^You have no notifications yet\./],
+    ['/orders', /./],
+    ['/proof-of-payments', /./],
+    ['/profile/delivery-detail', /./],
+    ['/profile/account-history', /./],
+    ['/documents', /./],
+  ] as const) {
+    await openInApp(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(empty).toBeVisible();
+    const hint = empty.locator('xpath=following-sibling::p[1]');
+    await expect(hint).toHaveText(/^Try adjusting your search or filtering\./);
+    await expect(hint.locator('span').first()).toHaveText(more);
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByText('No results found', { exact: true })).toBeVisible();
+  await expect(bell).toContainText('Try adjusting your search or filtering.You have no notifications yet.');
 });

@@ -114,7 +114,9 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
     await page.reload();
     await expect(watch).toHaveAttribute('aria-pressed', 'true');
     await dialog.getByRole('link', { name: 'Compare all 3' }).click();
-    const wait = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('button');
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    const wait = (name: string) => row(name).getByRole('button', { name: 'Tell me when it is back' });
+    await expect(row(out.name).getByRole('button', { name: 'Out of stock' })).toBeDisabled();
     await expect(wait(out.name)).toHaveAttribute('aria-pressed', 'true');
     await expect(wait(alsoOut.name)).toHaveAttribute('aria-pressed', 'false');
     await wait(out.name).click();

@@ -1,3 +1,4 @@
+import { fieldMessage } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { address, newProduct, newUser, orderLine, orderPayload, setStore } from '../builders.ts';
 import { useApp } from '../harness.ts';
@@ -32,7 +33,7 @@ test.each([
   const answer = await harness.as(await admin(), { method, url, payload });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({
-    message: `${field}: ${BROKEN_TEXT}`,
+    message: fieldMessage(field, BROKEN_TEXT),
     code: 'VALIDATION',
     errors: { [field]: BROKEN_TEXT },
   });

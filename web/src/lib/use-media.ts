@@ -16,11 +16,10 @@ export const DESKTOP = '(width >= 1225px)';
 
 export const useIsMobile = (): boolean => !useMedia(DESKTOP);
 
-/** A tablet in landscape is mobile but has room for a table. */
+/** A tablet in landscape is mobile but has room for a table: the condition of `table:` in styles.css. */
 const TABLE_ROOM = '(width >= 1024px)';
 
 export const useHasRoomForTable = (): boolean => useMedia(TABLE_ROOM);
 
 /** For code that runs before the first render. */
 export const isMobile = (): boolean => !matchMedia(DESKTOP).matches;
-export const hasRoomForTable = (): boolean => matchMedia(TABLE_ROOM).matches;

@@ -67,7 +67,7 @@ test('on a phone, a list is made, filled, put in another order by finger, shorte
   await expectFingerSized(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Monday');
   await dialog.getByRole('button', { name: 'Create list' }).tap();
-  await expect(page.getByText('This list is empty')).toBeVisible();
+  await expect(page.getByText(/^This list is empty/)).toBeVisible();
   for (const { id, name } of [first, second]) {
     await openInApp(page, `/store/${id}`);
     await page.getByRole('button', { name: /^Add to a list/ }).tap();

@@ -36,6 +36,37 @@ test('the store is closed and opened with one press each, and whoever looks on s
   await expect(theirs.getByRole('heading', { level: 1, name: 'Store', exact: true })).toBeVisible();
 });
 
+test('a telephone order while the store is closed is placed only after a question, and the audit log says so', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  await saveStoreStatus(db, { ...DEMO_STORE_STATUS, isClosed: true }, new Date());
+  const customer = await newCustomer(db, { canCollect: true });
+  const product = await addProduct(db);
+  await signInStaff('Admin');
+  await page.goto(`/admin/orders/new?customer=${customer.id}`);
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(product.sku);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toBeFocused();
+  await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
+  const placed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/orders'))
+      placed.push(request.url());
+  });
+  const question = page.getByRole('alertdialog', { name: 'The store is closed' });
+  await page.keyboard.press('Control+Enter');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  expect(placed).toEqual([]);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await question.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByText(/^Captured for .*, while the store was closed$/).first()).toBeVisible();
+});
+
 test('a message is written, looked at as customers will see it, and saved with another picture', async ({
   page,
   db,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreatedWebhook, WebhookEdit, WebhookInput } from '@formulary/contract';
+import { type CreatedWebhook, fieldMessage, type WebhookEdit, type WebhookInput } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -18,7 +18,7 @@ type Stores = { db: Db; config: Pick<Config, 'webhookAllowPrivate'> };
 const checkUrl = ({ webhookAllowPrivate }: Stores['config'], url: string): void => {
   if (webhookAllowPrivate || isAllowedUrl(url)) return;
   const message = 'Enter an address that begins with https:// and is on the Internet.';
-  throw new AppError('VALIDATION', `url: ${message}`, { errors: { url: message } });
+  throw new AppError('VALIDATION', fieldMessage('url', message), { errors: { url: message } });
 };
 
 /** The fields of the audit log; the URL names the webhook. */

@@ -373,10 +373,10 @@ test('the secret is shown once, and what changes is in the audit log without it'
 });
 
 test.each([
-  ['no address', { url: 'erp' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
-  ['a file', { url: 'file:///etc/passwd' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
+  ['no address', { url: 'erp' }, 'URL: Enter an address like https://erp.example.com/webhooks.'],
+  ['a file', { url: 'file:///etc/passwd' }, 'URL: Enter an address like https://erp.example.com/webhooks.'],
   ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
-  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 15 events.'],
+  ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 15 events.'],
 ])('is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@formulary/contract';
+import { type ErrorBody, type ErrorCode, fieldMessage } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { describeError, isUnreachable } from '../../db/errors.ts';
@@ -48,7 +48,7 @@ const validationError = (error: FastifyError): AppError | undefined => {
     if (!errors.has(path)) errors.set(path, message ?? 'Invalid input');
   }
   const [field, message] = errors.entries().next().value ?? ['', 'Invalid input'];
-  return new AppError('VALIDATION', field ? `${field}: ${message}` : message, { errors });
+  return new AppError('VALIDATION', fieldMessage(field, message), { errors });
 };
 
 const BY_CODE = new Map<string, string>([

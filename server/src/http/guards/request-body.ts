@@ -1,3 +1,4 @@
+import { fieldMessage } from '@formulary/contract';
 import type { App } from '../app.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -15,7 +16,7 @@ const pathOf = (part: Part): string => {
 
 const throwBrokenText = (part: Part): never => {
   const field = pathOf(part);
-  throw new AppError('VALIDATION', field ? `${field}: ${BROKEN_TEXT}` : BROKEN_TEXT, {
+  throw new AppError('VALIDATION', fieldMessage(field, BROKEN_TEXT), {
     errors: new Map([[field, BROKEN_TEXT]]),
   });
 };

@@ -3,7 +3,7 @@ import { SAMPLE_ID } from './sample-of.ts';
 
 /** One answer for each error code, without the code. */
 const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
-  VALIDATION: { message: 'name: Name is required.', errors: { name: 'Name is required.' } },
+  VALIDATION: { message: 'Name is required.', errors: { name: 'Name is required.' } },
   UNAUTHENTICATED: { message: 'Please sign in.' },
   INVALID_CREDENTIALS: { message: 'Invalid credentials' },
   FORBIDDEN: { message: 'Forbidden' },

@@ -8,7 +8,7 @@ import { useList } from '#web/admin/list/use-list.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { useDialogAction } from '../catalogue/use-dialog-action.ts';
@@ -143,7 +143,7 @@ export function DeliveriesScreen({ id, search }: { id: string; search: Deliverie
         <ChoiceFilter list={list} field="state" label="State" all="All" options={STATES} />
       </Filters>
       {list.data?.total === 0 ? (
-        <EmptyState title="No messages" hint="Messages are kept for 30 days." />
+        <NoResults more="Messages are kept for 30 days." />
       ) : (
         <ListTable list={list} label="Messages" columns={columns} rows={list.data?.webhookDeliveries} />
       )}

@@ -7,7 +7,7 @@ import { useList } from '#web/admin/list/use-list.ts';
 import { formatDatePadded, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -109,7 +109,7 @@ export function TokensScreen({ search }: { search: PageSearch }) {
         </Button>
       </div>
       {list.data?.total === 0 ? (
-        <EmptyState title="No API tokens" hint="Create one for each system." />
+        <NoResults more="Create an API token for each system." />
       ) : (
         <ListTable list={list} label="API tokens" columns={columns} rows={list.data?.apiTokens} />
       )}

@@ -8,7 +8,7 @@ import { useList } from '#web/admin/list/use-list.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -108,7 +108,7 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
         </Button>
       </div>
       {list.data?.total === 0 ? (
-        <EmptyState title="No webhooks" hint="Add one for each system that should be told." />
+        <NoResults more="Add a webhook for each system that should be notified." />
       ) : (
         <ListTable list={list} label="Webhooks" columns={columns} rows={list.data?.webhooks} />
       )}

@@ -144,7 +144,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <ThemeMenu />
               <CartButton />
             </div>
-            <AsideSlot className="min-h-0" />
+            <AsideSlot className="flex min-h-0 flex-col gap-4.5" />
           </aside>
         </div>
       </div>

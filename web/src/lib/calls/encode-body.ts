@@ -1,4 +1,4 @@
-import { fieldErrors } from '@formulary/contract';
+import { fieldErrors, fieldMessage } from '@formulary/contract';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
 
@@ -8,6 +8,8 @@ export const encodeBody = <Schema extends z.ZodType>(
   body: z.output<Schema>,
 ): z.input<Schema> => {
   const { data, error } = schema.safeEncode(body);
-  if (error) throw new ApiError(400, 'Bad Request', { code: 'VALIDATION', errors: fieldErrors(error) });
-  return data;
+  if (!error) return data;
+  const errors = fieldErrors(error);
+  const [[field, message] = ['', 'Bad Request']] = Object.entries(errors);
+  throw new ApiError(400, fieldMessage(field, message), { code: 'VALIDATION', errors });
 };

@@ -10,20 +10,12 @@ describe('what an error says', () => {
       'Something went wrong on our side. Reference 3f2a91bc-04d7.',
     ],
     [
-      'which field is wrong, by its label',
-      new ApiError(400, 'deliveryDetail.areaCode: Enter 4 digits.', {
+      'the server’s words also where a field is refused',
+      new ApiError(400, 'The delivery detail is not complete.', {
         code: 'VALIDATION',
-        errors: { 'deliveryDetail.areaCode': 'Enter 4 digits.' },
+        errors: { areaCode: 'Area code must be 4 digits.' },
       }),
-      'Area code: Enter 4 digits.',
-    ],
-    [
-      'what is wrong with a file, without a label',
-      new ApiError(400, 'The picture is damaged.', {
-        code: 'VALIDATION',
-        errors: { file: 'The picture is damaged.' },
-      }),
-      'The picture is damaged.',
+      'The delivery detail is not complete.',
     ],
     [
       'that the store cannot be reached',

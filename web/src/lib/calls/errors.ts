@@ -52,27 +52,8 @@ export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;
 
-/** Fields whose label differs from their name in the API. Messages about a file already name it. */
-const LABELS = new Map([
-  ['sku', 'Code'],
-  ['cost', 'Price'],
-  ['labId', 'Lab'],
-  ['categoryId', 'Category'],
-  ['email', 'Email'],
-  ['file', ''],
-]);
-
-/** Turns a path into a label: `orderProducts.0.totalPrice` is "Total price". */
-const labelOf = (path: string): string => {
-  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  const words = field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return LABELS.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** Returns the message to show for anything thrown, with fields by their labels and the reference of a failure. */
+/** Returns the message to show for anything thrown: the server's, with the reference of a failure. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string => {
-  const [refused] = hasCode(error, 'VALIDATION') ? Object.entries(error.errors) : [];
-  if (refused) return [labelOf(refused[0]), refused[1]].filter(Boolean).join(': ');
   if (!(error instanceof ApiError || error instanceof OfflineError)) return fallback;
   const reference = referenceOf(error);
   return reference ? `${error.message} ${reference}.` : error.message;

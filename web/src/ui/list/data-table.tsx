@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -13,6 +13,17 @@ export type DataColumn<Row> = {
   sorted?: 'ascending' | 'descending' | 'none';
   /** Applied to the header and every cell. Set widths, so that columns do not move while rows load. */
   className?: string;
+};
+
+/** Of a long list, only the rows from `first` to `last` are drawn, in the space of all. */
+export type DrawnRows = {
+  first: number;
+  last: number;
+  /** Pixels above and below the rows that are drawn. */
+  before: number;
+  after: number;
+  body: RefObject<HTMLTableSectionElement | null>;
+  measure: (row: HTMLTableRowElement | null) => void;
 };
 
 export type DataTableProps<Row> = {
@@ -34,6 +45,7 @@ export type DataTableProps<Row> = {
   isCompact?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   empty?: ReactNode;
+  drawn?: DrawnRows;
 };
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
@@ -75,10 +87,20 @@ function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   ));
 }
 
+/** The room of rows that are not drawn. */
+function Space({ height, columns }: { height: number | undefined; columns: number }) {
+  if (!height) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className="p-0" style={{ height }} />
+    </tr>
+  );
+}
+
 /** A table of one page. Rows open by click, or with the arrow keys and Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
-  const { groupHeader, isCompact = false, rowClassName, empty = <NoResults /> } = props;
+  const { groupHeader, isCompact = false, rowClassName, empty = <NoResults />, drawn } = props;
   const look = isCompact ? COMPACT : ROOMY;
 
   const styled = columns.map(({ align = 'left', className, ...column }) => ({
@@ -88,8 +110,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   // Only the row last focused is in the tab order; the arrow keys move between rows.
   const [lastWalked, setLastWalked] = useState<string>();
-  const [first] = rows ?? [];
-  const tabStop = rows?.some((row) => rowId(row) === lastWalked) ? lastWalked : first && rowId(first);
+  const start = drawn?.first ?? 0;
+  const shown = drawn ? rows?.slice(start, drawn.last + 1) : rows;
+  const [first] = shown ?? [];
+  const tabStop = shown?.some((row) => rowId(row) === lastWalked) ? lastWalked : first && rowId(first);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
@@ -98,9 +122,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    // The header is sticky on desktop, unless large text makes the table wider than its container.
+    // The header is sticky where the table is no wider than its container: not on small screens, nor with large text.
     <div className="@container">
-      <div className="relative max-desktop:overflow-x-auto @max-[40rem]:overflow-x-auto">
+      <div className="relative max-table:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table
           aria-label={label}
           aria-busy={isFetching || !rows}
@@ -116,6 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody
+            ref={drawn?.body}
             onKeyDown={moveFocus}
             className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
           >
@@ -128,13 +153,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 }))}
               />
             )}
-            {rows?.map((row, index) => {
+            <Space height={drawn?.before} columns={columns.length} />
+            {shown?.map((row, place) => {
               const id = rowId(row);
-              const header = groupHeader?.(row, rows[index - 1]);
+              const index = start + place;
+              const header = groupHeader?.(row, rows?.[index - 1]);
               return (
                 <Fragment key={id}>
                   {header && (
-                    <tr>
+                    <tr data-heading="">
                       <th
                         scope="colgroup"
                         colSpan={columns.length}
@@ -145,6 +172,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     </tr>
                   )}
                   <tr
+                    ref={drawn?.measure}
+                    data-index={index}
                     data-walk={onRowClick ? '' : undefined}
                     tabIndex={onRowClick && (id === tabStop ? 0 : -1)}
                     onFocus={() => setLastWalked(id)}
@@ -169,6 +198,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 </Fragment>
               );
             })}
+            <Space height={drawn?.after} columns={columns.length} />
           </tbody>
         </table>
         {rows?.length === 0 && !isFetching && empty}

@@ -67,9 +67,9 @@ test('a token is shown once, stored only as a hash, and listed by its beginning'
 });
 
 test.each([
-  ['no name', { name: ' ' }, 'name: Enter the name of the system that will use the token.'],
-  ['no scope', { scopes: [] }, `scopes: Choose from 1 to ${API_SCOPES.length} scopes.`],
-  ['more than a year', { days: 366 }, 'days: Enter a whole number from 1 to 365.'],
+  ['no name', { name: ' ' }, 'Name: Enter the name of the system that will use the token.'],
+  ['no scope', { scopes: [] }, `Scopes: Choose from 1 to ${API_SCOPES.length} scopes.`],
+  ['more than a year', { days: 366 }, 'Days: Enter a whole number from 1 to 365.'],
 ])('is not created with %s', async (_what, values, message) => {
   const payload = { name: 'ERP', scopes: ['orders:read'], ...values };
   const refused = await harness.as(admin, { method: 'POST', url: '/api/admin/api-tokens', payload });

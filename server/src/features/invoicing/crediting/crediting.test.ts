@@ -105,13 +105,13 @@ test.each([
     409,
     'Only R 100,00 of this line can still be credited.',
   ],
-  ['nothing', {}, 400, 'lines.0.quantity: Enter the packs or the amount.'],
-  ['an amount of 0', { amount: 0 }, 400, 'lines.0.amount: The amount must be more than 0.'],
+  ['nothing', {}, 400, 'Quantity: Enter the packs or the amount.'],
+  ['an amount of 0', { amount: 0 }, 400, 'Amount: The amount must be more than 0.'],
   [
     'an amount that goes back to stock',
     { amount: 1, returnToStock: true },
     400,
-    'lines.0.quantity: Enter how many packs go back to stock.',
+    'Quantity: Enter how many packs go back to stock.',
   ],
 ])('%s cannot be credited', async (_what, values, status, message) => {
   const user = await newUser(harness.db);

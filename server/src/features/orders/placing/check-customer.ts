@@ -37,17 +37,23 @@ export const lockCustomer = async (tx: Tx, id: string) => {
 };
 export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
+export const isStoreClosed = ({ storeStatus }: Customer, at: Date): boolean =>
+  storeStatus !== null && storeStatusAt(storeStatus, at).isClosed;
+
+type Access = { forCollection: boolean; capture: { whileClosed: boolean } | undefined; at: Date };
+
 /**
- * Returns the customer if they may place this order now; otherwise 403. Staff may capture orders while the store is
- * closed, but never for a customer without access.
+ * Returns the customer if they may place this order now; otherwise 403. Staff who were asked may capture orders while
+ * the store is closed, but never for a customer without access.
  */
 export const requireAccess = (
   customer: Customer | undefined,
-  { forCollection, isCaptured, at }: { forCollection: boolean; isCaptured: boolean; at: Date },
+  { forCollection, capture, at }: Access,
 ): Customer => {
+  const isCaptured = capture !== undefined;
   if (!customer?.storeAccess)
     throw new AppError('FORBIDDEN', isCaptured ? 'This customer’s store access is revoked.' : 'Forbidden');
-  if (!isCaptured && customer.storeStatus && storeStatusAt(customer.storeStatus, at).isClosed)
+  if (!capture?.whileClosed && isStoreClosed(customer, at))
     throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
     throw new AppError(

@@ -4,6 +4,7 @@ import {
   DEFAULT_TIME_ZONE,
   deliveryAddress,
   fieldErrors,
+  fieldMessage,
   formatMoney,
   hasCents,
   inCents,
@@ -23,14 +24,14 @@ import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderCarts, OrderedLine } from '../order-carts.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
-import { type Customer, checkCredit, lockCustomer, requireAccess } from './check-customer.ts';
+import { type Customer, checkCredit, isStoreClosed, lockCustomer, requireAccess } from './check-customer.ts';
 import { requireAvailable, requireSeenPrices } from './check-lines.ts';
 import { findLines, type RequestedLine } from './find-lines.ts';
 import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
 import { type CheckedOrder, insertHead, insertLines } from './insert-order.ts';
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
- * `creditOverride` is the reason for exceeding the credit limit.
+ * `creditOverride` is the reason for exceeding the credit limit, `whileClosed` lets them while the store is closed.
  */
 export type OrderToPlace = Actor & {
   customerId: string;
@@ -38,20 +39,22 @@ export type OrderToPlace = Actor & {
   idempotencyKey?: string | undefined;
   /** The version of the kept cart that is ordered; without it no version is compared. */
   cartVersion?: number | undefined;
-  capture?: { creditOverride: string | undefined } | undefined;
+  capture?: { creditOverride: string | undefined; whileClosed: boolean } | undefined;
 };
 
 const requireMatchingQuantity = ({ orderProducts, totalQuantity }: OrderInput): void => {
   const sum = orderProducts.reduce((packs, line) => packs + line.quantity, 0);
   if (sum === totalQuantity) return;
   const message = `The lines add up to ${sum}.`;
-  throw new AppError('VALIDATION', `totalQuantity: ${message}`, { errors: { totalQuantity: message } });
+  throw new AppError('VALIDATION', fieldMessage('totalQuantity', message), {
+    errors: { totalQuantity: message },
+  });
 };
 
 /** Where VAT is added to whole rand, the total may have cents. */
 const requireDecimalsOf = (rules: TradingRules, { totalPrice }: OrderInput): void => {
   if (rules.decimals === 2 || !rules.pricesIncludeVat || !hasCents(totalPrice)) return;
-  throw new AppError('VALIDATION', `totalPrice: ${WHOLE_TOTAL_NEEDED}`, {
+  throw new AppError('VALIDATION', fieldMessage('totalPrice', WHOLE_TOTAL_NEEDED), {
     errors: { totalPrice: WHOLE_TOTAL_NEEDED },
   });
 };
@@ -67,13 +70,14 @@ const recordCapture = (
   const isBeyond = creditWarning && creditWarning.outstanding > creditWarning.creditLimit;
   const reason = isBeyond ? order.capture?.creditOverride : undefined;
   const { name, surname } = customer;
+  const isClosed = isStoreClosed(customer, order.at);
   return recordAudit(tx, {
     actorId: order.actorId,
     action: 'Added',
     entity: 'Order',
     entityId: placed.id,
     label,
-    summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(total)}`,
+    summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(total)}${isClosed ? ', while the store was closed' : ''}`,
     ...(reason && { after: creditWarning, reason }),
     at: order.at,
   });
@@ -189,7 +193,7 @@ export const placeOrder = async (
   const request = idempotencyKey
     ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
     : undefined;
-  const access = { forCollection: input.forCollection, isCaptured: capture !== undefined, at };
+  const access = { forCollection: input.forCollection, capture, at };
   const placing = db.transaction(async (tx) => {
     const [found, before, asked] = await Promise.all([
       lockCustomer(tx, customerId),

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { confirmSuggestion, type SubstancesSearch, substances } from './api.ts';
 import { SubstanceDialog } from './substance-dialog.tsx';
@@ -220,10 +220,9 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
         {...(state === 'open' &&
           !search.q && {
             empty: (
-              <EmptyState
+              <NoResults
                 icon={<Check />}
-                title="Nothing to confirm"
-                hint="Somebody has decided on every product."
+                more="There is nothing to confirm: every product has been decided on."
               />
             ),
           })}

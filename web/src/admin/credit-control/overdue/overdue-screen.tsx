@@ -4,7 +4,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { overdueCustomers } from '../api.ts';
 import { OVERDUE_COLUMNS } from './overdue-columns.tsx';
@@ -36,7 +36,7 @@ export function OverdueScreen({ search }: { search: OverdueSearch }) {
   const { data } = list;
   const isFiltered = Boolean(search.q || search.days || search.disputed || search.email);
   if (data?.total === 0 && !isFiltered)
-    return <EmptyState title="Nobody is overdue" hint="No invoice is past its due date." />;
+    return <NoResults more="Nobody is overdue: no invoice is past its due date." />;
   return (
     <section aria-label="Overdue customers" className="flex min-w-0 flex-col gap-4">
       {data && (

@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime, formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -202,7 +202,7 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
           </p>
         )}
         {list.data?.total === 0 ? (
-          <EmptyState title="No reminder is due" hint="No overdue invoice has reached a new stage." />
+          <NoResults more="No reminder is due: no overdue invoice has reached a new stage." />
         ) : (
           <ListTable list={list} label="Due reminders" columns={columns} rows={list.data?.reminders} />
         )}

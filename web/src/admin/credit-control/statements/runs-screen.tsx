@@ -9,7 +9,7 @@ import { isAdmin } from '#web/features/accounts/roles.ts';
 import { formatDateTime, formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { statementRuns } from '../api.ts';
 import { NewRunDialog } from './new-run-dialog.tsx';
@@ -74,7 +74,7 @@ export function RunsScreen({ search }: { search: PageSearch }) {
         )}
       </div>
       {list.data?.total === 0 ? (
-        <EmptyState title="No statements were sent" hint="Most stores send them at the end of a month." />
+        <NoResults more="No statements were sent yet. Most stores send them at the end of a month." />
       ) : (
         <ListTable
           list={list}

@@ -48,7 +48,8 @@ export function CaptureScreen({ customerId }: { customerId: string | undefined }
       <PageHeader title="New order" />
       {store?.isClosed && (
         <Notice title="The store is closed">
-          Customers cannot order now. You can still take orders by telephone.
+          Customers cannot order now. You can still take orders by telephone; you are asked before each is
+          placed.
         </Notice>
       )}
       {customerId === undefined ? (

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCapture } from './capture-store.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { CaptureOrder } from './use-capture-order.ts';
@@ -118,6 +119,14 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         <Kbd>Ctrl ↵</Kbd>
       </Button>
       {lack && <p className="mt-2 text-center text-muted text-sm">{lack}</p>}
+      <ConfirmDialog
+        open={order.closed.isAsking}
+        onOpenChange={order.closed.onAsk}
+        title="The store is closed"
+        description={`Place this order for ${customer.name} although the store is closed? The audit log records it.`}
+        confirmLabel="Place order"
+        onConfirm={order.closed.onConfirm}
+      />
     </section>
   );
 }

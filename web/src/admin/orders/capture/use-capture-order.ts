@@ -1,5 +1,5 @@
 import { addCents, creditStatus, inCents, type OrderCustomerDetail, orderTax } from '@formulary/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
@@ -8,6 +8,7 @@ import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
 import { useKeptEntries } from '#web/features/quick-order/adding/kept-entries.ts';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
@@ -41,6 +42,8 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const mayOverride = isAdmin(useCurrentUser());
   const [reason, setReason] = useState('');
   const [refusals, setRefusals] = useState(NO_REFUSALS);
+  const [isAsking, setAsking] = useState(false);
+  const isClosed = useQuery(storeStatusQuery).data?.isClosed === true;
   const keyFor = useIdempotencyKey();
 
   const isCollected = forCollection && customer.canCollect;
@@ -74,9 +77,13 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
 
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: () => {
+    mutationFn: (whileClosed: boolean) => {
       if ('errors' in prepared) throw new Error(lack);
-      const order = { ...prepared.payload, ...(isBeyond && { creditOverride: { reason: reason.trim() } }) };
+      const order = {
+        ...prepared.payload,
+        ...(isBeyond && { creditOverride: { reason: reason.trim() } }),
+        ...(whileClosed && { whileClosed }),
+      };
       return captureOrder(order, keyFor(order));
     },
     onSuccess: ({ id, referenceNumber }) => {
@@ -88,11 +95,23 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
+      // It has closed since the screen was read.
+      if (failure.code === 'STORE_CLOSED') {
+        setAsking(true);
+        await queryClient.invalidateQueries({ queryKey: storeStatusQuery.queryKey });
+        return;
+      }
       setRefusals(failure.errors);
       await queryClient.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
       if (failure.status === 409) useCapture.getState().renew(await fetchCurrentLines(lines));
     },
   });
+
+  const send = (whileClosed: boolean) => {
+    if (lack !== undefined || isPending) return;
+    setRefusals(NO_REFUSALS);
+    mutate(whileClosed);
+  };
 
   return {
     lines,
@@ -104,16 +123,26 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     lack,
     refusals,
     isPlacing: isPending,
-    failure: error && {
-      title: messageOf(error, 'The store did not answer in time.'),
-      hint: isOutcomeUnknown(error)
-        ? 'Place it again: if the first attempt went through, no second order is created.'
-        : 'Nothing was ordered. What you entered is still here, at today’s prices.',
-    },
+    failure: error &&
+      !isAsking && {
+        title: messageOf(error, 'The store did not answer in time.'),
+        hint: isOutcomeUnknown(error)
+          ? 'Place it again: if the first attempt went through, no second order is created.'
+          : 'Nothing was ordered. What you entered is still here, at today’s prices.',
+      },
     place: () => {
-      if (lack !== undefined || isPending) return;
-      setRefusals(NO_REFUSALS);
-      mutate();
+      if (isClosed) {
+        if (lack === undefined && !isPending) setAsking(true);
+      } else send(false);
+    },
+    /** The question whether to order although the store is closed. */
+    closed: {
+      isAsking,
+      onAsk: setAsking,
+      onConfirm: () => {
+        setAsking(false);
+        send(true);
+      },
     },
   };
 };

@@ -19,7 +19,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { useProduct } from '../api.ts';
-import { AddToCart } from '../buying/add-to-cart.tsx';
+import { AddToCart, OutOfStock } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf, titleOf } from '../product-label.ts';
@@ -63,7 +63,14 @@ function ProductName({ product, isAsked, withPack = false }: ProductNameProps) {
 
 /** What can be done with it: it is ordered, or waited for. */
 function Act({ product }: { product: ComparedProduct }) {
-  return product.stock > 0 ? <AddToCart product={product} /> : <WatchButton product={product} size="sm" />;
+  return product.stock > 0 ? (
+    <AddToCart product={product} />
+  ) : (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <OutOfStock />
+      <WatchButton product={product} size="sm" />
+    </span>
+  );
 }
 
 type SortProps = { search: CompareSearch; onSort: (search: CompareSearch) => void };
@@ -122,9 +129,7 @@ const columnsOf = (id: string, sorting: SortProps): DataColumn<ComparedProduct>[
     },
     {
       ...sortable('stock'),
-      cell: ({ stock }) => (
-        <span className="figures">{stock > 0 ? formatNumber(stock) : 'Out of stock'}</span>
-      ),
+      cell: ({ stock }) => <span className="figures">{formatNumber(stock)}</span>,
       align: 'right',
       className: 'w-[12%]',
     },
@@ -205,11 +210,7 @@ function ComparedCards({ id, products, count, search, onSort }: ComparedProps) {
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <span className="flex flex-wrap items-baseline gap-x-2">
                   <ProductPrice product={product} className="text-lg" />
-                  {product.stock > 0 ? (
-                    <StockHint stock={product.stock} />
-                  ) : (
-                    <span className="text-[0.8125rem] text-muted">Out of stock</span>
-                  )}
+                  <StockHint stock={product.stock} />
                 </span>
                 <Act product={product} />
               </div>

@@ -1,7 +1,7 @@
 import { centsFromRand } from '@formulary/contract';
 import { formatMoney } from '#web/lib/format.ts';
 import type { StoreFilters, StoreSearch } from '../store-search.ts';
-import { categoriesOf, chooseCategories, chooseLabs, labsOf } from './choose.ts';
+import { categoriesOf, labsOf, withoutCategory, withoutLab } from './choose.ts';
 
 /** One filter that is set, and what clears it alone. */
 export type ActiveFilter = { key: string; label: string; cleared: StoreFilters };
@@ -23,16 +23,12 @@ export const activeFilters = (search: StoreSearch, names: ReadonlyMap<string, st
     ...labs.map((id) => ({
       key: id,
       label: names.get(id) ?? 'Lab',
-      // A category that was chosen within a lab goes with it.
-      cleared: {
-        ...chooseLabs(without(labs, id)),
-        ...(search.labId === id && { categoryId: undefined }),
-      },
+      cleared: withoutLab(search, id),
     })),
     ...categories.map((id) => ({
       key: id,
       label: names.get(id) ?? 'Category',
-      cleared: chooseCategories(without(categories, id)),
+      cleared: withoutCategory(search, id),
     })),
     ...forms.map((form) => ({
       key: `form ${form}`,

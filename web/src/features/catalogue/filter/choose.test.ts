@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  categoriesOf,
   chooseCategories,
-  chooseCategory,
-  chooseLab,
   chooseLabs,
   findLabs,
+  isCategoryChosen,
+  isLabChosen,
   labsOf,
+  NOTHING,
   namedCategories,
   namesById,
+  pressCategory,
+  pressLab,
 } from './choose.ts';
 
-const none = { labId: undefined, categoryId: undefined };
 const karoo = {
   id: 'k',
   name: 'Karoo Health',
@@ -24,25 +25,63 @@ const bay = { id: 't', name: 'Table Bay', categories: [{ id: 'an', name: 'Analge
 
 describe('the filter', () => {
   it('takes a lab whole', () => {
-    expect(chooseLab(none, 'k')).toEqual({ labId: 'k', categoryId: undefined });
-    expect(chooseLab({ labId: 'k', categoryId: 'ab' }, 'k')).toEqual({ labId: 'k', categoryId: undefined });
-    expect(chooseLab({ labId: 't', categoryId: 'an' }, 'k')).toEqual({ labId: 'k', categoryId: undefined });
+    expect(pressLab(NOTHING, 'k')).toEqual({ ...NOTHING, labId: 'k' });
+    expect(pressLab({ labId: 't', categoryId: 'an' }, 'k')).toEqual({ ...NOTHING, labId: 'k' });
   });
 
   it('takes a category with its lab', () => {
-    expect(chooseCategory(none, 'k', 'ab')).toEqual({ labId: 'k', categoryId: 'ab' });
+    expect(pressCategory(NOTHING, 'k', 'ab')).toEqual({ ...NOTHING, labId: 'k', categoryId: 'ab' });
+    expect(pressCategory({ labs: ['k', 't'] }, 'k', 'ab')).toEqual({
+      ...NOTHING,
+      labId: 'k',
+      categoryId: 'ab',
+    });
   });
 
   it('is cleared by pressing what is chosen', () => {
-    expect(chooseLab({ labId: 'k', categoryId: undefined }, 'k')).toEqual(none);
-    expect(chooseCategory({ labId: 'k', categoryId: 'ab' }, 'k', 'ab')).toEqual(none);
+    expect(pressLab({ labId: 'k' }, 'k')).toEqual(NOTHING);
+    expect(pressLab({ labId: 'k', categoryId: 'ab' }, 'k')).toEqual(NOTHING);
+    expect(pressCategory({ labId: 'k', categoryId: 'ab' }, 'k', 'ab')).toEqual(NOTHING);
   });
 
   it('tells the same category of two labs apart', () => {
-    expect(chooseCategory({ labId: 'k', categoryId: 'an' }, 't', 'an')).toEqual({
+    expect(pressCategory({ labId: 'k', categoryId: 'an' }, 't', 'an')).toEqual({
+      ...NOTHING,
       labId: 't',
       categoryId: 'an',
     });
+  });
+
+  it('takes one of several chosen labs away and keeps the others', () => {
+    expect(pressLab({ labs: ['k', 't'] }, 'k')).toEqual({ ...NOTHING, labId: 't' });
+    expect(pressLab({ labs: ['k', 't', 'c'] }, 't')).toEqual({ ...NOTHING, labs: ['k', 'c'] });
+    expect(pressLab({ labs: ['k', 't'] }, 'c')).toEqual({ ...NOTHING, labId: 'c' });
+  });
+
+  it('follows the same rule where several labs are offered', () => {
+    const one = { labId: 'k', categoryId: 'an' };
+    expect(chooseLabs(one, ['k', 't'])).toEqual({ ...NOTHING, labs: ['k', 't'] });
+    expect(chooseLabs(one, [])).toEqual(NOTHING);
+    expect(chooseLabs({ labs: ['k', 't'], categoryId: 'an' }, ['t'])).toEqual({
+      ...NOTHING,
+      labId: 't',
+      categoryId: 'an',
+    });
+    expect(chooseCategories({ labId: 'k' }, ['an'])).toEqual({ ...NOTHING, ...one });
+    expect(chooseCategories({ labId: 'k' }, ['an', 'ab'])).toEqual({
+      ...NOTHING,
+      labId: 'k',
+      categories: ['an', 'ab'],
+    });
+    expect(chooseCategories(one, [])).toEqual(NOTHING);
+  });
+
+  it('tells which labs and categories are chosen', () => {
+    const several = { labs: ['k', 't'], categoryId: 'an' };
+    expect(labsOf(several)).toEqual(['k', 't']);
+    expect(isLabChosen(several, 't')).toBe(true);
+    expect(isCategoryChosen(several, 't', 'an')).toBe(true);
+    expect(isCategoryChosen(several, 'c', 'an')).toBe(false);
   });
 
   it('ignores categories whose name is blank or no text', () => {
@@ -67,17 +106,5 @@ describe('the filter', () => {
       'Analgesics',
       undefined,
     ]);
-  });
-
-  it('keeps one lab where it always was, and several beside it', () => {
-    expect(labsOf({ labId: 'k' })).toEqual(['k']);
-    expect(chooseLabs(['k', 't'])).toEqual({ labId: undefined, labs: ['k', 't'] });
-    expect(chooseLabs(['t'])).toEqual({ labId: 't', labs: undefined });
-    expect(chooseCategories([])).toEqual({ categoryId: undefined, categories: undefined });
-    expect(categoriesOf({ categories: ['an', 'ab'] })).toEqual(['an', 'ab']);
-  });
-
-  it('of one lab replaces several', () => {
-    expect(chooseLab({ labs: ['k', 't'] }, 'k')).toEqual({ labId: 'k' });
   });
 });

@@ -15,14 +15,6 @@ export const NOTHING: Filter = {
   categories: undefined,
 };
 
-/** Selects a whole lab, or clears the filter if it is already selected. */
-export const chooseLab = ({ labId, categoryId }: Filter, id: string): Filter =>
-  labId === id && categoryId === undefined ? NOTHING : { ...NOTHING, labId: id };
-
-/** Selects a category of a lab, or clears the filter if it is already selected. */
-export const chooseCategory = (filter: Filter, labId: string, categoryId: string): Filter =>
-  filter.labId === labId && filter.categoryId === categoryId ? NOTHING : { ...NOTHING, labId, categoryId };
-
 /** One has the address that it always had; several have another. */
 const oneOrSeveral = (ids: readonly string[]) =>
   ids.length > 1 ? { one: undefined, several: [...ids] } : { one: ids[0], several: undefined };
@@ -31,14 +23,45 @@ export const labsOf = ({ labId, labs = [] }: Filter): string[] => (labId ? [labI
 export const categoriesOf = ({ categoryId, categories = [] }: Filter): string[] =>
   categoryId ? [categoryId, ...categories] : categories;
 
-export const chooseLabs = (ids: readonly string[]): Pick<Filter, 'labId' | 'labs'> => {
-  const { one, several } = oneOrSeveral(ids);
-  return { labId: one, labs: several };
+const filterOf = (labIds: readonly string[], categoryIds: readonly string[]): Filter => {
+  const [labs, categories] = [oneOrSeveral(labIds), oneOrSeveral(categoryIds)];
+  return { labId: labs.one, labs: labs.several, categoryId: categories.one, categories: categories.several };
 };
-export const chooseCategories = (ids: readonly string[]): Pick<Filter, 'categoryId' | 'categories'> => {
-  const { one, several } = oneOrSeveral(ids);
-  return { categoryId: one, categories: several };
+
+const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id);
+
+/** A lab that is added clears the categories; the last one that is taken away clears them too. */
+export const chooseLabs = (filter: Filter, ids: readonly string[]): Filter => {
+  const before = labsOf(filter);
+  const isNarrowed = ids.length > 0 && ids.every((id) => before.includes(id));
+  return filterOf(ids, isNarrowed ? categoriesOf(filter) : []);
 };
+
+/** Chooses categories of the labs that are chosen; without a category, the labs are cleared too. */
+export const chooseCategories = (filter: Filter, ids: readonly string[]): Filter =>
+  ids.length > 0 ? filterOf(labsOf(filter), ids) : NOTHING;
+
+export const isLabChosen = (filter: Filter, labId: string): boolean => labsOf(filter).includes(labId);
+
+export const isCategoryChosen = (filter: Filter, labId: string, categoryId: string): boolean =>
+  isLabChosen(filter, labId) && categoriesOf(filter).includes(categoryId);
+
+export const withoutLab = (filter: Filter, id: string): Filter =>
+  chooseLabs(filter, without(labsOf(filter), id));
+
+/** Chooses one lab and clears the category. A lab that is chosen is taken away. */
+export const pressLab = (filter: Filter, id: string): Filter =>
+  isLabChosen(filter, id) ? withoutLab(filter, id) : filterOf([id], []);
+
+/** Chooses a category with its lab. A category that is chosen is taken away. */
+export const pressCategory = (filter: Filter, labId: string, id: string): Filter =>
+  isCategoryChosen(filter, labId, id)
+    ? chooseCategories(filter, without(categoriesOf(filter), id))
+    : filterOf([labId], [id]);
+
+/** Takes one category away and leaves its lab. */
+export const withoutCategory = (filter: Filter, id: string): Filter =>
+  filterOf(labsOf(filter), without(categoriesOf(filter), id));
 
 type Named = { id: string; name: string };
 

@@ -9,13 +9,15 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { labsQuery } from '../api.ts';
 import {
   categoriesOf,
-  chooseCategory,
-  chooseLab,
   type Filter,
   findLabs,
+  isCategoryChosen,
+  isLabChosen,
   labsOf,
   NOTHING,
   namedCategories,
+  pressCategory,
+  pressLab,
 } from './choose.ts';
 
 /** With more labs than this, a search field is shown. */
@@ -32,14 +34,15 @@ const ROW =
 const CHOSEN = 'bg-tint font-medium text-primary hover:bg-tint';
 
 function LabItem({ lab, filter, onChoose }: LabItemProps) {
-  const holdsChoice = filter.labId === lab.id;
+  const isChosen = isLabChosen(filter, lab.id);
+  /** Its categories are highlighted instead of the whole lab. */
+  const isNarrowed = isChosen && categoriesOf(filter).length > 0;
   const [toggled, setToggled] = useState<boolean>();
-  const isOpen = toggled ?? holdsChoice;
+  const isOpen = toggled ?? filter.labId === lab.id;
   const categories = namedCategories(lab);
-  const isChosen = (holdsChoice && filter.categoryId === undefined) || filter.labs?.includes(lab.id) === true;
   return (
     <li>
-      <div className={cn('flex rounded-control', isChosen && CHOSEN)}>
+      <div className={cn('flex rounded-control', isChosen && !isNarrowed && CHOSEN)}>
         <button
           type="button"
           aria-label={`Categories of ${lab.name}`}
@@ -56,8 +59,12 @@ function LabItem({ lab, filter, onChoose }: LabItemProps) {
         <button
           type="button"
           aria-pressed={isChosen}
-          onClick={() => onChoose(chooseLab(filter, lab.id))}
-          className={cn(ROW, 'px-1.5', isChosen ? 'hover:bg-transparent' : holdsChoice && 'font-medium')}
+          onClick={() => onChoose(pressLab(filter, lab.id))}
+          className={cn(
+            ROW,
+            'px-1.5',
+            isNarrowed ? 'font-medium text-primary' : isChosen && 'hover:bg-transparent',
+          )}
         >
           {lab.name}
         </button>
@@ -65,17 +72,17 @@ function LabItem({ lab, filter, onChoose }: LabItemProps) {
       {isOpen && (
         <ul aria-label={`Categories of ${lab.name}`} className="pb-1">
           {categories.map(({ id, name }) => {
-            const isCategoryChosen = holdsChoice && filter.categoryId === id;
+            const isPressed = isCategoryChosen(filter, lab.id, id);
             return (
               <li key={id}>
                 <button
                   type="button"
-                  aria-pressed={isCategoryChosen}
-                  onClick={() => onChoose(chooseCategory(filter, lab.id, id))}
+                  aria-pressed={isPressed}
+                  onClick={() => onChoose(pressCategory(filter, lab.id, id))}
                   className={cn(
                     ROW,
                     'pr-2 pl-9.5 max-desktop:pl-12.5',
-                    isCategoryChosen ? CHOSEN : 'text-muted hover:text-ink',
+                    isPressed ? CHOSEN : 'text-muted hover:text-ink',
                   )}
                 >
                   {name}

@@ -105,15 +105,19 @@ function FilterFields({ search, choices, onFilter }: FilterFieldsProps) {
           one="lab"
           choices={withChosen(choices.labs.map(byId), labs, nameOf)}
           chosen={labs}
-          onChange={(next) => onFilter(chooseLabs(next))}
+          onChange={(next) => onFilter(chooseLabs(search, next))}
         />
         <ChoiceList
           title="Categories"
           one="category"
-          choices={withChosen(choices.categories.map(byId), categories, nameOf)}
+          // A category is chosen with its lab.
+          choices={withChosen(labs.length > 0 ? choices.categories.map(byId) : [], categories, nameOf)}
           chosen={categories}
-          onChange={(next) => onFilter(chooseCategories(next))}
+          onChange={(next) => onFilter(chooseCategories(search, next))}
         />
+        {labs.length === 0 && (
+          <p className="text-muted text-sm">Categories are listed here once you have chosen a lab.</p>
+        )}
       </div>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { Product } from '@formulary/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { type DataColumn, DataTable, type DataTableProps } from '#web/ui/list/data-table.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
-import { ProductPrice } from '../product-price.tsx';
-import { isGrouped, type StoreSearch } from '../store-search.ts';
+import { ProductPrice, UnitPrice } from '../product-price.tsx';
+import { isByUnitPrice, isGrouped, type StoreSearch } from '../store-search.ts';
 import { unitPriceOf } from '../unit-price.ts';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
@@ -35,6 +36,19 @@ const COLUMNS: Record<ColumnId, Column> = {
   },
 };
 
+const priceWithUnit = (isCompact: boolean): Column => ({
+  cell: (product) => (
+    <>
+      <ProductPrice product={product} className="whitespace-nowrap" />
+      <UnitPrice
+        product={product}
+        className={cn('block', isCompact ? 'text-[0.6875rem] leading-3' : 'leading-4')}
+      />
+    </>
+  ),
+  align: 'right',
+});
+
 /** Widths by which columns do not move while rows load; with others than these, the content decides. */
 const USUAL_WIDTHS: Partial<Record<ColumnId, string>> = {
   dosage: 'w-[18%]',
@@ -42,34 +56,57 @@ const USUAL_WIDTHS: Partial<Record<ColumnId, string>> = {
   price: 'w-28',
 };
 
-const columnsOf = (shown: ReadonlySet<ColumnId>, isCompact: boolean): DataColumn<Product>[] => {
+/** Where no heading says it: the lab and category, each unless it has its own column. */
+function Place({ product, shown, isCompact }: Pick<Look, 'shown' | 'isCompact'> & { product: Product }) {
+  const { labName, categoryName } = product;
+  const place = [!shown.has('lab') && labName, !shown.has('category') && categoryName].filter(Boolean);
+  return (
+    <span
+      className={isCompact ? 'text-[0.6875rem] text-muted leading-3.5' : 'block text-muted text-xs leading-4'}
+    >
+      {place.join(' · ')}
+    </span>
+  );
+}
+
+type Look = {
+  shown: ReadonlySet<ColumnId>;
+  isCompact: boolean;
+  hasPlace: boolean;
+  hasUnitPrice: boolean;
+};
+
+const columnsOf = ({ shown, isCompact, hasPlace, hasUnitPrice }: Look): DataColumn<Product>[] => {
   const isUsual = !isCompact && shown.size === Object.keys(USUAL_WIDTHS).length;
   return [
     {
       id: 'name',
       header: 'Name',
       cell: (product) => (
-        // In small rows it is one text, which takes as few lines as it can.
-        <span className={isCompact ? undefined : 'flex flex-wrap items-center gap-x-2'}>
-          <ProductLink
-            product={product}
-            tabIndex={-1}
-            className="rounded-sm font-medium hover:text-primary"
-          />{' '}
-          {product.new && <NewBadge {...(isCompact && { className: 'px-1.5 py-0 leading-4' })} />}{' '}
-          {!shown.has('stock') && <StockHint stock={product.stock} />}{' '}
-          {product.packSize && !shown.has('pack') && (
-            <span className={isCompact ? 'text-muted text-xs' : 'basis-full text-muted text-xs'}>
-              {packOf(product.packSize)}
-            </span>
-          )}
-        </span>
+        <>
+          {/** In small rows it is one text, which takes as few lines as it can. */}
+          <span className={isCompact ? undefined : 'flex flex-wrap items-center gap-x-2'}>
+            <ProductLink
+              product={product}
+              tabIndex={-1}
+              className="rounded-sm font-medium hover:text-primary"
+            />{' '}
+            {product.new && <NewBadge {...(isCompact && { className: 'px-1.5 py-0 leading-4' })} />}{' '}
+            {!shown.has('stock') && <StockHint stock={product.stock} />}{' '}
+            {product.packSize && !shown.has('pack') && (
+              <span className={isCompact ? 'text-muted text-xs' : 'basis-full text-muted text-xs'}>
+                {packOf(product.packSize)}
+              </span>
+            )}
+          </span>{' '}
+          {hasPlace && <Place product={product} shown={shown} isCompact={isCompact} />}
+        </>
       ),
     },
     ...COLUMN_IDS.filter((id) => shown.has(id)).map((id) => ({
       id,
       header: COLUMN_NAMES[id],
-      ...COLUMNS[id],
+      ...(id === 'price' && hasUnitPrice ? priceWithUnit(isCompact) : COLUMNS[id]),
       ...(isUsual && { className: USUAL_WIDTHS[id] ?? '' }),
     })),
     {
@@ -82,6 +119,33 @@ const columnsOf = (shown: ReadonlySet<ColumnId>, isCompact: boolean): DataColumn
   ];
 };
 
+/** What every table of products has, paged or infinite. */
+export const useProductTable = (search: StoreSearch) => {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { columns, rowHeight } = useTableSettings();
+  const isCompact = rowHeight === 'compact';
+  const hasHeadings = isGrouped(search);
+  const to = (id: string) => ({ to: '/store/$id', params: { id }, search: true }) as const;
+  return {
+    label: 'Products',
+    columns: columnsOf({
+      shown: columns,
+      isCompact,
+      hasPlace: !hasHeadings && !(columns.has('lab') && columns.has('category')),
+      hasUnitPrice: isByUnitPrice(search) && !columns.has('unitPrice'),
+    }),
+    rowId: ({ id }) => id,
+    pageSize: search.pageSize,
+    isCompact,
+    onRowClick: ({ id }) => void navigate({ ...to(id), resetScroll: false }),
+    onRowHover: ({ id }) => void router.preloadRoute(to(id)).catch(() => undefined),
+    groupHeader: (product, previous) =>
+      hasHeadings &&
+      startsGroup(product, previous) && <GroupHeader product={product} centred isCompact={isCompact} />,
+  } satisfies Partial<DataTableProps<Product>>;
+};
+
 type ProductTableProps = {
   search: StoreSearch;
   products: readonly Product[] | undefined;
@@ -90,28 +154,6 @@ type ProductTableProps = {
 };
 
 export function ProductTable({ search, products, isFetching, empty }: ProductTableProps) {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const { columns, rowHeight } = useTableSettings(search);
-  const isCompact = rowHeight === 'compact';
-  const hasHeadings = isGrouped(search) && !columns.has('lab');
-  const to = (id: string) => ({ to: '/store/$id', params: { id }, search: true }) as const;
-  return (
-    <DataTable
-      label="Products"
-      columns={columnsOf(columns, isCompact)}
-      rows={products}
-      rowId={({ id }) => id}
-      pageSize={search.pageSize}
-      isFetching={isFetching}
-      empty={empty}
-      isCompact={isCompact}
-      onRowClick={({ id }) => navigate({ ...to(id), resetScroll: false })}
-      onRowHover={({ id }) => void router.preloadRoute(to(id)).catch(() => undefined)}
-      groupHeader={(product, previous) =>
-        hasHeadings &&
-        startsGroup(product, previous) && <GroupHeader product={product} centred isCompact={isCompact} />
-      }
-    />
-  );
+  const table = useProductTable(search);
+  return <DataTable<Product> {...table} rows={products} isFetching={isFetching} empty={empty} />;
 }

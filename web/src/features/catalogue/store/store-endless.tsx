@@ -1,6 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { endlessProductsQuery } from '../api.ts';
@@ -17,18 +17,23 @@ import { ProductRowSkeleton } from './product-row-skeleton.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { StoreNoResults } from './store-no-results.tsx';
 
+const EndlessProductTable = lazy(async () => ({
+  default: (await import('./endless-product-table.tsx')).EndlessProductTable,
+}));
+
 /** The height in pixels of a group's header. */
 const HEADER_HEIGHT = 52;
 
 type StoreEndlessProps = {
   search: StoreSearch;
+  isTable: boolean;
   isSearched: boolean;
   onSearchChange: OnSearchChange;
   onFilter: (change: StoreFilters) => void;
 };
 
 /** The infinite list for mobile. */
-export function StoreEndless({ search, isSearched, onSearchChange, onFilter }: StoreEndlessProps) {
+export function StoreEndless({ search, isTable, isSearched, onSearchChange, onFilter }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);
   const products = useMemo(() => shown?.pages.flatMap((page) => page.products), [shown]);
@@ -39,6 +44,23 @@ export function StoreEndless({ search, isSearched, onSearchChange, onFilter }: S
   const hasUnitPrice = isByUnitPrice(search);
   const isOld = query.isPlaceholderData || query.isLoadingError;
   const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
+  const empty = <StoreNoResults search={search} onSearchChange={onSearchChange} />;
+  if (isTable)
+    return (
+      <>
+        <ResultSummary search={search} isSearched={isSearched} total={total} onFilter={onFilter} />
+        <Suspense fallback={null}>
+          <EndlessProductTable
+            search={search}
+            query={query}
+            products={products}
+            isFirst={isFirst}
+            isOld={isOld}
+            empty={empty}
+          />
+        </Suspense>
+      </>
+    );
   return (
     <div className={isGrouped(search) ? undefined : 'flex flex-col gap-2'}>
       <ResultSummary search={search} isSearched={isSearched} total={total} onFilter={onFilter} />
@@ -49,7 +71,7 @@ export function StoreEndless({ search, isSearched, onSearchChange, onFilter }: S
         isOld={isOld}
         itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
         placeKey={JSON.stringify(search)}
-        empty={<StoreNoResults search={search} onSearchChange={onSearchChange} />}
+        empty={empty}
         skeleton={<ProductRowSkeleton />}
         renderItem={(product, index) => (
           <>

@@ -78,7 +78,6 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const hasRoomForTable = useHasRoomForTable();
   const view = viewOf(search);
   const isTable = hasRoomForTable && view === 'table';
-  const isEndless = isMobile && !isTable;
   const { data: size } = useQuery(catalogueSizeQuery);
   /** With the first key, the results make room for their number: later, they would move while somebody looks at them. */
   const [isSearched, setSearched] = useState(hasFilters(search));
@@ -106,7 +105,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
               </IconButton>
             )}
           >
-            {(trigger) => <TableSetup trigger={trigger} search={search} />}
+            {(trigger) => <TableSetup trigger={trigger} />}
           </PopoverButton>
         )}
         {hasRoomForTable ? (
@@ -137,10 +136,11 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         />
         <StoreToolbar search={search} onSearchChange={onSearchChange} onFilter={onFilter} />
       </div>
-      {isEndless ? (
+      {isMobile ? (
         <Suspense fallback={<ProductRowSkeletons />}>
           <StoreEndless
             search={search}
+            isTable={isTable}
             isSearched={isSearched}
             onSearchChange={onSearchChange}
             onFilter={onFilter}

@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '../../accounts/api.ts';
-import { isByUnitPrice, isGrouped, type StoreSearch } from '../store-search.ts';
 
 /** The columns that can be chosen, in their order; the name and the quantity are always there. */
 export const COLUMN_IDS = [
@@ -45,28 +44,18 @@ const SMALL_SCREEN = '(width <= 1280px) and (pointer: fine)';
 
 type Table = {
   columns: ReadonlySet<ColumnId>;
-  /** Columns that this list needs, whatever was chosen. */
-  needed: ReadonlySet<ColumnId>;
   rowHeight: RowHeight;
   change: (change: TableSettings) => void;
 };
 
-/** How the signed-in person has set up the table of products, for this list. */
-export const useTableSettings = (search: StoreSearch): Table => {
+/** How the signed-in person has set up the table of products. */
+export const useTableSettings = (): Table => {
   const { id } = useCurrentUser();
   const chosen = useKeptSettings(({ byUser }) => byUser[id]);
   const isSmallScreen = useMedia(SMALL_SCREEN);
-  const rowHeight = chosen?.rowHeight ?? (isSmallScreen ? 'compact' : 'comfortable');
-  // Found by words, the products of a lab are not beside each other: small rows say the lab instead of having headings.
-  const isLabColumn = search.q !== '' && rowHeight === 'compact';
-  const needed: ColumnId[] = [];
-  if (!isGrouped(search)) needed.push('lab');
-  if (isByUnitPrice(search)) needed.push('unitPrice');
-  const columns = chosen?.columns ?? [...DEFAULT_COLUMNS, ...(isLabColumn ? (['lab'] as const) : [])];
   return {
-    columns: new Set([...columns, ...needed]),
-    needed: new Set(needed),
-    rowHeight,
+    columns: new Set(chosen?.columns ?? DEFAULT_COLUMNS),
+    rowHeight: chosen?.rowHeight ?? (isSmallScreen ? 'compact' : 'comfortable'),
     change: (change) =>
       useKeptSettings.setState(({ byUser }) => ({
         byUser: { ...byUser, [id]: { ...byUser[id], ...change } },

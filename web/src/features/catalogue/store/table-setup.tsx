@@ -4,7 +4,6 @@ import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Popover } from '#web/ui/overlay/popover.tsx';
-import type { StoreSearch } from '../store-search.ts';
 import { COLUMN_NAMES } from './table-columns.ts';
 import { COLUMN_IDS, type RowHeight, useTableSettings } from './table-settings.ts';
 
@@ -14,9 +13,9 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
 ];
 
 /** The columns and the row height of the table, kept for the person in this browser. Starts open. */
-export function TableSetup({ trigger, search }: { trigger: ReactElement; search: StoreSearch }) {
+export function TableSetup({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
-  const { columns, needed, rowHeight, change } = useTableSettings(search);
+  const { columns, rowHeight, change } = useTableSettings();
   return (
     <Popover
       trigger={trigger}
@@ -32,7 +31,6 @@ export function TableSetup({ trigger, search }: { trigger: ReactElement; search:
             key={id}
             label={COLUMN_NAMES[id]}
             checked={columns.has(id)}
-            disabled={needed.has(id)}
             onChange={({ target }) =>
               change({
                 columns: COLUMN_IDS.filter((each) => (each === id ? target.checked : columns.has(each))),

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -178,13 +178,12 @@ function ListPage({ list }: { list: NamedList }) {
           </Suspense>
         </>
       ) : (
-        <EmptyState
+        <NoResults
           icon={<ListX />}
-          title="This list is empty"
-          hint="Open a product in the store and choose “Add to a list”; orders and the cart have it too."
+          more="This list is empty. Open a product in the store and choose “Add to a list”; orders and the cart have it too."
         >
           <LinkButton to="/store">Visit The Store</LinkButton>
-        </EmptyState>
+        </NoResults>
       )}
       <p role="status" className="sr-only">
         {edits.isUnsaved && !edits.failure ? 'Saving' : ''}

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -93,13 +93,12 @@ export function ListsScreen() {
             ))}
           </ul>
         ) : (
-          <EmptyState
+          <NoResults
             icon={<ListChecks />}
-            title="You have no lists yet"
-            hint="A list keeps products that you order together, with their quantities."
+            more="You have no lists yet. A list keeps products that you order together, with their quantities."
           >
             {create}
-          </EmptyState>
+          </NoResults>
         )
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />

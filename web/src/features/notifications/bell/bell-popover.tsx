@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import type { RefObject } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
@@ -26,10 +26,9 @@ function Newest({ onOpen }: { onOpen: () => void }) {
     );
   if (data.items.length === 0)
     return (
-      <EmptyState
+      <NoResults
         icon={<Bell />}
-        title="No notifications yet"
-        hint="News of the last 90 days appears here."
+        more="You have no notifications yet. They are kept for 90 days."
         className="py-8"
       />
     );

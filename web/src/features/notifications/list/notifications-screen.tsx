@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, Settings2 } from 'lucide-react';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { endlessNotificationsQuery } from '../api.ts';
@@ -52,13 +52,7 @@ export function NotificationsScreen({ choices }: NotificationsScreenProps) {
             <Skeleton className="h-4 w-3/5" />
           </div>
         }
-        empty={
-          <EmptyState
-            icon={<Bell />}
-            title="No notifications yet"
-            hint="What you choose to be told appears here and is kept for 90 days."
-          />
-        }
+        empty={<NoResults icon={<Bell />} more="You have no notifications yet. They are kept for 90 days." />}
         renderItem={(notification, index) => (
           <>
             {startsDay(notification, index) && (

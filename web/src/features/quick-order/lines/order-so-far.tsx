@@ -33,7 +33,7 @@ export function OrderSoFar() {
     );
   return (
     <Aside>
-      <section aria-label="Order so far" className="card px-5.5 py-5">
+      <section aria-label="Order so far" className="card -order-1 shrink-0 px-5.5 py-5">
         <h2 className="title-group">Order so far</h2>
         <p className="mt-2.5 text-muted">{size}</p>
         <p className="figures mt-1 font-semibold text-xl">{formatMoney(totalPrice)}</p>

@@ -6,10 +6,10 @@ import {
   productsQuery,
 } from '#web/features/catalogue/api.ts';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
-import { STORE_DEFAULTS, storeSearch, viewOf } from '#web/features/catalogue/store-search.ts';
+import { STORE_DEFAULTS, storeSearch } from '#web/features/catalogue/store-search.ts';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { hasRoomForTable, isMobile } from '#web/lib/use-media.ts';
+import { isMobile } from '#web/lib/use-media.ts';
 
 /** What was asked for beside the code arrives with it: waiting so long for it at most saves drawing placeholders first. */
 const MOMENT_MS = 200;
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_protected/store')({
   loader: async ({ context: { queryClient }, deps, cause }) => {
     // The screen shows a placeholder for each that is not there yet.
     const begun = Promise.allSettled([
-      isMobile() && !(hasRoomForTable() && viewOf(deps) === 'table')
+      isMobile()
         ? queryClient.infiniteQuery(endlessProductsQuery(deps))
         : queryClient.query(productsQuery(deps)),
       queryClient.query(catalogueSizeQuery),

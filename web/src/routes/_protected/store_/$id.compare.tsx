@@ -9,6 +9,10 @@ import { PagePending } from '#web/ui/page/page-pending.tsx';
 const loadScreen = () => import('#web/features/catalogue/compare/compare-screen.tsx');
 const CompareScreen = lazy(async () => ({ default: (await loadScreen()).CompareScreen }));
 
+const LabPanel = lazy(async () => ({
+  default: (await import('#web/features/catalogue/filter/lab-panel.tsx')).LabPanel,
+}));
+
 export const Route = createFileRoute('/_protected/store_/$id/compare')({
   validateSearch: compareSearch,
   search: { middlewares: [stripSearchParams(SORT_DEFAULTS)] },
@@ -28,6 +32,9 @@ function Compare() {
     <StoreGate>
       <Suspense fallback={<PagePending />}>
         <CompareScreen key={id} id={id} search={Route.useSearch()} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <LabPanel />
       </Suspense>
     </StoreGate>
   );

@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { QuickOrderScreen } from '#web/features/quick-order/quick-order-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+
+const LabPanel = lazy(async () => ({
+  default: (await import('#web/features/catalogue/filter/lab-panel.tsx')).LabPanel,
+}));
 
 export const Route = createFileRoute('/_protected/store_/quick-order')({
   loader: async ({ context: { queryClient } }) => {
@@ -15,6 +20,9 @@ function QuickOrder() {
   return (
     <StoreGate>
       <QuickOrderScreen />
+      <Suspense fallback={null}>
+        <LabPanel />
+      </Suspense>
     </StoreGate>
   );
 }

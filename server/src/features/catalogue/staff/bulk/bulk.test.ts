@@ -145,7 +145,7 @@ describe('stock by code', () => {
           [...skus, 'one-more'].map((sku) => ({ sku, add: 1 })),
         )
       ).json().message,
-    ).toBe('rows: Choose from 1 to 10000 rows.');
+    ).toBe('Rows: Choose from 1 to 10000 rows.');
   }, 120_000);
 
   test('never becomes negative, and loses nothing, while customers order the same products', async () => {
@@ -205,10 +205,10 @@ describe('prices by code', () => {
       expect
         .soft(answer.json().message, JSON.stringify(row))
         .toBe(
-          'rows.0: Send the code as `sku` with a number: `set` it (if it still is what was `seen`), or `add` a difference.',
+          'Rows: Send the code as `sku` with a number: `set` it (if it still is what was `seen`), or `add` a difference.',
         );
     }
-    expect((await send('prices', [])).json().message).toBe('rows: Choose from 1 to 10000 rows.');
+    expect((await send('prices', [])).json().message).toBe('Rows: Choose from 1 to 10000 rows.');
   });
 });
 

@@ -66,12 +66,35 @@ test('creates one order for two clicks', async () => {
   expect(await findOutstanding(harness.db, customer.id)).toBe(10_000);
 });
 
-test('accepts an order while the store is closed to its customers', async () => {
+test('accepts an order while the store is closed only from staff who were asked, and records it', async () => {
   await setStore(harness.db, { isClosed: true });
-  const { customer, product } = await customerAndProduct();
+  const { customer, product } = await customerAndProduct({ name: 'Lerato', surname: 'Dube' });
   const payload = orderPayload(customer, [orderLine(product)]);
+  const confirmed = { ...payload, whileClosed: true };
   expect((await harness.as(customer, { method: 'POST', url: '/api/orders', payload })).statusCode).toBe(403);
-  expect((await capture(staff, payload)).statusCode).toBe(201);
+  const own = await harness.as(customer, { method: 'POST', url: '/api/orders', payload: confirmed });
+  expect(own.statusCode).toBe(403);
+  const unasked = await capture(staff, payload);
+  expect(unasked.statusCode).toBe(403);
+  expect(unasked.json()).toMatchObject({ code: 'STORE_CLOSED', message: 'Store Closed' });
+  const placed = await capture(staff, confirmed);
+  expect(placed.statusCode).toBe(201);
+  const [entry] = await harness.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, placed.json().id));
+  expect(entry?.summary).toBe('Captured for Lerato Dube, R\u00a0100, while the store was closed');
+});
+
+test('an order confirmed while the store was closed is an ordinary one once it is open', async () => {
+  const { customer, product } = await customerAndProduct({ name: 'Lerato', surname: 'Dube' });
+  const payload = orderPayload(customer, [orderLine(product)]);
+  const placed = await capture(staff, { ...payload, whileClosed: true });
+  const [entry] = await harness.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, placed.json().id));
+  expect(entry?.summary).toBe('Captured for Lerato Dube, R\u00a0100');
 });
 
 describe('refuses', () => {

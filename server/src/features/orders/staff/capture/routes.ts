@@ -51,7 +51,8 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
       schema: {
         operationId: 'captureOrder',
         summary: 'Place an order for a customer',
-        description: 'As the customer would. Only an Admin may exceed the credit limit, with a reason.',
+        description:
+          'As the customer would. While the store is closed, only with `whileClosed`; this is recorded. Only an Admin may exceed the credit limit, with a reason.',
         refusals: [
           'FORBIDDEN',
           'STORE_CLOSED',
@@ -68,7 +69,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
     },
     async (request, reply) => {
       const actor = currentUser(request);
-      const { creditOverride, userId } = request.body;
+      const { creditOverride, userId, whileClosed = false } = request.body;
       if (creditOverride && actor.role !== 'Admin')
         throw new AppError('FORBIDDEN', 'Only an Admin can let an order exceed the credit limit.');
       const customer = z.uuid().safeParse(userId).success && (await findOrderCustomer(db, userId));
@@ -78,7 +79,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
         actorId: actor.id,
         input: request.body,
         idempotencyKey: request.headers['idempotency-key'],
-        capture: { creditOverride: creditOverride?.reason },
+        capture: { creditOverride: creditOverride?.reason, whileClosed },
         at: clock(),
       };
       const placed = await placeOrder(db, placing, payments, { mail });

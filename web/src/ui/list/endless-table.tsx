@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { NoResults } from '../feedback/empty-state.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { EndlessFrame } from './endless-frame.tsx';
+import type { EndlessQuery } from './use-infinite-scroll.ts';
+import { useWindowItems } from './use-window-items.ts';
+
+/** The height of a row with the heading above it. */
+const heightWithHeading = (row: Element): number => {
+  const above = row.previousElementSibling;
+  const elements = above?.hasAttribute('data-heading') ? [above, row] : [row];
+  return elements.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+};
+
+type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn'> & {
+  query: EndlessQuery;
+  /** In pixels, before it is measured. */
+  rowHeight: (index: number) => number;
+  /** Identifies the list whose position is kept for Back: path and search. */
+  placeKey: string;
+};
+
+/** An infinite list as a table. */
+export function EndlessTable<Row extends { id: string }>(props: EndlessTableProps<Row>) {
+  const { query, rowHeight, placeKey, empty = <NoResults />, ...table } = props;
+  const { rows } = table;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { top, virtualizer } = useWindowItems({
+    items: rows,
+    itemHeight: rowHeight,
+    box: body,
+    placeKey,
+    measure: heightWithHeading,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  // A list opened beyond its end continues with its last page.
+  const isUnknown = query.hasPreviousPage || query.isFetching || query.isError;
+  return (
+    <EndlessFrame query={query} count={rows?.length}>
+      <DataTable
+        {...table}
+        empty={isUnknown ? null : empty}
+        drawn={{
+          first: first?.index ?? 0,
+          last: last?.index ?? -1,
+          before: first ? first.start - top : 0,
+          after: last ? virtualizer.getTotalSize() - (last.end - top) : virtualizer.getTotalSize(),
+          body,
+          measure: virtualizer.measureElement,
+        }}
+      />
+    </EndlessFrame>
+  );
+}
