@@ -50,4 +50,5 @@ export * from './wire/line-breaks.ts';
 export * from './wire/live.ts';
 export * from './wire/messages.ts';
 export * from './wire/paging.ts';
+export * from './wire/trim.ts';
 export * from './wire/values.ts';

@@ -1,8 +1,13 @@
+import { trimOf } from './wire/trim.ts';
+
 /**
  * One way of reading a line of an order: what is written about the product, and how many of it. `isSaid` where the line says
  * that the number is a quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
  */
 export type QuickLine = { text: string; quantity: number | undefined; isSaid: boolean };
+
+/** A longer line is read as far as this. */
+const MAX_LINE = 500;
 
 const ONES = [
   ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
@@ -94,10 +99,7 @@ const BEHIND = pattern(`\\s${DIGITS}$`);
 const CODE = /^\d{6,14}$/;
 
 const tidy = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s,;:|=–—-]+|[\s,;:|=–—-]+$/g, '')
-    .replace(/^of\s/i, '');
+  trimOf(text.replaceAll(/\s+/g, ' '), ' ,;:|=–—-').replace(/^of\s/i, '');
 
 const without = (line: string, found: RegExpExecArray): string =>
   tidy(`${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`);
@@ -131,7 +133,7 @@ const readBare = (line: string, place: RegExp): QuickLine | undefined => {
  * ("panado 500 24") is no quantity in the first of them: only the catalogue can tell.
  */
 export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] => {
-  const line = tidy(written.normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
+  const line = tidy(written.slice(0, MAX_LINE).normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
   const unread: QuickLine = { text: line, quantity: undefined, isSaid: false };
   const said = readSaid(line, SAID);
   if (said) return [said];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { trimEndOf } from '@formulary/contract';
 import { z } from 'zod';
 import { parseSettings } from './settings-file.ts';
 
@@ -291,7 +292,7 @@ export const readConfig = (
     metricsToken: e.METRICS_TOKEN,
     traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/*$/, '/'),
+          endpoint: `${trimEndOf(e.OTEL_EXPORTER_OTLP_ENDPOINT, '/')}/`,
           service: e.OTEL_SERVICE_NAME,
           ratio: e.OTEL_TRACES_SAMPLER_ARG,
         }

@@ -3,8 +3,13 @@ import { type Cents, type Decimals, hasCents } from './money.ts';
 const NBSP = '\u00a0';
 
 /** Groups digits in threes with non-breaking spaces: `1 234`. Lists format many: by `Intl` each takes ten times as long. */
-export const formatNumber = (value: number): string =>
-  String(Math.round(Math.abs(value))).replace(/\B(?=(?:\d{3})+$)/g, NBSP);
+export const formatNumber = (value: number): string => {
+  const digits = String(Math.round(Math.abs(value)));
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(end - 3, 0), end)}${NBSP}${grouped}`;
+  return grouped;
+};
 
 /** Returns rand with cents, for statements and sums that must agree: `R 1 234,50`, or `-R 350,00` below zero. */
 export const formatMoneyExactly = (amount: Cents): string => {

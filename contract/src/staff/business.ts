@@ -57,7 +57,9 @@ const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
 /** Text of several lines, each without spaces at its end. */
 const linesOf = (text: string): string =>
   withLineFeeds(text)
-    .replaceAll(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim();
 
 /** A South African VAT number; empty if there is none. */

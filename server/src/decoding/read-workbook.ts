@@ -53,11 +53,18 @@ const textOf = (value: CellValue): string => {
   return String(value).toWellFormed();
 };
 
+/** Merged ranges may overlap, and each may be as large as the sheet. */
+const MOST_MERGED = 2_000_000;
+
 /** Copies the value of a merged range's first cell to all its cells. */
 const fillMerged = ({ rows, merges = [] }: Sheet): void => {
+  let left = MOST_MERGED;
   for (const { startRow, startCol, endRow, endCol } of merges)
-    for (const row of rows.slice(startRow, endRow + 1))
+    for (const row of rows.slice(startRow, endRow + 1)) {
+      left -= 1 + Math.max(0, Math.min(endCol + 1, row.length) - startCol);
+      if (left < 0) throw tooLarge();
       row.fill(rows[startRow]?.[startCol] ?? null, startCol, Math.min(endCol + 1, row.length));
+    }
 };
 
 /** A workbook's sheets, with the text of each line. */

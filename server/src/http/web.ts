@@ -58,7 +58,7 @@ const wantsPage = (request: FastifyRequest): boolean => {
   const address = pathOf(request);
   if (/^\/(api|assets)(\/|$)/.test(address)) return false;
   if (accept.includes('text/html')) return true;
-  const isFileName = /\.[^/]+$/.test(address);
+  const isFileName = path.posix.extname(address) !== '';
   return accept.includes('*/*') && !isFileName;
 };
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@formulary/contract';
 import type { Block, BlockLine } from '../block.ts';
 import { isolated } from '../runs.ts';
 import type { BillingDocument } from '../snapshot.ts';
@@ -14,6 +15,14 @@ const line = (text: string | null, label?: string, look?: BlockLine['look']): Bl
 /** A number after what it is, on one line, so that it can be copied whole. */
 const named = (name: string, value: string | null): BlockLine => line(value && `${name} ${value}`);
 
+/** An address of several lines on one, whether or not they end with commas. */
+const joinLines = (address: string): string =>
+  address
+    .split('\n')
+    .map((part) => trimEndOf(part.trim(), ', '))
+    .filter(Boolean)
+    .join(', ');
+
 /** The business with everything that the law wants to read of it. */
 export const issuerBlock = (issuer: PrintedIssuer): Block => ({
   lines: [
@@ -21,7 +30,7 @@ export const issuerBlock = (issuer: PrintedIssuer): Block => ({
     line(
       issuer.legalName && issuer.legalName !== issuer.tradingName ? `Trading as ${issuer.tradingName}` : null,
     ),
-    line(issuer.address?.split(/\s*,?\s*\n\s*/).join(', ') ?? null),
+    line((issuer.address && joinLines(issuer.address)) ?? null),
     line([issuer.phone, issuer.email].filter(Boolean).join('  ·  ')),
     named('VAT no.', issuer.vatNumber),
     named('Registration no.', issuer.registrationNumber),

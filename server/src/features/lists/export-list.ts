@@ -1,4 +1,4 @@
-import type { NamedList } from '@formulary/contract';
+import { type NamedList, trimOf } from '@formulary/contract';
 import type { TableColumn } from '../../http/exports/table-column.ts';
 
 type Line = NamedList['lines'][number];
@@ -26,8 +26,6 @@ export const fileNameOf = ({ name }: NamedList): string => {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
-  return plain || 'list';
+    .replace(/[^A-Za-z0-9]+/g, '-');
+  return trimOf(plain, '-').toLowerCase() || 'list';
 };

@@ -1,4 +1,4 @@
-import type { BankColumn } from '@formulary/contract';
+import type { BankColumn, Cents } from '@formulary/contract';
 import { parseAmount } from './parse-amount.ts';
 import { numbersOf, parseDay } from './parse-day.ts';
 import type { Layout } from './statement.ts';
@@ -75,6 +75,7 @@ const SIGNS = [',', ';', '\t', '|'] as const;
 /** Lines above the headings that a bank may write. */
 const PREAMBLE_LINES = 60;
 const SAMPLE_LINES = 400;
+const SAMPLE_CHARACTERS = 10_000;
 const EITHER_ORDER = [{ isMonthFirst: false }, { isMonthFirst: true }];
 
 const isDay = (text: string): boolean => EITHER_ORDER.some((order) => parseDay(text, order) !== undefined);
@@ -82,7 +83,7 @@ const isAmount = (text: string): boolean => /\d/.test(text) && parseAmount(text)
 
 /** Returns the separator with which the most lines look like transactions. */
 export const chooseSeparator = (text: string): string => {
-  const lines = text.split('\n', SAMPLE_LINES);
+  const lines = text.split('\n', SAMPLE_LINES).map((line) => line.slice(0, SAMPLE_CHARACTERS));
   const score = (sign: string): number =>
     lines.filter((line) => {
       const fields = line.split(sign).map((field) => field.replaceAll('"', ''));
@@ -126,10 +127,12 @@ const findHeadings = (records: readonly CsvRecord[]): { at: number; layout: Layo
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
+type Amounts = readonly (Cents | undefined)[];
+
 /** How many of the balances in one column follow from the amounts in another, whichever line is first. */
-const followShare = (rows: readonly string[][], amount: number, balance: number): number => {
-  const values = rows.flatMap((fields) => {
-    const [moved, left] = [parseAmount(fields[amount] ?? ''), parseAmount(fields[balance] ?? '')];
+const followShare = (amounts: Amounts, balances: Amounts): number => {
+  const values = amounts.flatMap((moved, at) => {
+    const left = balances[at];
     return moved === undefined || left === undefined ? [] : [{ moved, left }];
   });
   const pairs = values.slice(1).map((next, at) => [values[at] ?? next, next] as const);
@@ -175,10 +178,15 @@ const recogniseColumns = (records: readonly CsvRecord[]): Layout | undefined => 
     .filter(({ at }) => shareOf(at, (text) => /\p{L}{2}/u.test(text)) > HALF)
     .toSorted((a, b) => b.length - a.length)
     .map(({ at }) => at);
-  const pairs = money
-    .flatMap((amount) => money.map((balance) => ({ amount, balance })))
+  const columns = money.map((at) => ({ at, amounts: rows.map((fields) => parseAmount(fields[at] ?? '')) }));
+  const pairs = columns
+    .flatMap((amount) => columns.map((balance) => ({ amount, balance })))
     .filter(({ amount, balance }) => amount !== balance)
-    .map((pair) => ({ ...pair, share: followShare(rows, pair.amount, pair.balance) }))
+    .map(({ amount, balance }) => ({
+      amount: amount.at,
+      balance: balance.at,
+      share: followShare(amount.amounts, balance.amounts),
+    }))
     .toSorted((a, b) => b.share - a.share);
   const [pair] = pairs;
   const [description, reference] = texts;

@@ -17,7 +17,16 @@ const MONTHS = [
   ['dec', 'des'],
 ];
 
-const TIME_OF_DAY = /[ T]\d{1,2}:\d{2}.*$/;
+const TIME_OF_DAY = /[ T]\d{1,2}:\d{2}/;
+/** Longer than any date with its time. */
+const MAX_LENGTH = 60;
+
+/** Returns a date without the time behind it. */
+const withoutTime = (text: string): string => {
+  const written = text.trim().slice(0, MAX_LENGTH);
+  const at = written.search(TIME_OF_DAY);
+  return at < 0 ? written : written.slice(0, at);
+};
 
 const dayOf = (year: string, month: number, day: number): string | undefined => {
   const full = year.length === 2 ? `20${year}` : year;
@@ -32,13 +41,13 @@ const monthOf = (name: string): number =>
 
 /** The two numbers before the year of a date such as 03/04/2025, which do not tell which is the month. */
 export const numbersOf = (text: string): [number, number] | undefined => {
-  const shape = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text.trim().replace(TIME_OF_DAY, ''));
+  const shape = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(withoutTime(text));
   return shape ? [Number(shape[1]), Number(shape[2])] : undefined;
 };
 
 /** Parses a day as banks write it, to `YYYY-MM-DD`; a time after it is left out. Undefined if it is none. */
 export const parseDay = (text: string, { isMonthFirst }: DayOrder): string | undefined => {
-  const date = text.trim().replace(TIME_OF_DAY, '');
+  const date = withoutTime(text);
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(date);
   if (yearFirst) {
     const [, year = '', separator, month = '', day = ''] = yearFirst;
@@ -49,5 +58,5 @@ export const parseDay = (text: string, { isMonthFirst }: DayOrder): string | und
   const numbers = numbersOf(date);
   if (!numbers) return undefined;
   const [day, month] = isMonthFirst ? [numbers[1], numbers[0]] : numbers;
-  return dayOf(/\d+$/.exec(date)?.[0] ?? '', month, day);
+  return dayOf(date.split(/[-/. ]/).at(-1) ?? '', month, day);
 };

@@ -19,6 +19,18 @@ const SHOWN_RECORDS = 12;
 const SHOWN_CHARACTERS = 60;
 const SHOWN_COLUMNS = 20;
 
+/** More lines, columns and characters than any bank writes. */
+const MAX_RECORDS = 50_000;
+const MAX_COLUMNS = 60;
+const MAX_CELL = 1000;
+
+/** Cuts what is longer than any bank's, before it is compared with patterns. */
+const limitRecord = ({ line, fields }: CsvRecord): CsvRecord => {
+  if (fields.length > MAX_COLUMNS && fields.slice(MAX_COLUMNS).some((field) => field.trim() !== ''))
+    throw new UnreadableFile(line, `The line has more than ${MAX_COLUMNS} columns`);
+  return { line, fields: fields.slice(0, MAX_COLUMNS).map((field) => field.slice(0, MAX_CELL)) };
+};
+
 const OPENING = /\b(?:open(?:ing)? balance|balance brought forward|brought forward|beginsaldo)\b/i;
 const CLOSING = /\b(?:clos(?:e|ing) balance|balance carried forward|carried forward|eindsaldo)\b/i;
 const TOTAL = /^\s*(?:sub)?totals?\b/i;
@@ -155,8 +167,9 @@ const findFirst = (records: readonly CsvRecord[], { day, amount, credit, debit }
  */
 export const readCsv = async (text: string, chosen?: BankMapping): Promise<Statement> => {
   const body = withoutSeparator(text);
-  const { records, fault } = await readRecords(body, chooseSeparator(body));
+  const { records: read, fault } = await readRecords(body, chooseSeparator(body), MAX_RECORDS);
   if (fault) throw new UnreadableFile(fault.line, fault.message);
+  const records = read.map(limitRecord);
   const found = chosen ? { at: undefined, layout: chosen } : findLayout(records);
   if (!found) return { format: 'csv', lines: [], warning: null, columns: columnsOf(records, {}) };
   const { layout } = found;
@@ -164,6 +177,6 @@ export const readCsv = async (text: string, chosen?: BankMapping): Promise<State
   const { account, ...balances } = readPreamble(records.slice(0, at));
   const rest = records.slice(at);
   const order = { isMonthFirst: isMonthFirst(rest, layout.day ?? 0) };
-  const read = readLines(rest, { layout, order, account }, balances);
-  return { format: 'csv', ...read, columns: columnsOf(records, layout) };
+  const { lines, warning } = readLines(rest, { layout, order, account }, balances);
+  return { format: 'csv', lines, warning, columns: columnsOf(records, layout) };
 };

@@ -7,18 +7,28 @@ import { cleanAccount, cleanText, MAX_LINES, type Statement, type StatementLine 
 
 type Field = { line: number; tag: string; text: string };
 
+/** The standard has at most six lines of 65 characters. */
+const MAX_FIELD = 4000;
+
+/** Returns a row without the blocks before a message, which stand on the line of its first field. */
+const withoutBlocks = (row: string): string => {
+  const text = row.startsWith('{') ? row.lastIndexOf('{4:') : -1;
+  return (text < 0 ? row : row.slice(text + 3)).slice(0, MAX_FIELD);
+};
+
 /** Yields the fields of all messages; a field goes on until a line starts another. */
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | undefined;
-  for (const [at, row] of text.split('\n').entries()) {
-    const start = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(row);
+  for (const [at, whole] of text.split('\n').entries()) {
+    const row = withoutBlocks(whole);
+    const start = /^:(\d{2}[A-Z]?):/.exec(row);
     if (start) {
       if (field) yield field;
-      field = { line: at + 1, tag: start[1] ?? '', text: start[2] ?? '' };
-    } else if (/^-\}?|^\{/.test(row.trim())) {
+      field = { line: at + 1, tag: start[1] ?? '', text: row.slice(start[0].length) };
+    } else if (/^-\}?|^\{/.test(whole.trim())) {
       if (field) yield field;
       field = undefined;
-    } else if (field) field.text += `\n${row}`;
+    } else if (field && field.text.length < MAX_FIELD) field.text += `\n${row}`;
   }
   if (field) yield field;
 }

@@ -18,21 +18,36 @@ const decodeEntities = (text: string): string =>
 
 type Tag = { line: number; name: string; isEnd: boolean; value: string };
 
-/** Yields the tags of OFX 1, which does not close those with a value, and of OFX 2, which does. */
+const TAG = /^<(\/?)([A-Za-z][\w.]*)/;
+/** Longer than any value that is kept; and more tags than 20 000 transactions have. */
+const MAX_VALUE = 2000;
+const MAX_TAGS = 1_000_000;
+
+const countLines = (text: string): number => {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+};
+
+/**
+ * Yields the tags of OFX 1, which does not close those with a value, and of OFX 2, which does. A tag is read from one `<` to
+ * the next, so that no part of the text is read twice.
+ */
 function* tagsOf(text: string): Generator<Tag> {
-  let line = 1;
-  let counted = 0;
-  for (const found of text.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g)) {
-    const [, slash, name = '', value = ''] = found;
-    for (
-      let at = text.indexOf('\n', counted);
-      at >= 0 && at < found.index;
-      at = text.indexOf('\n', counted)
-    ) {
-      line += 1;
-      counted = at + 1;
+  let at = text.indexOf('<');
+  let line = 1 + countLines(text.slice(0, Math.max(at, 0)));
+  for (let count = 0; at >= 0; count += 1) {
+    if (count > MAX_TAGS) throw new UnreadableFile(line, 'The file is too long; export fewer days');
+    const next = text.indexOf('<', at + 1);
+    const piece = text.slice(at, next < 0 ? text.length : next);
+    const end = piece.indexOf('>');
+    const [, slash, name] = (end < 0 ? undefined : TAG.exec(piece)) ?? [];
+    if (name !== undefined) {
+      const value = cleanText(decodeEntities(piece.slice(end + 1, end + 1 + MAX_VALUE)));
+      yield { line, name: name.toUpperCase(), isEnd: slash === '/', value };
     }
-    yield { line, name: name.toUpperCase(), isEnd: slash === '/', value: cleanText(decodeEntities(value)) };
+    line += countLines(piece);
+    at = next;
   }
 }
 

@@ -51,7 +51,8 @@ const IN_MILLIGRAMS = new Map([
   ['mg', 1],
   ['g', 1000],
 ]);
-const QUANTITY = /(\d+(?:[.,]\d+)?)\s*(mcg|ug|µg|μg|mg|g|ml|l|iu|u|mmol|meq|%)(?![a-z])/gi;
+const QUANTITY =
+  /(?<![\d.,])(\d{1,12}(?:[.,]\d{1,12})?)\s?(mcg|ug|µg|μg|mg|g|ml|l|iu|u|mmol|meq|%)(?![a-z])/gi;
 
 /** Returns the strengths in a text as comparable quantities, so that 0.5 g equals 500 mg. */
 const quantitiesIn = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -22,12 +23,7 @@ const MAX_WORD_LENGTH = 60;
 const splitWords = (normal: string): string[] =>
   normal
     .split(' ')
-    .map((word) =>
-      Array.from(word)
-        .slice(0, MAX_WORD_LENGTH)
-        .join('')
-        .replace(/[.-]+$/, ''),
-    )
+    .map((word) => trimEndOf(Array.from(word).slice(0, MAX_WORD_LENGTH).join(''), '.-'))
     .filter(Boolean)
     .slice(0, MAX_WORDS);
 

@@ -1,4 +1,4 @@
-import { definitionOf, type MatchedLine } from '@formulary/contract';
+import { definitionOf, type MatchedLine, trimEndOf } from '@formulary/contract';
 import type { Catalogue, Codes } from './catalogue.ts';
 
 export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words'>;
@@ -12,7 +12,7 @@ const isLikeCode = (word: string): boolean =>
 
 /** What of a text may be a code: its words that look like one, and all of it. */
 const codesIn = (text: string): string[] => {
-  const words = text.split(/[\s,;|()]+/).map((word) => word.replace(/[.:]+$/, ''));
+  const words = text.split(/[\s,;|()]+/).map((word) => trimEndOf(word, '.:'));
   const digits = text.replaceAll(/[\s-]/g, '');
   return [...new Set([text, ...words.filter(isLikeCode), ...(/^\d{8,14}$/.test(digits) ? [digits] : [])])];
 };

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { fileError } from '../../../http/errors/file-error.ts';
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import type { LineToMatch } from '../matching/match-lines.ts';
-import type { Row } from './read-table.ts';
+import { limitCells, type Row } from './read-table.ts';
 import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
 import { requireFewLines } from './require-few-lines.ts';
 
@@ -34,9 +34,14 @@ const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|svg|table)\b)/i;
 /** What programs save workbooks as: some leave out what tells them from other ZIP files. */
 const WORKBOOK = /zip|excel|spreadsheetml/;
 
+/** Rows of all sheets that are read; of these at most 5 000 are read of one sheet. */
+const MOST_ROWS = 50_000;
+
 const rowsOf = (records: readonly { fields: string[] }[]): Row[] => {
-  const filled = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
-  const width = Math.max(0, ...filled.map(({ fields }) => fields.length));
+  const filled = records
+    .map(({ fields }) => ({ fields: limitCells(fields) }))
+    .filter(({ fields }) => fields.some((field) => field.trim() !== ''));
+  const width = filled.reduce((widest, { fields }) => Math.max(widest, fields.length), 0);
   const isColumn = filled.every(({ fields }) => fields.filter((field) => field.trim() !== '').length === 1);
   return filled.map(({ fields }) => {
     const cells = fields.map((field) => field.replaceAll(/\s+/g, ' ').trim());
@@ -59,6 +64,9 @@ const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   const sheets = await decodeWorkbook(bytes, LIMITS).catch((error: unknown) => {
     throw fileError(error, MESSAGES);
   });
+  const rows = sheets.reduce((sum, { records }) => sum + records.length, 0);
+  if (rows > MOST_ROWS)
+    throw refuse(`The workbook has more than ${MOST_ROWS} rows. Send the sheet of the order alone.`);
   const written = sheets.map(({ records }) => rowsOf(records)).filter((rows) => rows.length > 0);
   if (written.length === 0) throw refuse('The workbook is empty.');
   const short = written.filter((rows) => rows.length <= MOST_WRITTEN);

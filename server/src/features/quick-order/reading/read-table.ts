@@ -76,6 +76,14 @@ const TITLES = 30;
 
 export type Row = { line: string; cells: string[] };
 
+/** More columns, and characters of a cell, than any list of an order has. */
+const MOST_COLUMNS = 60;
+const MOST_CHARACTERS = 500;
+
+/** Cuts what is longer than any order's, before it is compared with patterns. */
+export const limitCells = (cells: readonly string[]): string[] =>
+  cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS));
+
 const share = (cells: readonly string[], test: (cell: string) => boolean): number => {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
@@ -87,7 +95,7 @@ const USUAL_PACKS = new Set(
 
 /** Guesses what each column holds by its cells: a column of small whole numbers is the quantity, unless they count the rows. */
 const guessRoles = (rows: readonly Row[]): Role[] => {
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const roles: Role[] = Array.from({ length: width }, (_, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '');
     if (share(cells, isCode) > MOST) return 'code';
@@ -128,7 +136,8 @@ const findHeadings = (rows: readonly Row[]): { at: number; roles: Role[] } | und
 };
 
 /** Reads rows of cells: what was written above the headings, and rows without a quantity beside others with one, are ignored. */
-export const readTable = (all: readonly Row[]): { lines: LineToMatch[]; ignored: string[] } => {
+export const readTable = (given: readonly Row[]): { lines: LineToMatch[]; ignored: string[] } => {
+  const all = given.map(({ line, cells }) => ({ line, cells: limitCells(cells) }));
   const headings = findHeadings(all);
   const rows = headings ? all.slice(headings.at + 1) : all;
   const guessed = rows.length > 0 ? guessRoles(rows) : [];

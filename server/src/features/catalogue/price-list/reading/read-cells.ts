@@ -11,6 +11,7 @@ import {
 } from '@formulary/contract';
 import { parse } from 'csv-parse';
 import type { Faults } from '../columns.ts';
+import { UnreadableFile } from './decode-text.ts';
 import { filled, findHeadings, isBlank, type SheetRecord } from './find-headings.ts';
 
 /** One line of a list; a cell is undefined if the list lacks the column. */
@@ -34,13 +35,20 @@ const QUOTE_FAULTS: Record<string, string> = {
 };
 
 export const TITLE_LINES = 30;
+/** The most lines of a list that is read as a whole. */
+export const MAX_LINES = 200_000;
+/** More characters than a line of headings has. */
+const MAX_HEADING_LINE = 20_000;
 
 /**
  * Detects the field separator, which spreadsheets choose by locale. Titles may contain commas, so the line with the most
  * known column names decides; if there is none, the first line does.
  */
 export const chooseDelimiter = (text: string) => {
-  const lines = text.split('\n', TITLE_LINES).filter((line) => line.trim() !== '');
+  const lines = text
+    .split('\n', TITLE_LINES)
+    .map((line) => line.slice(0, MAX_HEADING_LINE))
+    .filter((line) => line.trim() !== '');
   const fieldsOf = (line: string, sign: string) => line.replaceAll(/"[^"]*"/g, 'x').split(sign);
   const named = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -59,14 +67,14 @@ export const chooseDelimiter = (text: string) => {
 export const readHeader = (headings: string[], line: number, faults: Faults): Map<string, number> => {
   const expected = `expected ${LIST_COLUMNS.join(', ')}`;
   const places = new Map<string, number>();
+  const last = headings.findLastIndex((heading) => heading.trim() !== '');
   headings.forEach((heading, place) => {
     const name = heading
       .trim()
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_');
     if (name === '') {
-      if (headings.slice(place).some((later) => later.trim() !== ''))
-        faults.add(line, null, `Column ${place + 1} has no name; ${expected}`);
+      if (place < last) faults.add(line, null, `Column ${place + 1} has no name; ${expected}`);
     } else if (!isListColumn(name)) faults.add(line, null, `Unknown column '${heading.trim()}'; ${expected}`);
     else if (places.has(name)) faults.add(line, name, 'The column appears twice');
     else places.set(name, place);
@@ -117,11 +125,20 @@ const openParser = (delimiter: string) => {
   return { parser, toRecord, read };
 };
 
-/** Reads the records of a text with their lines, up to the first with invalid quotation marks. */
-export const readRecords = async (text: string, delimiter: string) => {
+/**
+ * Reads the records of a text with their lines, up to the first with invalid quotation marks. Throws `UnreadableFile` if
+ * there are more than `mostRecords`.
+ */
+export const readRecords = async (text: string, delimiter: string, mostRecords: number) => {
   const { parser, toRecord, read } = openParser(delimiter);
   const records: SheetRecord[] = [];
-  parser.on('data', (fields: string[]) => records.push(toRecord(fields)));
+  parser.on('data', (fields: string[]) => {
+    records.push(toRecord(fields));
+    if (records.length > mostRecords)
+      parser.destroy(
+        new UnreadableFile(records.at(-1)?.line ?? 1, `The list has more than ${mostRecords} lines`),
+      );
+  });
   // Piece by piece, so that a long list does not block other requests.
   await pipeline(Readable.from(inPieces(text)), parser);
   return { records, fault: read.fault };
@@ -194,7 +211,7 @@ export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = withoutSeparator(withLineFeeds(text));
   const delimiter = chooseDelimiter(body);
-  const { records, fault } = await readRecords(body, delimiter.sign);
+  const { records, fault } = await readRecords(body, delimiter.sign, MAX_LINES);
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 

@@ -7,14 +7,13 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { guessMapping, priceCandidates } from './guess-mapping.ts';
 import type { ListFileToRead, ReadListFile } from './list-file-task.ts';
 import { parsePrice } from './parse-price.ts';
-import { type ChosenSheet, chooseSheet, type ListFile, readText } from './read-cells.ts';
+import { type ChosenSheet, chooseSheet, type ListFile, MAX_LINES, readText } from './read-cells.ts';
 import { emptyFacts, readMappedList } from './read-price-list.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };
 /** How many faults can be shown and downloaded; all are counted. */
 const MAX_FAULTS = 20_000;
-const MAX_LINES = 200_000;
 
 const DAMAGED = 'The workbook is damaged or protected with a password.';
 const WORKBOOK_MESSAGES = {
