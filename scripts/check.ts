@@ -32,6 +32,7 @@ const CHECKS: Check[] = [
   ['dead code', commandFile('knip')],
   ['import direction', 'scripts/check-imports.ts'],
   ['keys that callers choose', 'scripts/check-keys.ts'],
+  ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   ['generated files', 'scripts/check-generated.ts'],
   ['links of the documents', 'scripts/check-docs.ts'],
 ];

@@ -62,39 +62,39 @@ const DIGITS = '(?<![\\d/]|\\d[.,])(?<n>[1-9]\\d{0,5})(?![\\d/%]|[.,]\\d)';
 const NUMBER = `(?:${DIGITS}|\\b(?<word>${WORDS})\\b)`;
 const A_NUMBER = `(?:${NUMBER}|(?<one>\\ban?))`;
 const SIGN =
-  '(?:(?<!\\p{L})[x*]|[:=;|]|(?<![-=])[-=]+>|(?<!\\.)\\.{2,}|(?<!_)_{2,}|(?<=\\s|[\\p{L})])[–—-](?=\\s|\\d+$)|,(?=\\s)|(?<=[\\p{L})]),)';
+  '(?:(?<!\\p{L})[x*]|[:=;|]|(?<![-=])[-=]{1,20}>|(?<!\\.)\\.{2,40}|(?<!_)_{2,40}|(?<=\\s|[\\p{L})])[–—-](?=\\s|\\d{1,6}$)|,(?=\\s)|(?<=[\\p{L})]),)';
 
 const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 
 /** What only a quantity looks like. Each is tried before the next. */
 const SAID = [
   // "2 doz panado", "panado x 2 dozen"
-  pattern(`^(?<dozens>[1-9]\\d{0,3})\\s*(?:do?z|dozen)\\b\\.?(?:\\s+of\\b)?`),
-  pattern(`(?:${SIGN}\\s*)?(?<![\\d.,])(?<dozens>[1-9]\\d{0,3})\\s*(?:do?z|dozen)\\.?$`),
+  pattern(`^(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\b\\.?(?:\\sof\\b)?`),
+  pattern(`(?:${SIGN}\\s?)?(?<![\\d.,])(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\.?$`),
   // "qty 12", "quantity: twelve", "12 qty"
-  pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s*[:=.-]?\\s*${NUMBER}\\)?`),
-  pattern(`${NUMBER}\\s*(?:qty|quantity)\\b`),
+  pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s?[:=.-]?\\s?${NUMBER}\\)?`),
+  pattern(`${NUMBER}\\s?(?:qty|quantity)\\b`),
   // "12 x panado", "12x panado", "12xpanado", but neither "2 Xarelto" nor "10x10cm gauze"
   pattern(
-    `^${NUMBER}(?:\\s*(?:${UNITS}|${SINGULARS}))?(?:\\s*[x*](?=[\\s\\d])|[x*](?=\\p{L}{2})|\\s*\\*)(?!\\s*\\d+(?:[.,]\\d+)?\\s*[cm]?m\\b)`,
+    `^${NUMBER}(?:\\s?(?:${UNITS}|${SINGULARS}))?(?:\\s?[x*](?=[\\s\\d])|[x*](?=\\p{L}{2})|\\s?\\*)(?!\\s?\\d{1,6}(?:[.,]\\d{1,6})?\\s?[cm]?m\\b)`,
   ),
   // "2 boxes panado", "a box of panado", "panado x 12 packs", "2ctn"
-  pattern(`^${A_NUMBER}\\s*${SINGULARS}\\b\\.?(?:\\s+of\\b)?`),
+  pattern(`^${A_NUMBER}\\s?${SINGULARS}\\b\\.?(?:\\sof\\b)?`),
   pattern(
-    `(?:(?<=\\s|^)${SIGN}\\s*|[(]\\s*)?${NUMBER}\\s*${UNITS}\\b\\.?(?:\\s*\\))?(?:\\s+of\\b)?(?=$|[\\s,;])`,
+    `(?:(?<=\\s|^)${SIGN}\\s?|[(]\\s?)?${NUMBER}\\s?${UNITS}\\b\\.?(?:\\s?\\))?(?:\\sof\\b)?(?=$|[\\s,;])`,
   ),
-  pattern(`(?:${SIGN}\\s*)?(?<![\\d.])(?<n>1)\\s*${SINGULARS}$`),
+  pattern(`(?:${SIGN}\\s?)?(?<![\\d.])(?<n>1)\\s?${SINGULARS}$`),
   // "twelve panado", "panado twelve", but not "One Alpha" or "vitamin B twelve"
   pattern(`^(?!one\\b(?!.dozen)|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
   pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),
 ];
 /** What looks like a quantity, but may be a pack: "panado x12", "panado - 12", "panado: 12", "panado (10)". */
 const SIGNED = [
-  pattern(`(?<=[\\s)%']|\\d[a-z]+)[x*]\\s*${NUMBER}$`),
-  pattern(`${SIGN}\\s*${NUMBER}$`),
-  pattern(`[([]\\s*(?:x\\s*)?${NUMBER}(?:\\s*x)?\\s*[)\\]]$`),
+  pattern(`(?<=[\\s)%']|\\d[a-z]{1,12})[x*]\\s?${NUMBER}$`),
+  pattern(`${SIGN}\\s?${NUMBER}$`),
+  pattern(`[([]\\s?(?:x\\s?)?${NUMBER}(?:\\s?x)?\\s?[)\\]]$`),
 ];
-const AHEAD = pattern(`^${DIGITS}\\s+(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
+const AHEAD = pattern(`^${DIGITS}\\s(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
 const BEHIND = pattern(`\\s${DIGITS}$`);
 const CODE = /^\d{6,14}$/;
 

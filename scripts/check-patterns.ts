@@ -1,0 +1,68 @@
+/**
+ * Checks that no pattern that reads the text of others can be made to try again and again: each takes a time in proportion
+ * to the length of its text (`recheck`). Rewrite a pattern that is refused: split the text first, limit a repetition
+ * (`{1,20}`), or trim with `trimEndOf`. Patterns that are put together from texts (`new RegExp`) are not seen.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { readSources, root } from './import-graph.ts';
+
+/** What only the operator of the store writes, and what belongs to the build. */
+const OWN = /^server\/src\/(?:cli|backup|doctor|db)\/|^server\/src\/config\.ts$|^server\/src\/http\/web\.ts$/;
+/** A pattern for which no attack is found in this time counts as safe. */
+const TIMEOUT_MS = 10_000;
+/** Characters of a refused pattern that are printed. */
+const SHOWN = 200;
+
+type Pattern = { place: string; source: string; flags: string };
+
+const patternsIn = ({ file, text }: { file: string; text: string }): Pattern[] => {
+  const found: Pattern[] = [];
+  new Visitor({
+    Literal: (node) => {
+      if (!('regex' in node)) return;
+      const line = text.slice(0, node.start).split('\n').length;
+      found.push({ place: `${file}:${line}`, source: node.regex.pattern, flags: node.regex.flags });
+    },
+  }).visit(parseSync(file, text).program);
+  return found;
+};
+
+const written = ['contract', 'server'].flatMap((workspace) => readSources(workspace));
+const patterns = written.filter(({ file }) => !OWN.test(file)).flatMap(patternsIn);
+
+/** Patterns that were found safe before, by their hashes, because each takes some tenths of a second. */
+const cache = path.join(root, 'node_modules/.cache/safe-patterns.json');
+const readCache = (): Set<string> => {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(cache, 'utf8'));
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  } catch {
+    return new Set();
+  }
+};
+const known = readCache();
+const keyOf = ({ source, flags }: Pattern): string =>
+  createHash('sha256').update(`/${source}/${flags}`).digest('base64url');
+
+const faults: string[] = [];
+for (const pattern of patterns) {
+  const key = keyOf(pattern);
+  if (known.has(key)) continue;
+  const { status, complexity } = await check(pattern.source, pattern.flags, { timeout: TIMEOUT_MS });
+  if (status === 'vulnerable')
+    faults.push(
+      `${pattern.place} can be made slow (${complexity.summary}): /${pattern.source.slice(0, SHOWN)}/`,
+    );
+  else known.add(key);
+}
+mkdirSync(path.dirname(cache), { recursive: true });
+writeFileSync(cache, JSON.stringify([...known]));
+
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}

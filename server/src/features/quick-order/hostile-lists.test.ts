@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, expect, test } from 'vitest';
+import { newProduct, newUser } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { hostileText } from '../../../test/hostile-texts.ts';
+
+const harness = useApp();
+let customer: { id: string };
+beforeEach(async () => {
+  // Each has an hour's lists for itself.
+  customer = await newUser(harness.db);
+});
+
+const match = (payload: object) =>
+  harness.as(customer, { method: 'POST', url: '/api/quick-order/match', payload });
+const read = (bytes: Buffer | string) =>
+  harness.as(customer, {
+    method: 'POST',
+    url: '/api/quick-order/read',
+    headers: { 'content-type': 'multipart/form-data; boundary=xxLISTxx' },
+    payload: Buffer.concat([
+      Buffer.from('--xxLISTxx\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n'),
+      Buffer.from(bytes),
+      Buffer.from('\r\n--xxLISTxx--\r\n'),
+    ]),
+  });
+
+type Cell = string | null;
+const workbook = async (rows: Cell[][]): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }));
+
+test.each([
+  ['36 quoting signs', '">  "'.repeat(36)],
+  ['quoting signs without end', '> '.repeat(2000)],
+  ['bars without end', '|'.repeat(4000)],
+  ['a price behind thousands of spaces', `panado${' '.repeat(4000)}R`],
+  ['a number that never ends', `2 x panado R${'1 '.repeat(2000)}`],
+  ['items without end', `12 panado${' and '.repeat(1000)}`],
+  ['dashes without end', `panado ${'-'.repeat(4000)}`],
+  ['one wide row among thousands', `${'a;1\n'.repeat(400)}${';'.repeat(4000)}1`],
+])('answers a text with %s, and answers others while it is read', async (_, text) => {
+  const answer = match({ text });
+  expect((await harness.asGuest('/healthz')).statusCode).toBe(200);
+  expect((await answer).statusCode).toBe(200);
+});
+
+test('answers a line with thousands of spaces before its price', async () => {
+  expect((await match({ lines: [{ text: `panado${' '.repeat(490)}R` }] })).statusCode).toBe(200);
+});
+
+test('answers a workbook with a cell of 60 000 dashes', async () => {
+  await newProduct(harness.db, { name: 'Panado', strength: '500 mg', packSize: '24' });
+  const dashes = await workbook([
+    ['Item', 'Qty'],
+    [`Panado ${'-'.repeat(30_000)}`, '12'],
+    ['-'.repeat(32_000), '2'],
+  ]);
+  expect((await read(dashes)).statusCode).toBe(200);
+});
+
+test('a workbook with one wide row is not filled up to millions of cells', async () => {
+  const wide = Array.from({ length: 4900 }, (_, at) => (at === 4899 ? 'end' : null));
+  const rows = [wide, ...Array.from({ length: 400 }, (_, at): Cell[] => [`Panado ${at}`, '2'])];
+  const answer = await read(await workbook(rows));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().lines).toHaveLength(400);
+});
+
+test('a list that takes too long is refused with a code, and the next one is read', async () => {
+  const task = await import('./list-tasks.ts');
+  const longestMs = task.listTask.longestMs;
+  task.listTask.longestMs = 1;
+  const text = '2 x panado 500 mg tablets, 24\n'.repeat(500);
+  const refused = await match({ text }).finally(() => {
+    task.listTask.longestMs = longestMs;
+  });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'TOO_COMPLEX']);
+  expect((await match({ text: '2 x panado' })).statusCode).toBe(200);
+});
+
+test('a person has one list at a time: more than a few at once are refused and told when to try again', async () => {
+  const text = '2 x xyzzol\n'.repeat(200);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => match({ text })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 200),
+    ...Array.from({ length: 3 }, () => 429),
+  ]);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.json().code).toBe('TOO_MANY_REQUESTS');
+  expect(refused?.headers['retry-after']).toBe('1');
+});
+
+test('no hostile text or file of a list makes a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, fc.boolean(), async (text, isFile) => {
+      const answer = isFile ? await read(text) : await match({ text });
+      expect([200, 400, 413, 415, 422]).toContain(answer.statusCode);
+    }),
+    { numRuns: 60, seed: 20_261_123 },
+  );
+});
