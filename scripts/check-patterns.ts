@@ -52,10 +52,10 @@ const faults: string[] = [];
 for (const pattern of patterns) {
   const key = keyOf(pattern);
   if (known.has(key)) continue;
-  const { status, complexity } = await check(pattern.source, pattern.flags, { timeout: TIMEOUT_MS });
-  if (status === 'vulnerable')
+  const result = await check(pattern.source, pattern.flags, { timeout: TIMEOUT_MS });
+  if (result.status === 'vulnerable')
     faults.push(
-      `${pattern.place} can be made slow (${complexity.summary}): /${pattern.source.slice(0, SHOWN)}/`,
+      `${pattern.place} can be made slow (${result.complexity.summary}): /${pattern.source.slice(0, SHOWN)}/`,
     );
   else known.add(key);
 }
