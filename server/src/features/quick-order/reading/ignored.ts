@@ -1,3 +1,5 @@
+import { trimEndOf } from '@formulary/contract';
+
 /** "Total: 18", "Totaal reels: 18", "Aantal items: 18", "Lines: 18", "18 items in total" */
 const TOTAL =
   /^(?:(?:(?:sub|grand|groot)[ -]?)?(?:totals?|totaal|totale)\b|(?:no\.?|number|aantal) (?:of |van )?(?:items?|lines?|reels?|produkte|products?)\b|(?:items?|lines?|reels?|produkte|products?) ?[:=] ?\d+$|\d+ (?:items?|lines?|reels?|produkte|products?)(?: in (?:total|totaal))?$)/i;
@@ -65,10 +67,12 @@ export const isGreeting = (line: string): boolean => GREETING.test(collapse(line
 const ASKING =
   /^(?:(?:hi|hello|hey|also|and|then|plus|please|pls|plz|kindly|can (?:we|i|you)|could (?:we|i|you)|may (?:we|i)|(?:we|i) (?:(?:also|still|only|just|really) )?(?:need|want|require)|stuur (?:asseblief|asb)?|asseblief|asb|send|supply|deliver|order|get|add|have|us|me|still|need)\b[\s,:]*)+/i;
 export const withoutAsking = (line: string): string =>
-  collapse(line)
-    .replace(ASKING, '')
-    .replace(/\b(?:please|pls|plz|thanks|thank you|asap|urgent(?:ly)?)[.! ]*$/i, '')
-    .replace(/[ ,]+$/, '');
+  trimEndOf(
+    collapse(line)
+      .replace(ASKING, '')
+      .replace(/\b(?:please|pls|plz|thanks|thank you|asap|urgent(?:ly)?)[.! ]*$/i, ''),
+    ' ,',
+  );
 
 /** A price at the end, or after an at sign. */
 const PRICE =
