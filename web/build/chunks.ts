@@ -33,7 +33,7 @@ const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   [
     'lists',
-    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-list|use-infinite-scroll)|[iI]nfiniteQuery/,
+    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-(list|frame)|use-(infinite-scroll|window-items|drawn-range))|[iI]nfiniteQuery/,
   ],
   ['sign-in', /\/contract\/src\/security\.ts$|\/features\/accounts\/guest-frame\.tsx$/],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],

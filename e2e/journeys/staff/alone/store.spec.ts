@@ -49,6 +49,7 @@ test('a telephone order while the store is closed is placed only after a questio
   await page.getByRole('combobox', { name: 'Add a product' }).fill(product.sku);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
   const placed: string[] = [];
   page.on('request', (request) => {

@@ -51,10 +51,10 @@ const joined = (conditions: readonly (SQL | undefined)[]): SQL =>
 /** Every condition of the choice, each after an `and`. */
 export const isChosen = (choice: ProductChoice): SQL => joined(Object.values(conditionsOf(choice)));
 
-/** The same without those of one kind: what another choice of this kind would show. */
+/** The same without those of one kind: what another choice of this kind would show. A lab that is chosen clears the categories. */
 export const isChosenBut = (choice: ProductChoice, kind: Kind): SQL => {
-  const { [kind]: _, ...others } = conditionsOf(choice);
-  return joined(Object.values(others));
+  const conditions = { ...conditionsOf(choice), [kind]: undefined };
+  return joined(Object.values(kind === 'labs' ? { ...conditions, categories: undefined } : conditions));
 };
 
 /** Whether more is chosen than labs and categories, by which the products are counted. */

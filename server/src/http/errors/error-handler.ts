@@ -48,7 +48,10 @@ const validationError = (error: FastifyError): AppError | undefined => {
     if (!errors.has(path)) errors.set(path, message ?? 'Invalid input');
   }
   const [field, message] = errors.entries().next().value ?? ['', 'Invalid input'];
-  return new AppError('VALIDATION', fieldMessage(field, message), { errors });
+  // A parameter of an address is named as it is written there.
+  const isOfAddress = error.validationContext === 'querystring' && field !== '';
+  const said = isOfAddress ? `${field}: ${message}` : fieldMessage(field, message);
+  return new AppError('VALIDATION', said, { errors });
 };
 
 const BY_CODE = new Map<string, string>([

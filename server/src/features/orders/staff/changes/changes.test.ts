@@ -147,7 +147,7 @@ test('a cursor that is not one, or of another history of the database, is refuse
     expect.soft(answer.statusCode, after).toBe(400);
     expect
       .soft(answer.json().message, after)
-      .toBe('After: Send `next` of the answer before, unchanged, or nothing to start.');
+      .toBe('after: Send `next` of the answer before, unchanged, or nothing to start.');
   }
   for (const after of [cursorOf('7-1', '5', staff.id), cursorOf(history, '99999999999', staff.id)]) {
     const answer = await ask(`after=${after}`);
@@ -156,7 +156,7 @@ test('a cursor that is not one, or of another history of the database, is refuse
   for (const limit of ['0', '501', '1.5'])
     expect
       .soft((await ask(`limit=${limit}`)).json().message)
-      .toBe('Limit: Enter a whole number from 1 to 500.');
+      .toBe('limit: Enter a whole number from 1 to 500.');
   expect((await harness.as(customer, '/api/admin/orders/changes')).statusCode).toBe(403);
 });
 
