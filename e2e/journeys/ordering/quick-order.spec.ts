@@ -204,6 +204,30 @@ test('a number alone is never searched, and a text that is no quantity is kept w
   expect(searches).not.toContain('12');
 });
 
+test('a number behind the words is a strength and no quantity once the quantity is typed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const name = `${newWord()} 12`;
+  await addProduct(db, { name, strength: '26 mg' });
+  await addProduct(db, { name, strength: '77 mg' });
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(`${name} 77`);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(linesOf(page)).toHaveCount(1);
+  await expect(linesOf(page).first()).toContainText('77 mg');
+  await expect(quantityOf(page, name)).toHaveValue('4');
+  await enterLine(page, `${name} 88`, '5');
+  await expect(notAdded(page)).toContainText(`5 × ${name} 88`);
+  await expect(linesOf(page)).toHaveCount(1);
+});
+
 test('a quantity that is the same as the one shown is the quantity, also where another one is usual', async ({
   page,
   db,

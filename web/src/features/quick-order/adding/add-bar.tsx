@@ -210,7 +210,7 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
               choices={hasList ? choices : []}
               active={active}
               usualOf={usualOf}
-              onTake={entry.take}
+              onTake={entry.pick}
             />
           )}
         </div>

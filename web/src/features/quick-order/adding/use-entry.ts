@@ -1,4 +1,4 @@
-import { readQuickLine, readScan } from '@formulary/contract';
+import { quickLineReadings, readScan } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
@@ -26,6 +26,8 @@ type Entry = {
   isEntered: boolean;
   /** What was taken; undefined while it is looked up, and if no match is sure. */
   choice: Choice | undefined;
+  /** Whether an arrow key or the pointer chose it. */
+  isPicked: boolean;
   quantity: number;
   /** Whether the quantity was typed here, and so stays. */
   isQuantityTyped: boolean;
@@ -39,6 +41,7 @@ const EMPTY: Entry = {
   text: '',
   isEntered: false,
   choice: undefined,
+  isPicked: false,
   quantity: 1,
   isQuantityTyped: false,
   active: undefined,
@@ -54,7 +57,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
   const [entry, setEntry] = useState(EMPTY);
   const [asked, setAsked] = useState('');
   const { text, isEntered, choice, quantity, isQuantityTyped } = entry;
-  const read = useMemo(() => readQuickLine(text), [text]);
+  const [read] = useMemo(() => quickLineReadings(text), [text]);
   const words = BARE_NUMBER.test(text) && readScan(text) === undefined ? '' : read.text.trim();
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery(suggestionsQuery(asked));
   const choices = useMemo(() => (data && asked !== '' ? choicesOf(data.products) : []), [data, asked]);
@@ -77,9 +80,10 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
         ? `${titleOfChoice(taken)}. Enter the quantity.`
         : `${titleOfChoice(taken)} is out of stock. Enter the quantity to keep the line.`,
     );
-  const take = (taken: Choice) => {
+  const take = (taken: Choice, isPicked: boolean) => {
     change({
       choice: taken,
+      isPicked,
       isEntered: true,
       quantity: isQuantityTyped ? quantity : unsaid(taken),
     });
@@ -126,7 +130,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       return;
     }
     const wanted = isAnswered ? (choices[active] ?? sure) : undefined;
-    if (wanted) take(wanted);
+    if (wanted) take(wanted, entry.active !== undefined);
     else {
       setAsked(words);
       if (failure !== undefined) void refetch();
@@ -134,12 +138,17 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       onMove('quantity');
     }
   };
+  /** A number that only may be a quantity belongs to the words once another quantity is typed. */
+  const wordsWith = (isTyped: boolean) =>
+    isTyped && !read.isSaid && read.quantity !== undefined ? text.trim() : words;
   const enterLine = (isTyped: boolean) => {
     forgetLastScan();
-    if (choice) addOrKeep(target, words, choice, isTyped ? quantity : unsaid(choice));
+    const all = wordsWith(isTyped);
+    if (choice && (entry.isPicked || all === words))
+      addOrKeep(target, all, choice, isTyped ? quantity : unsaid(choice));
     else {
       const said = isTyped ? quantity : (read.quantity ?? null);
-      lookUp(queryClient, target, { words, quantity: said, isScan: false });
+      lookUp(queryClient, target, { words: all, quantity: said, isScan: false });
     }
   };
 
@@ -172,7 +181,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     setQuantity: (next: number) => change({ quantity: next, isQuantityTyped: true }),
     /** Notes that a quantity was typed, also if it is the one that was shown. */
     noteQuantity: () => change({ isQuantityTyped: true }),
-    take,
+    pick: (picked: Choice) => take(picked, true),
     submitWords,
     submitQuantity: () => {
       if (!isEntered) return;
@@ -185,7 +194,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       if (code === undefined) {
         const reason = `“${other.trim()}” is not a quantity.`;
         const chosen = choice ? { id: choice.id, sku: choice.product.sku } : null;
-        keepEntry(target.place, { words, quantity: null, reason, chosen });
+        keepEntry(target.place, { words: wordsWith(true), quantity: null, reason, chosen });
         say(`${reason} The line is kept under “Not added yet”.`);
       } else {
         enterLine(false);
@@ -200,7 +209,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     },
     /** Goes back to the words, to change them. */
     reword: () => {
-      change({ choice: undefined, isEntered: false, active: undefined });
+      change({ choice: undefined, isPicked: false, isEntered: false, active: undefined });
       onMove('words');
     },
     /** Puts the words of a kept entry in the field. */
