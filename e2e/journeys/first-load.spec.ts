@@ -43,8 +43,8 @@ test('the first load of the login screen transfers less than 80 kB of JavaScript
 /** What a first load of each of the customers' screens may transfer, in kilobytes of compressed JavaScript. */
 const BUDGETS = {
   '/': 176,
-  '/store': 162,
-  '/store/PRODUCT': 188,
+  '/store': 163,
+  '/store/PRODUCT': 189,
   // What follows the cart is part of it: the cart says nothing before it has heard of the kept one.
   '/cart': 178,
   '/orders': 170,

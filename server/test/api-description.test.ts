@@ -74,7 +74,7 @@ test('an operation lists the refusals that follow from its declaration', () => {
       'STORE_CLOSED',
       'COLLECTION_NOT_ALLOWED',
     ],
-    409: ['IDEMPOTENCY_CONFLICT', 'OUT_OF_STOCK', 'PRICE_CHANGED', 'CREDIT_LIMIT'],
+    409: ['IDEMPOTENCY_CONFLICT', 'OUT_OF_STOCK', 'PRICE_CHANGED', 'CREDIT_LIMIT', 'STALE'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],
     500: ['INTERNAL'],
