@@ -58,7 +58,7 @@ const FOLLOWING = /\/src\/features\/(cart\/(following\/|merge-notes)|shell\/cart
 /** What the cart and the lists both write. */
 const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/(carts|lists)\.ts$/;
 /** Holds for every schema, whoever imports it. */
-const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
+const MESSAGES = /\/contract\/src\/wire\/(messages|field-message)\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],

@@ -19,7 +19,10 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
   db,
   signIn,
   fillCart,
+  expectComplaint,
 }) => {
+  // The cart follows its owner, and hears first that the session has ended.
+  expectComplaint(/401 .*\/api\/cart/);
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { stock: 9 });
