@@ -42,7 +42,7 @@ test('the first load of the login screen transfers less than 80 kB of JavaScript
 
 /** What a first load of each of the customers' screens may transfer, in kilobytes of compressed JavaScript. */
 const BUDGETS = {
-  '/': 176,
+  '/': 177,
   '/store': 163,
   '/store/PRODUCT': 189,
   // What follows the cart is part of it: the cart says nothing before it has heard of the kept one.

@@ -72,7 +72,9 @@ const countOf = (packs: number, others: number): string => {
 };
 
 export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: ReorderOutcome) {
-  const [isUndone, setUndone] = useState(false);
+  // The next outcome may be shown in the same place.
+  const [undone, setUndone] = useState<ReorderOutcome['lines']>();
+  const isUndone = undone === lines;
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = isUndone
     ? 'Your cart is as it was'
@@ -82,7 +84,7 @@ export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: Reord
   const undo = () => {
     const { forCollection, follow } = useCart.getState();
     if (replaced) follow(replaced, forCollection);
-    setUndone(true);
+    setUndone(lines);
   };
   return (
     <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title}>
