@@ -5,7 +5,7 @@ import { storeUrl } from './store.ts';
 
 type Db = Parameters<typeof openSession>[0];
 
-/** Opens another browser of that customer, with a cart of its own if one is given. */
+/** Opens another browser of that customer, with its own cart if one is given. */
 export const openDevice = async (
   browser: Browser,
   db: Db,

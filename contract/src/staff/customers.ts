@@ -164,7 +164,7 @@ export const passwordLink = z.object({
   mailedTo: z.string().nullable(),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
-/** Nobody has been emailed yet: that takes an invitation or a password link. */
+/** Creating a person sends no email; an invitation or a password link does. */
 export const createdCustomer = z.object({ id: z.uuid() });
 export type CreatedCustomer = z.infer<typeof createdCustomer>;
 

@@ -8,7 +8,7 @@ import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 /** From the next page on it hears of no change: what it shows becomes old. */
-const hearNothing = (page: Page) => page.route('**/api/events*', (route) => route.abort());
+const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort());
 const holdCart = async (page: Page): Promise<() => void> => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/cart*', async (route) => {
@@ -40,7 +40,7 @@ test('a cart that another device has ordered is refused, the order is named and 
   await page.goto('/cart');
   const device = await openDevice(browser, db, customer);
   const other = await device.newPage();
-  await hearNothing(other);
+  await blockEvents(other);
   await other.route('**/api/cart', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -141,7 +141,7 @@ test('an edit of this browser whose answer was lost does not refuse its order', 
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db);
   await fillCart(customer, [{ product, quantity: 2 }]);
-  await hearNothing(page);
+  await blockEvents(page);
   await page.goto('/cart');
   await expect(checking(page)).toHaveCount(0);
   const { promise: isKept, resolve: tellKept } = Promise.withResolvers<void>();
