@@ -40,8 +40,6 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may time out once; what fails three times is broken.
-  retries: 2,
   reporter: 'list',
   use: {
     browserName: 'chromium',

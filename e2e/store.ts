@@ -38,6 +38,8 @@ const keep = async (
 ): Promise<void> => {
   if (cookie) await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   if (Object.keys(entries).length === 0) return;
+  // An open page would ask without its cookies, which are set anew with the rest.
+  for (const page of context.pages()) await page.goto('about:blank');
   const state = await context.storageState();
   const here = state.origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
   const localStorage = [

@@ -75,6 +75,8 @@ export const followCart = ({
   let isRefused = false;
   let isStopped = false;
   let isSending = false;
+  /** Whether the kept cart is to be read again before anything is sent: an order has changed it. */
+  let isBehind = false;
 
   const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
   /** Whether this page still shows the cart of that user, and the browser keeps theirs. */
@@ -94,7 +96,12 @@ export const followCart = ({
     window.clearTimeout(timer);
     timer = isStopped || isRefused ? undefined : window.setTimeout(() => void push(), delay);
   };
+  const retryLater = (): void => {
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+    failures += 1;
+  };
   const readAgain = (): void => {
+    isBehind = true;
     void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
   };
 
@@ -140,6 +147,8 @@ export const followCart = ({
       if (readCopy(userId)?.version !== copy?.version) return readAgain();
       if (kept) take(kept);
       else if (copy?.sent) writeCopy(userId, { version: copy.version, cart: copy.cart });
+      isBehind = false;
+      failures = 0;
       onHeard('known');
       if (isToBeSent()) schedule(0);
     });
@@ -167,8 +176,9 @@ export const followCart = ({
   const send = async (keepalive = false): Promise<void> => {
     const copy = readCopy(userId);
     if (isSending || isRefused || isHeld() || !isOwn()) return;
-    if (!copy || observer.getCurrentResult().isError) readAgain();
-    if (!copy || !isToBeSent()) return;
+    // Whether what was sent before has been kept is not known until the cart is read again.
+    if (!copy || copy.sent || observer.getCurrentResult().isError) readAgain();
+    if (!copy || isBehind || !isToBeSent()) return;
     const cart = ownPart();
     isSending = true;
     writeCopy(userId, { ...copy, sent: cart });
@@ -194,10 +204,7 @@ export const followCart = ({
     // What changed elsewhere is merged first; without a session the reading says so.
     if (hasCode(error, 'STALE') || hasStatus(error, 401)) readAgain();
     else if (error instanceof ApiError && error.status < 500 && error.status !== 429) isRefused = true;
-    else {
-      schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
-      failures += 1;
-    }
+    else retryLater();
   };
   const push = (): Promise<void> => exclusively(() => send()).catch(handleFailure);
 
@@ -218,7 +225,7 @@ export const followCart = ({
   const stops = [
     observer.subscribe(({ isError, isFetching, isPaused }) => {
       if (isError || isPaused) onHeard('failed');
-      if (isError && !isFetching) schedule(RETRY_MS.at(-1));
+      if (isError && !isFetching) retryLater();
     }),
     useCart.subscribe((cart, before) => {
       if (cart.products !== before.products || cart.forCollection !== before.forCollection) schedule();

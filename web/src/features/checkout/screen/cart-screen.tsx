@@ -10,6 +10,7 @@ import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useIsAfterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -34,8 +35,8 @@ import { UnheardCart, UnheardNote } from './unheard-cart.tsx';
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
 
-const MergeNotice = lazy(async () => ({ default: (await import('./merge-notice.tsx')).MergeNotice }));
-const SavedCarts = lazy(async () => ({ default: (await import('../saved/saved-carts.tsx')).SavedCarts }));
+const MergeNotice = optionalPart(async () => (await import('./merge-notice.tsx')).MergeNotice);
+const SavedCarts = optionalPart(async () => (await import('../saved/saved-carts.tsx')).SavedCarts);
 const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
 
 function EmptyCart() {
@@ -165,11 +166,7 @@ function OwnCart() {
             ))}
           </Notice>
         )}
-        {isAfterFirstScreen && (
-          <Suspense fallback={null}>
-            <MergeNotice onRead={() => lines.current?.focus()} />
-          </Suspense>
-        )}
+        {isAfterFirstScreen && <MergeNotice onRead={() => lines.current?.focus()} />}
         <ChangesNotice checks={checks} onAnswered={() => lines.current?.focus()} />
       </div>
       <div ref={lines} tabIndex={-1} className="mt-1 outline-none">
@@ -191,11 +188,7 @@ function OwnCart() {
           <OrderTextsSection />
         </>
       )}
-      {isAfterFirstScreen && (
-        <Suspense fallback={null}>
-          <SavedCarts />
-        </Suspense>
-      )}
+      {isAfterFirstScreen && <SavedCarts />}
       {!isEmpty && (
         <>
           {isMobile && (

@@ -96,9 +96,14 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       say(failure ?? doubt ?? `No products found for “${words}”.`);
       return;
     }
-    change({ choice: sure, quantity: isQuantityTyped ? quantity : unsaid(sure) });
+    // A digit may have been typed since the entry was drawn.
+    setEntry((current) => ({
+      ...current,
+      choice: sure,
+      quantity: current.isQuantityTyped ? current.quantity : unsaid(sure),
+    }));
     announceTaken(sure);
-    if (!isQuantityTyped) onMove('quantity');
+    onMove('quantity');
   });
   const isAwaited = isEntered && choice === undefined;
   const isSettled = isAnswered || failure !== undefined;

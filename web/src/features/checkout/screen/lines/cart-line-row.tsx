@@ -1,20 +1,21 @@
 import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../../checking/check-lines.ts';
 
-const OutOfStockOffers = lazy(async () => ({
-  default: (await import('./out-of-stock-offers.tsx')).OutOfStockOffers,
-}));
+const OutOfStockOffers = optionalPart(
+  async () => (await import('./out-of-stock-offers.tsx')).OutOfStockOffers,
+);
 
 type LineAnswersProps = {
   check: CheckedLine;
@@ -46,11 +47,7 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
       )}
       {isShort && left === 0 && (
         <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent>
-          {product && product.stock <= 0 && (
-            <Suspense fallback={null}>
-              <OutOfStockOffers product={product} />
-            </Suspense>
-          )}
+          {product && product.stock <= 0 && <OutOfStockOffers product={product} />}
         </Answer>
       )}
       {isShort && left > 0 && (

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * Makes a part that its screen can do without: nothing is shown until its code has loaded. Without the network it waits, because
+ * browsers do not fetch the code of a failed import again before the page is opened again.
+ */
+export const optionalPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> =>
+  function OptionalPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      const mounted = new AbortController();
+      const start = (): void => {
+        if (!navigator.onLine) addEventListener('online', start, { once: true, signal: mounted.signal });
+        else
+          void load().then(
+            (loaded) => !mounted.signal.aborted && setPart(() => loaded),
+            () => undefined,
+          );
+      };
+      start();
+      return () => mounted.abort();
+    }, []);
+    return Part && <Part {...props} />;
+  };
