@@ -47,7 +47,8 @@ export const userPasswordCommand = async (
   print: Print,
 ): Promise<void> => {
   await findId(db, username);
-  await setPassword(db, username, await askPassword(`New password for ${username}: `), clock());
+  const password = await askPassword(`New password for ${username}: `);
+  await setPassword(db, username, password, clock()).catch(refusable);
   print(`The password of ${username} is set, and their sessions have ended.`);
 };
 
@@ -83,7 +84,7 @@ export const demoPasswordCommand = async ({ db, clock }: Services, print: Print)
   const accounts = await publishedAccounts(db);
   if (accounts.length === 0) return print('No account uses the published password.');
   const password = await askPassword(`New password for ${accounts.join(', ')}: `);
-  for (const username of accounts) await setPassword(db, username, password, clock());
+  for (const username of accounts) await setPassword(db, username, password, clock()).catch(refusable);
   print(`The password of ${accounts.join(', ')} is set.`);
 };
 
@@ -132,6 +133,6 @@ export const userCreateCommand = async (
   const password = await readPassword(`Password for ${username}: `);
   if (password.length < PASSWORD_MIN)
     throw new CommandError(`The password must be at least ${PASSWORD_MIN} characters long.`);
-  await createUser(db, { ...parsed.data, username, password });
+  await createUser(db, { ...parsed.data, username, password }).catch(refusable);
   print(`${parsed.data.role} ${username} can sign in.`);
 };

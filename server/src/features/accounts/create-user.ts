@@ -13,6 +13,7 @@ import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { requireStoreDecimals } from '../business/decimals.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { users } from './tables.ts';
 
 export const USERNAME_TAKEN = 'This username is already taken.';
@@ -48,6 +49,7 @@ export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: st
     throw new AppError('VALIDATION', said.join('; '), { errors });
   }
   const { password, ...person } = parsed.data;
+  if (password !== null) await refuseWeakPassword(db, password, person, 'password');
   const id = newId();
   const passwordHash = password === null ? null : await hashPassword(password);
   const made = await db.transaction(async (tx) => {

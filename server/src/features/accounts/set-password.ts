@@ -5,11 +5,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endCredentials } from './end-credentials.ts';
 import { hashPassword } from './password.ts';
 import { labelOf } from './person-label.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { users } from './tables.ts';
 
 /**
  * Sets a password from the command line: the person's sessions and one-time links end, and their devices are forgotten.
- * Usernames are compared without regard to case. NOT_FOUND.
+ * Usernames are compared without regard to case. NOT_FOUND, VALIDATION.
  */
 export const setPassword = async (db: Db, username: string, password: string, at: Date): Promise<void> => {
   const passwordHash = await hashPassword(password);
@@ -20,6 +21,7 @@ export const setPassword = async (db: Db, username: string, password: string, at
       .where(sql`lower(${users.username}) = lower(${username})`)
       .returning();
     if (!person) return notFound(`The user ${username} is`);
+    await refuseWeakPassword(tx, password, person, 'password');
     await endCredentials(tx, person.id, { at });
     await recordAudit(tx, {
       actorId: person.id,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { lockAccount } from '../lock-account.ts';
 import { labelOf } from '../person-label.ts';
 import { CUSTOMER_ROLES, users } from '../tables.ts';
 import { makePasswordLink } from './make-password-link.ts';
@@ -21,11 +22,9 @@ const inviteOne = async (
   tx: Tx,
   { id, onlyFirst, batch, actorId, at }: Actor & { id: string; onlyFirst: boolean; batch: string },
 ): Promise<boolean> => {
-  const [found] = await tx
-    .select({ person: users, hasLink })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update', { of: users });
+  // A statement of its own: what the transaction that held the lock has written is seen only by the next one.
+  await lockAccount(tx, id);
+  const [found] = await tx.select({ person: users, hasLink }).from(users).where(eq(users.id, id));
   if (!found || found.person.isMachine) return notFound('Customer');
   const { person } = found;
   if (onlyFirst && (found.hasLink || person.passwordHash !== null)) return false;

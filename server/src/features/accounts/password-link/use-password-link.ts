@@ -10,6 +10,7 @@ import { endCredentials } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
 import { hashPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
+import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { findFactors } from '../second-factor/factors.ts';
 import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
 import { isHttps } from '../session-cookie.ts';
@@ -33,7 +34,13 @@ const usableReset = (token: string, now: Date) =>
 
 /** Finds the owner of a link that staff made, or that its owner asked for. */
 const findOwner = async (db: Db, token: string, now: Date) => {
-  const owner = { id: users.id, username: users.username, name: users.name, surname: users.surname };
+  const owner = {
+    id: users.id,
+    username: users.username,
+    name: users.name,
+    surname: users.surname,
+    email: users.email,
+  };
   const [made] = await db
     .select(owner)
     .from(passwordLinks)
@@ -72,7 +79,7 @@ type Outcome = { userId: string; session: string } | { pending: string; methods:
 /**
  * Sets the password of the link's owner, once: all their sessions and links end, their devices are forgotten, and the token of
  * a new session is returned, or of a sign-in that waits for the second factor. NOT_FOUND if the link is used, replaced or
- * expired, including by a concurrent request.
+ * expired, including by a concurrent request. VALIDATION if the password is too easy to guess, which does not use the link.
  */
 export const usePasswordLink = async (
   { db, clock, config, mail }: Services,
@@ -80,7 +87,9 @@ export const usePasswordLink = async (
   password: string,
   request: FastifyRequest,
 ): Promise<Outcome> => {
-  const { id } = await findOwner(db, token, clock());
+  const owner = await findOwner(db, token, clock());
+  const { id } = owner;
+  await refuseWeakPassword(db, password, owner, 'newPassword');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const at = clock();

@@ -8,12 +8,13 @@ import { hashToken } from '../create-session.ts';
 import { endCredentials } from '../end-credentials.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { labelOf } from '../person-label.ts';
+import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 
 /**
  * Changes a signed-in user's password and ends their other sessions, their links and begun sign-ins; the session of `token` continues. Throws VALIDATION with
- * `errors.oldPassword` if the old one is wrong, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
+ * `errors.oldPassword` if the old one is wrong or `errors.newPassword` if the new one is too easy to guess, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
  * of others from the same address.
  */
 export const changePassword = async (
@@ -25,13 +26,14 @@ export const changePassword = async (
   const session = hashToken(user.token).toString('base64url');
   await guesses.count(session);
   const [row] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.id, user.id));
   const passwordHash = row?.passwordHash ?? null;
-  if (!(await verifyPassword(passwordHash, oldPassword)) || passwordHash === null)
+  if (!(await verifyPassword(passwordHash, oldPassword)) || passwordHash === null || !row)
     throw new AppError('VALIDATION', WRONG_PASSWORD, { errors: { oldPassword: WRONG_PASSWORD } });
   await guesses.clear(session);
+  await refuseWeakPassword(db, newPassword, row, 'newPassword');
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const at = clock();
