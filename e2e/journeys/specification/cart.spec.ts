@@ -50,6 +50,46 @@ test('a choice for the order shows for 250 ms before it returns to the cart, whe
   await expect(busi).toBeVisible();
 });
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`the same choice made again is highlighted again, and not before its dialog is gone (motion: ${reducedMotion})`, async ({
+    page,
+    db,
+    signIn,
+    fillCart,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    const customer = await signIn();
+    await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
+    await fillCart(customer, [{ product: await addProduct(db) }]);
+    await page.goto('/cart');
+    const card = page.getByRole('region', { name: 'Delivery' }).locator('.card');
+    await expect(card).toContainText('Anele');
+    // Looks at every change of the page, because the highlight is short.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const isOpen = document.querySelector('[role="dialog"]') !== null;
+        const isHighlighted = document.querySelector('section .card.bg-tint') !== null;
+        const state = `${isOpen ? 'dialog' : 'cart'}${isHighlighted ? ', highlighted' : ''}`;
+        if (seen.at(-1) !== state) seen.push(state);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    const choose = async () => {
+      await page.getByRole('link', { name: 'Change where to deliver' }).click();
+      await page.getByRole('button', { name: /^Deliver to Anele/ }).click();
+      await expect(page).toHaveURL('/cart');
+      await expect(card).not.toHaveClass(/bg-tint/);
+    };
+    for (let time = 1; time <= 2; time += 1) {
+      await choose();
+      await expect
+        .poll(() => page.evaluate(() => Reflect.get(window, 'seen').slice(-3)))
+        .toEqual(['dialog', 'cart, highlighted', 'cart']);
+      await page.evaluate(() => Reflect.get(window, 'seen').splice(0));
+    }
+  });
+
 test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top', async ({
   page,
   db,

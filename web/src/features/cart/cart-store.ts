@@ -12,6 +12,8 @@ type CartState = CartTotals & {
   /** The name of whoever collects; undefined until entered. Not persisted. */
   recipientName: string | undefined;
   hasSelectedDeliveryDetail: boolean;
+  /** How often a delivery detail was chosen on this page, also the same one again. Not persisted. */
+  deliveryChoices: number;
   /** The ID of the cart's owner; empty before the first sign-in. */
   ownerId: string;
   /** True while impersonating a customer, whose cart may be read but not changed. */
@@ -47,6 +49,7 @@ const emptyCart = (ownerId: string): CartState => ({
   forCollection: false,
   recipientName: undefined,
   hasSelectedDeliveryDetail: false,
+  deliveryChoices: 0,
   ownerId,
   isReadOnly: false,
 });
@@ -82,7 +85,12 @@ export const useCart = create<CartState & CartActions>()(
       setOrder: ({ deliveryDetail, products }) => {
         if (!get().isReadOnly) set({ deliveryDetail, ...withTotals(products) });
       },
-      setDeliveryDetail: (deliveryDetail) => set({ deliveryDetail, hasSelectedDeliveryDetail: true }),
+      setDeliveryDetail: (deliveryDetail) =>
+        set({
+          deliveryDetail,
+          hasSelectedDeliveryDetail: true,
+          deliveryChoices: get().deliveryChoices + 1,
+        }),
       toggleForCollection: () => set({ forCollection: !get().forCollection }),
       setRecipientName: (recipientName) => set({ recipientName }),
       follow: (products, forCollection) => set({ ...withTotals(products), forCollection }),

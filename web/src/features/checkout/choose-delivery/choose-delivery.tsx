@@ -11,6 +11,7 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useOrderDelivery } from '../placing/use-order-delivery.ts';
+import { useMarkChoosing } from './is-choosing.ts';
 
 /** The delay before returning to the cart, so that the choice can be seen. */
 const REDIRECT_DELAY = 250;
@@ -23,6 +24,7 @@ type ChooseDeliveryProps = {
 };
 
 export function ChooseDelivery({ search, onSearchChange, onClose, children }: ChooseDeliveryProps) {
+  useMarkChoosing();
   const { detail: current } = useOrderDelivery();
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(returning.current), []);

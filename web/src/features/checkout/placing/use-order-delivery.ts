@@ -6,8 +6,6 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 
 export type OrderDeliveryChoice = {
   detail: DeliveryDetail | undefined;
-  /** The ID chosen since the page was loaded; undefined means the default. */
-  chosenId: string | undefined;
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
@@ -30,7 +28,6 @@ export const useOrderDelivery = (): OrderDeliveryChoice => {
   const isRetrying = fallback.isLoadingError && fallback.isFetching;
   return {
     detail: (isChosen ? (current.data ?? chosen) : fallback.data) ?? undefined,
-    chosenId: isChosen ? chosen.id : undefined,
     isLoading: !isChosen && (fallback.isPending || isRetrying),
     isError: !isChosen && fallback.isLoadingError && !isRetrying,
     retry: () => void fallback.refetch(),

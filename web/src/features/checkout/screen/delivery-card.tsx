@@ -1,12 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { MapPinPlus, Truck } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { useCart } from '#web/features/cart/cart-store.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useIsChoosing } from '../choose-delivery/is-choosing.ts';
 import type { OrderDeliveryChoice } from '../placing/use-order-delivery.ts';
 
 /** How long a new choice is highlighted, in milliseconds. */
@@ -20,12 +22,14 @@ type DeliveryCardProps = {
 };
 
 export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
-  const { detail, chosenId, isLoading, isError, retry, stoodIn } = delivery;
-  const isCovered = useLocation({ select: ({ pathname }) => pathname !== '/cart' });
-  const [seenId, setSeenId] = useState(chosenId);
+  const { detail, isLoading, isError, retry, stoodIn } = delivery;
+  const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== '/cart' });
+  const isCovered = useIsChoosing() || isElsewhere;
+  const choices = useCart((cart) => cart.deliveryChoices);
+  const [seen, setSeen] = useState(choices);
   // The choice is made in a dialog, so the highlight starts when it has closed.
-  if (!isCovered && seenId !== chosenId) setSeenId(chosenId);
-  const isNew = useRecentChange(seenId, HIGHLIGHT);
+  if (!isCovered && seen !== choices) setSeen(choices);
+  const isNew = useRecentChange(seen, HIGHLIGHT);
   if (isError) return <ErrorState className="card" onRetry={retry} />;
   return (
     <>
