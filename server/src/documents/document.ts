@@ -41,6 +41,8 @@ export type Letterhead = {
 export type Totals<Row> = {
   beside: Block;
   table: Table<Row> & { rows: Row[] };
+  /** Between the table and the total. */
+  lines?: [label: string, amount: string][];
   total: [label: string, amount: string];
 };
 
@@ -185,16 +187,25 @@ export class Document {
   }
 
   /** Writes a small table on the right, with a total below that nobody overlooks, and a block beside them. */
-  async totals<Row>({ beside, table, total: [label, amount] }: Totals<Row>): Promise<this> {
+  async totals<Row>({ beside, table, lines = [], total: [label, amount] }: Totals<Row>): Promise<this> {
     const paper = this.#paper;
     const right = { x: LEFT + WIDTH * 0.44, width: WIDTH * 0.56 };
     const block = measureBlock(paper, beside, { x: LEFT, width: WIDTH * 0.38 });
     const bar = heightOf(1, TOTAL) + 12;
     paper.y += 10;
-    this.keep(Math.max(block.height, (table.rows.length + 1) * 21 + bar + 8));
+    const lineHeight = heightOf(1, FACT) + 4;
+    this.keep(Math.max(block.height, (table.rows.length + 1) * 21 + lines.length * lineHeight + bar + 8));
     const top = paper.y;
     await writeTable(paper, { ...table, ...right });
     paper.y -= 12;
+    for (const [name, figure] of lines) {
+      const line = { ...right, y: paper.y };
+      paper.tagged('P', () => {
+        writeLine(paper.pdf, name, line, FACT);
+        writeLine(paper.pdf, figure, { ...line, align: 'right' }, FACT);
+      });
+      paper.y += lineHeight;
+    }
     paper.fill(bar, COLOURS.primary, { x: right.x - 6, width: right.width + 12 });
     const place = { ...right, y: paper.y + 6 };
     paper.tagged('P', () => {

@@ -75,6 +75,23 @@ describe('a tax invoice', () => {
     expect(lines.join('\n')).toContain('Total due R 230,00');
   });
 
+  test('says what was paid and what is left, and asks for nothing once all is paid', async () => {
+    const partly = (await linesOf({ ...sampleInvoice, paid: inCents(20_000) })).join('\n');
+    for (const part of ['Paid R 200,00', 'Total due R 345,00', 'Due date 1 Apr 2026', 'Account number'])
+      expect(partly).toContain(part);
+    const wholly = (await linesOf({ ...sampleInvoice, paid: sampleInvoice.total })).join('\n');
+    expect(wholly).toContain('Paid in full R 545,00');
+    for (const part of ['Total due', 'Due date', 'Account number', 'Pay by EFT'])
+      expect(wholly).not.toContain(part);
+    const quoted = (await linesOf({ ...sampleProForma, paid: inCents(20_000) })).join('\n');
+    expect(quoted).toContain('Left to pay R 345,00');
+  });
+
+  test('draws an invoice of which nothing was paid as one from before payments were printed', async () => {
+    const before = await bytesOf(sampleInvoice);
+    expect((await bytesOf({ ...sampleInvoice, paid: inCents(0) })).equals(before)).toBe(true);
+  });
+
   test('leaves out what is not known', async () => {
     const nothing = { registrationNumber: null, vatNumber: null, address: null, licenceNumber: null };
     const lines = await linesOf({

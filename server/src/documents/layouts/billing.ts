@@ -7,6 +7,7 @@ import {
   formatMoneyExactly,
   formatNumber,
   formatRate,
+  inCents,
   subtractCents,
 } from '@formulary/contract';
 import type { Block } from '../block.ts';
@@ -62,6 +63,9 @@ const printedLines = ({
   return [...goods, fee];
 };
 
+/** What is left to pay of an invoice. */
+const leftOf = ({ total, paid = inCents(0) }: BillingDocument): Cents => subtractCents(total, paid);
+
 /** Returns what differs between the kinds of document. */
 const describeKind = (
   document: BillingDocument,
@@ -73,7 +77,8 @@ const describeKind = (
     ['Your order no.', order.poNumber],
     ['Account', customer.accountName],
   ];
-  const due: [string, string | null | false] = ['Due date', dueOn && formatDay(dueOn)];
+  const isPaid = leftOf(document) <= 0;
+  const due: [string, string | null | false] = ['Due date', !isPaid && dueOn && formatDay(dueOn)];
   if (document.kind === 'credit-note') {
     const { title, number, issuedAt: correctedAt } = document.corrects;
     return {
@@ -95,10 +100,14 @@ const describeKind = (
     return {
       facts: [['Date', date], due, ...references],
       notices: ['This is not a tax invoice.', void_],
-      total: 'Total',
+      total: isPaid ? 'Paid in full' : document.paid ? 'Left to pay' : 'Total',
     };
   }
-  return { facts: [['Date of issue', date], due, ...references], notices: [], total: 'Total due' };
+  return {
+    facts: [['Date of issue', date], due, ...references],
+    notices: [],
+    total: isPaid ? 'Paid in full' : 'Total due',
+  };
 };
 
 const linesTable = (document: BillingDocument) => ({
@@ -193,7 +202,9 @@ const writeSection = async (
   data: BillingDocument,
   logo: Buffer | null,
 ): Promise<Document> => {
-  const { issuer, title, total } = data;
+  const { issuer, title, total, paid } = data;
+  const isCredit = data.kind === 'credit-note';
+  const left = leftOf(data);
   const { facts, notices, total: totalLabel } = describeKind(data);
   document.section(nameOf(data), senderLine(issuer));
   await document.letterhead({
@@ -204,17 +215,18 @@ const writeSection = async (
   document
     .rule()
     .blocks([
-      customerBlock(data.kind === 'credit-note' ? 'Credit to' : 'Invoice to', data.customer),
-      placeBlock(data.deliveredTo, data.kind === 'credit-note' ? 'Delivered to' : 'Deliver to'),
+      customerBlock(isCredit ? 'Credit to' : 'Invoice to', data.customer),
+      placeBlock(data.deliveredTo, isCredit ? 'Delivered to' : 'Deliver to'),
     ])
     .blocks([notesBlock(data)]);
   await document.table(linesTable(data));
   await document.totals({
-    beside: data.kind === 'credit-note' ? { lines: [] } : bankBlock(data.bank, data.paymentReference),
+    beside: isCredit || left <= 0 ? { lines: [] } : bankBlock(data.bank, data.paymentReference),
     table: sumsTable(data),
-    total: [totalLabel, formatMoneyExactly(total)],
+    lines: paid && left > 0 ? [['Paid', formatMoneyExactly(paid)]] : [],
+    total: [totalLabel, formatMoneyExactly(left > 0 ? left : total)],
   });
-  return document.paragraph(data.kind === 'credit-note' ? CREDIT_WORDS : (data.terms ?? ''));
+  return document.paragraph(isCredit ? CREDIT_WORDS : (data.terms ?? ''));
 };
 
 /** Writes an invoice, a credit note or a pro forma invoice. `logo` is the picture of its `logoKey`. */

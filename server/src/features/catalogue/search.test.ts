@@ -190,3 +190,16 @@ test.each([
   expect(list.products[0]?.name).toBe(name);
   expect(list.differs).toBe(differs);
 });
+
+test('a number that begins only a code is the strength of nothing', async () => {
+  const { id } = await newProduct(harness.db, {
+    name: 'Tranquex 12',
+    strength: '77 mg',
+    sku: 'lot-9981-tranquex',
+  });
+  const list = (
+    await harness.as(await newUser(harness.db), '/api/products/search?q=tranquex+12+99&take=5')
+  ).json();
+  expect(list.products.map((product: { id: string }) => product.id)).toEqual([id]);
+  expect(list.differs).toBe('strength');
+});

@@ -50,6 +50,25 @@ test('the PDF of an invoice names everything that the law requires, and is kept 
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
+test.each([
+  { share: 'all', amount: 100, says: ['Paid in full R 100,00'], asks: false },
+  { share: 'a part', amount: 40, says: ['Paid R 40,00', 'Total due R 60,00'], asks: true },
+])('the invoice of an order of which $share was paid before says so', async ({ amount, says, asks }) => {
+  const user = await newUser(harness.db, { deliveryFee: 0 });
+  const { id } = await documents.order(user);
+  const recorded = await documents.post(`customers/${user.id}/payments`, {
+    ...{ amount, method: 'EFT', bankReference: '', reason: 'Seen on the statement' },
+    settlements: [{ orderId: id, amount }],
+  });
+  expect(recorded.statusCode, recorded.body).toBe(201);
+  await documents.dispatch(id);
+  const [invoice] = (await harness.as(user, `/api/orders/${id}`)).json().documents;
+  const text = await textOf((await open(invoice.id)).rawPayload);
+  for (const said of says) expect(text).toContain(said);
+  for (const asked of ['Total due', 'Due date', 'Pay by EFT'])
+    expect([asked, text.includes(asked)]).toEqual([asked, asks]);
+});
+
 test('a document’s file is stored soon after it is issued, and unchanged after the issuer’s details change', async () => {
   const { invoice } = await documents.dispatched(await newUser(harness.db));
   await harness.runJobs();

@@ -7,7 +7,7 @@ import type { Issuing } from './issuing/issuing.ts';
 import { describeOrder } from './order/describe-order.ts';
 import { findOrderTax, sumsOf } from './order/order-tax.ts';
 import { printedFee, printedLine } from './order/printed-lines.ts';
-import { readOrder } from './order/read-order.ts';
+import { paidOf, readOrder } from './order/read-order.ts';
 
 /** An order of the customer `userId`, or of any customer. */
 export type OrderToQuote = { orderId: string; userId?: string; at: Date };
@@ -39,6 +39,7 @@ export const findProForma = async (
     sums: sumsOf(parts, order.pricesIncludeVat),
     total: order.totalPrice,
     tax: addCents(...parts.map(({ tax }) => tax)),
+    paid: paidOf(order),
     dueOn: await findDueDay(db, { userId: order.userId, timeZone: described.timeZone, at }),
     cancelled: order.cancelledAt && { at: order.cancelledAt.toISOString(), reason: order.cancelReason },
   };

@@ -191,15 +191,18 @@ export const rankOf = (
     + 10 * at.strength
     + case when ${texts.length > 1 ? typed.beginsWhole : sql`false`} then 0
       when p.substances = 1 then 0 when p.substances = 0 then 2 else 1 end)`;
+  const hasOthers =
+    others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))));
   const nearness = sql`(
-    10 * case when ${others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))))} then 0 else 1 end
+    10 * case when ${hasOthers} then 0 else 1 end
     + case
       when at.begins then case when p.name_key = ${phrase} then 0 when ${typed.beginsWhole} then 1 when ${meant.beginsWhole} then 2
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
-  // The number may be a pack size or the beginning of a strength. For a product without a strength it is a pack size.
+  // The number may be a pack size or the beginning of a strength. For a product without a strength it is a pack size. A number
+  // that is nowhere but in a code or a description is neither.
   const isOtherStrength = sql`(
-    at.strength >= 3 and p.strength ~ '[0-9]' and not ${isCode})`;
+    (at.strength >= 3 or not ${hasOthers}) and p.strength ~ '[0-9]' and not ${isCode})`;
   return { at, rank, unusual: unusualForm(question), nearness, kind, isOtherStrength };
 };

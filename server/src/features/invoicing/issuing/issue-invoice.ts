@@ -10,7 +10,7 @@ import { lockOrder } from '../../orders/lock-order.ts';
 import { describeOrder } from '../order/describe-order.ts';
 import { ensureOrderTax, sumsOf } from '../order/order-tax.ts';
 import { printedFee, printedLine } from '../order/printed-lines.ts';
-import { type OrderToPrint, readOrder } from '../order/read-order.ts';
+import { type OrderToPrint, paidOf, readOrder } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
 import { gapsOf, isTaxInvoice } from './document-gaps.ts';
 import type { Issuing } from './issuing.ts';
@@ -82,6 +82,7 @@ const issue = async (
       sums: sumsOf(parts, pricesIncludeVat),
       total,
       tax,
+      paid: paidOf(order),
       dueOn,
     }),
     about: `for order ${order.referenceNumber}`,

@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '@formulary/contract';
+import type { Cents, OrderDelivery } from '@formulary/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
@@ -56,6 +56,10 @@ export type OrderHead = Awaited<ReturnType<typeof selectHead>>[number] & { deliv
 export type OrderLine = Awaited<ReturnType<typeof selectLines>>[number];
 /** An order as its documents need it. */
 export type OrderToPrint = OrderHead & { lines: OrderLine[] };
+
+/** What was paid of an order so far. An order that was marked as paid owes nothing. */
+export const paidOf = ({ totalPrice, settled, isMarkedPaid }: OrderHead): Cents =>
+  isMarkedPaid ? totalPrice : settled;
 
 /** Returns an order with its lines; 404 if there is none. */
 export const readOrder = async (db: Db | Tx, id: string): Promise<OrderToPrint> => {
