@@ -52,6 +52,7 @@ const ENTRIES = {
   'demo-formulary': 'demo/src/command-line.ts',
   'embedded-server': 'server/src/db/embedded/server.ts',
   'decoding-process': 'server/src/decoding-process.ts',
+  'watchdog-thread': 'server/src/watchdog/watchdog-thread.ts',
 };
 
 const FILE_BESIDE = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;

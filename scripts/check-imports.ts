@@ -11,7 +11,7 @@ import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 const LAYERS: Record<string, string[][]> = {
   contract: [['src']],
   server: [
-    ['src/settings-file.ts'],
+    ['src/settings-file.ts', 'src/watchdog'],
     ['src/config.ts', 'src/telemetry', 'src/html', 'src/decoding'],
     ['src/db', 'src/storage'],
     ['src/jobs'],

@@ -9,7 +9,9 @@ import { nodeFileTrace } from '@vercel/nft';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const ENTRIES = ['serve', 'formulary', 'decoding-process'].map((name) => `server/dist/${name}.js`);
+const ENTRIES = ['serve', 'formulary', 'decoding-process', 'watchdog-thread'].map(
+  (name) => `server/dist/${name}.js`,
+);
 /** Files that the code finds by name, and so cannot be traced. */
 const FOLDERS = [
   'scripts',

@@ -14,6 +14,7 @@ import type { App, Services } from './http/app.ts';
 import { openLog } from './open-log.ts';
 import { openServices } from './open-services.ts';
 import { closeToOthers } from './storage/private-folders.ts';
+import { watchEventLoop } from './watchdog/watch-event-loop.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The longest a shutdown may take; the embedded database then finishes stopping in its own process. */
@@ -145,6 +146,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
       services.jobs.start(logger),
     ]);
     ready = true;
+    watchEventLoop(app.log);
     getReadyForLists();
     for (const line of demonstration?.introduce(accounts) ?? []) print(line);
     print(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);

@@ -5,7 +5,7 @@ import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 
 const harness = useApp();
-const LISTS = 12;
+const LISTS = 24;
 
 beforeAll(async () => {
   await addManyProducts(harness.db, 5000);

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+const module = new URL('./watch-event-loop.ts', import.meta.url).href;
+
+/** Runs code in a process that is watched with this patience. */
+const run = async (patienceMs: number, code: string) => {
+  const source = `const { watchEventLoop } = await import('${module}'); watchEventLoop(console, ${patienceMs}); ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code_, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { said, code: code_, signal };
+};
+
+test('a process whose event loop stands still is ended, although it takes no signal any more', async () => {
+  const { said, signal } = await run(
+    400,
+    "process.on('SIGTERM', () => {}); setTimeout(() => { for (;;); }, 200);",
+  );
+  expect(signal).toBe('SIGKILL');
+  expect(said).toBe('The store has stood still for 0.4 s and ends, to be started again.\n');
+});
+
+test('a busy process that pauses for less goes on, and the watch does not keep an ended one alive', async () => {
+  const { said, code, signal } = await run(
+    20_000,
+    'const until = Date.now() + 1_000; while (Date.now() < until);',
+  );
+  expect({ said, code, signal }).toEqual({ said: '', code: 0, signal: null });
+});

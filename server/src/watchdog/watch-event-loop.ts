@@ -1,0 +1,26 @@
+import { url as debuggerAddress } from 'node:inspector';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+type Log = { error: (error: unknown, message: string) => void };
+
+const BEAT_MS = 1_000;
+/** No request takes so long. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Ends this process (SIGKILL) when its event loop has stood still for `patienceMs`: nothing in it could answer, or stop, any
+ * more. What started it (systemd, a container engine) starts it again. A debugger may stop it for as long as it likes.
+ */
+export const watchEventLoop = (log: Log, patienceMs = PATIENCE_MS): void => {
+  if (debuggerAddress()) return;
+  const beatMs = Math.min(BEAT_MS, patienceMs / 4);
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref();
+  new Worker(fileURLToPath(new URL('./watchdog-thread.ts', import.meta.url)), {
+    execArgv: [],
+    workerData: { beats, beatMs, patienceMs },
+  })
+    .on('error', (error) => log.error(error, 'The store is not watched any more'))
+    .unref();
+};

@@ -1,0 +1,18 @@
+/** The thread of `watchEventLoop`: it goes on while the store's own thread stands still. */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+const { beats, beatMs, patienceMs }: { beats: Int32Array; beatMs: number; patienceMs: number } = workerData;
+/** Looks of this thread, not the clock, are counted: a machine that was asleep has missed none. */
+const mostMissed = Math.ceil(patienceMs / beatMs);
+let last = -1;
+let missed = 0;
+
+setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  missed = now === last ? missed + 1 : 0;
+  last = now;
+  if (missed < mostMissed) return;
+  writeSync(2, `The store has stood still for ${patienceMs / 1000} s and ends, to be started again.\n`);
+  process.kill(process.pid, 'SIGKILL');
+}, beatMs);
