@@ -5,6 +5,7 @@ import {
   formatDateTime as formatDateTimeIn,
   formatMoney as formatMoneyIn,
   formatTime as formatTimeIn,
+  inCents,
 } from '@formulary/contract';
 import { storeDecimals } from './store-decimals.ts';
 import { storeTimeZone } from './store-time-zone.ts';
@@ -17,6 +18,10 @@ export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract
  * column of balances take `formatMoneyExactly`.
  */
 export const formatMoney = (amount: Cents): string => formatMoneyIn(amount, storeDecimals());
+
+/** The VAT within a total, in the decimals of the store's prices: documents have its cents. */
+export const formatIncludedTax = (tax: Cents): string =>
+  formatMoney(storeDecimals() === 0 ? inCents(Math.round(tax / 100) * 100) : tax);
 
 type Moment = string | Date;
 

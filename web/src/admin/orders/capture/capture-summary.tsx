@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
@@ -95,7 +95,7 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         </Row>
         {pricesIncludeVat && tax > 0 && (
           <Row term="Includes VAT" className="pt-0 text-sm">
-            {formatMoney(tax)}
+            {formatIncludedTax(tax)}
           </Row>
         )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">

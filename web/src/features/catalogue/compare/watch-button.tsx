@@ -55,7 +55,7 @@ export function WatchButton({ product, size, className, onWatched }: WatchButton
     >
       {isWatched ? <BellRing aria-hidden /> : <Bell aria-hidden />}
       Tell me when it is back
-      <span className="sr-only">: {titleOf(product)}</span>
+      <span className="sr-only">({titleOf(product)})</span>
     </Button>
   );
 }

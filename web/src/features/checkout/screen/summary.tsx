@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
@@ -52,7 +52,7 @@ export function Summary({ totals, forCollection, className, children }: SummaryP
         </Row>
         {pricesIncludeVat && totals.tax > 0 && (
           <Row term="Includes VAT" className="pt-0 text-sm">
-            {formatMoney(totals.tax)}
+            {formatIncludedTax(totals.tax)}
           </Row>
         )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">

@@ -1,7 +1,7 @@
 import { linesTotal, type Order } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
 
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice, totalTax } = order;
@@ -19,7 +19,7 @@ export function OrderTotals({ order }: { order: Order }) {
       </Row>
       {totalTax !== null && totalTax > 0 && order.pricesIncludeVat && (
         <Row term="Includes VAT" className="pt-0 text-sm">
-          {formatMoney(totalTax)}
+          {formatIncludedTax(totalTax)}
         </Row>
       )}
     </dl>
