@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { hostileText } from '../../../test/hostile-texts.ts';
+import { hostileWorkbook } from '../../../test/hostile-workbooks.ts';
 
 const harness = useApp();
 let customer: { id: string };
@@ -34,7 +35,8 @@ test.each([
   ['36 quoting signs', '">  "'.repeat(36)],
   ['quoting signs without end', '> '.repeat(2000)],
   ['bars without end', '|'.repeat(4000)],
-  ['a price behind thousands of spaces', `panado${' '.repeat(4000)}R`],
+  ['a price behind 2,000 spaces', `panado${' '.repeat(2000)}R`],
+  ['a price behind 4,000 spaces', `panado${' '.repeat(4000)}R`],
   ['a number that never ends', `2 x panado R${'1 '.repeat(2000)}`],
   ['items without end', `12 panado${' and '.repeat(1000)}`],
   ['dashes without end', `panado ${'-'.repeat(4000)}`],
@@ -49,12 +51,12 @@ test('answers a line with thousands of spaces before its price', async () => {
   expect((await match({ lines: [{ text: `panado${' '.repeat(490)}R` }] })).statusCode).toBe(200);
 });
 
-test('answers a workbook with cells of 30 000 dashes', async () => {
+test('answers a workbook with a cell of 60,000 dashes', async () => {
   await newProduct(harness.db, { name: 'Panado', strength: '500 mg', packSize: '24' });
   const dashes = await workbook([
     ['Item', 'Qty'],
-    [`Panado ${'-'.repeat(30_000)}`, '12'],
-    ['-'.repeat(32_000), '2'],
+    [`Panado ${'-'.repeat(60_000)}`, '12'],
+    ['-'.repeat(60_000), '2'],
   ]);
   expect((await read(dashes)).statusCode).toBe(200);
 });
@@ -65,6 +67,16 @@ test('a workbook with one wide row is not filled up to millions of cells', async
   const answer = await read(await workbook(rows));
   expect(answer.statusCode).toBe(200);
   expect(answer.json().lines).toHaveLength(400);
+});
+
+test('refuses a workbook of 4,000 lines with 4,900 columns, answers others while it is read, and reads the next list', async () => {
+  const wide = Array.from({ length: 4900 }, (_, at) => (at === 4899 ? 'end' : null));
+  const rows = [wide, ...Array.from({ length: 3999 }, (_, at): Cell[] => [`Panado ${at}`, '2'])];
+  const answer = read(await workbook(rows));
+  expect((await harness.asGuest('/healthz')).statusCode).toBe(200);
+  const refused = await answer;
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'TOO_COMPLEX']);
+  expect((await match({ text: '2 x panado' })).statusCode).toBe(200);
 });
 
 test('a list that takes too long is refused with a code, and the next one is read', async () => {
@@ -98,5 +110,14 @@ test('no hostile text or file of a list makes a fault', async () => {
       expect([200, 400, 413, 415, 422]).toContain(answer.statusCode);
     }),
     { numRuns: 60, seed: 20_261_123 },
+  );
+});
+
+test('no hostile workbook of a list makes a fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileWorkbook, async (bytes) => {
+      expect([200, 400, 413, 415, 422]).toContain((await read(await bytes)).statusCode);
+    }),
+    { numRuns: 30, seed: 20_261_124 },
   );
 });
