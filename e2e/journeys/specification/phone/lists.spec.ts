@@ -2,6 +2,7 @@ import { inCents } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../../server/src/features/payments/crediting/add-manual-entry.ts';
+import { stopEvents } from '../../../events.ts';
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
@@ -53,6 +54,8 @@ test('the next page is asked for within 150 pixels of the end, and no more once 
   signIn,
 }) => {
   await signIn();
+  // What other journeys change would have pages read again.
+  await stopEvents(page);
   const store = await addLab(db, 30);
   const asked = notePages(page);
   await page.route(/products\/search\?skip=20&/, (route) =>
@@ -82,6 +85,7 @@ test('the next page is asked for within 150 pixels of the end, and no more once 
 
 test('the page before is asked for within 300 pixels of the top', async ({ page, db, signIn }) => {
   await signIn();
+  await stopEvents(page);
   const store = await addLab(db, 65);
   const asked = notePages(page);
   await page.goto(`${store}&page=2`);
