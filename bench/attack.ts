@@ -1,7 +1,7 @@
 /**
  * The attacks that the store has to survive, run longer and harder than in its tests: random hostile requests to the
  * whole API as every role, every pair of concurrent acts, password guessing, hostile files, lost connections, and a store
- * that is killed, runs out of disk, imports a price list while customers order, or runs as two instances that answer from
+ * that is killed, runs out of disk, imports a price list while customers order, reads hostile lists, or runs as two instances that answer from
  * memory. Exits with 1 if one of them did harm.
  *
  * Usage: npm run attack -w bench [-- --seed 7]
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commandFile } from '../scripts/command-file.ts';
 import { fullDisk } from './attacks/full-disk.ts';
+import { hostileFiles } from './attacks/hostile-files.ts';
 import { importBesideOrders } from './attacks/import-beside-orders.ts';
 import { kill } from './attacks/kill.ts';
 import { twoInstances } from './attacks/two-instances.ts';
@@ -46,11 +47,13 @@ const tests = spawnSync(process.execPath, [commandFile('vitest'), 'run', ...TEST
 say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
 let harmed = tests.status !== 0;
 
+const readers = async (): Promise<string> => (await hostileFiles()).kept;
 const importing = async (): Promise<string> => (await importBesideOrders()).kept;
 for (const [name, attack] of Object.entries({
   kill,
   'full disk': fullDisk,
   import: importing,
+  'hostile files': readers,
   'two instances': twoInstances,
 }))
   try {
