@@ -108,7 +108,7 @@ test('a price list is imported and exported', async () => {
   await json(
     admin.send(address, `/api/admin/imports/${staged.id}/apply`, {
       digest: compared.digest,
-      confirmed: true,
+      confirmed: ['otherProduct', 'price'],
     }),
     204,
   );

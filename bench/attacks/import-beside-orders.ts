@@ -125,7 +125,7 @@ export const apply = (address: string, cookie: string, { id, digest }: StagedImp
   fetch(`${address}/api/admin/imports/${id}/apply`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ digest, confirmed: true }),
+    body: JSON.stringify({ digest, confirmed: ['otherProduct', 'price'] }),
   });
 export const requireApplied = async (answer: Response): Promise<void> => {
   if (answer.status !== 204)

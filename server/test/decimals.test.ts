@@ -218,12 +218,18 @@ describe('a price list', () => {
       roundedExample: { line: 2, listed: '24.50', cost: 25 },
     });
     await setDecimals(2);
-    const stale = await lists.call('POST', `/${before.id}/apply`, { digest: before.digest, confirmed: true });
+    const stale = await lists.call('POST', `/${before.id}/apply`, {
+      digest: before.digest,
+      confirmed: ['otherProduct', 'price'],
+    });
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
     const now = (await lists.call('GET', `/${before.id}`)).json();
     expect(now.summary).toMatchObject({ decimals: 2, rounded: 0, raised: 0 });
     expect(now.summary.roundedExample).toBeUndefined();
-    const applied = await lists.call('POST', `/${before.id}/apply`, { digest: now.digest, confirmed: true });
+    const applied = await lists.call('POST', `/${before.id}/apply`, {
+      digest: now.digest,
+      confirmed: ['otherProduct', 'price'],
+    });
     expect(applied.statusCode).toBe(204);
     const costs = await Promise.all(['K1', 'K2', 'K3'].map(async (sku) => (await lists.bySku(sku))?.cost));
     expect(costs).toEqual([24_50, 30_00, 45]);
@@ -233,7 +239,7 @@ describe('a price list', () => {
     await setDecimals(2);
     await newProduct(harness.db, { sku: 'U1', name: 'Undone', cost: 24_50 });
     const { id, digest } = (await lists.upload(`${HEADER}U1,Undone,,,25\n`)).json();
-    await lists.call('POST', `/${id}/apply`, { digest, confirmed: true });
+    await lists.call('POST', `/${id}/apply`, { digest, confirmed: ['otherProduct', 'price'] });
     await setDecimals(0);
     const undone = await lists.call('POST', `/${id}/undo`);
     expect(undone.json()).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from '../money/format.ts';
 import { centsFromRand, decimals, inCents, money, randFromCents } from '../money/money.ts';
 import { definitionOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
@@ -38,7 +39,10 @@ export type StockRule = (typeof STOCK_RULES)[number];
 export const IMPORT_QUESTIONS = ['price', 'sheet', 'stock'] as const;
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 
-/** Why a change must be confirmed: the code now means something else, or its price moves by more than the limit. */
+/**
+ * Why a change must be confirmed: the code now means something else, or its price moves by more than the limit. Each is
+ * checked and confirmed for itself.
+ */
 export const IMPORT_CONCERNS = ['otherProduct', 'price'] as const;
 export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
 
@@ -74,6 +78,33 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
+type ConcernCounts = Pick<ImportSummary, 'otherProducts' | 'priceMoves'>;
+const COUNT_OF = { otherProduct: 'otherProducts', price: 'priceMoves' } as const satisfies Record<
+  ImportConcern,
+  keyof ConcernCounts
+>;
+
+export const countConcern = (counts: ConcernCounts, concern: ImportConcern): number =>
+  counts[COUNT_OF[concern]];
+
+/** Returns why changes of an import must be confirmed. */
+export const concernsIn = (counts: ConcernCounts): ImportConcern[] =>
+  IMPORT_CONCERNS.filter((concern) => countConcern(counts, concern) > 0);
+
+/** Returns how many changes have a concern, in words: "2 prices change by more than 30 %". */
+export const describeConcern = (counts: ConcernCounts, concern: ImportConcern): string => {
+  const count = countConcern(counts, concern);
+  const [one, many] = {
+    otherProduct: ['code seems', 'codes seem'],
+    price: ['price changes', 'prices change'],
+  }[concern];
+  const what = {
+    otherProduct: 'to belong to another product now',
+    price: `by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
+  }[concern];
+  return `${formatNumber(count)} ${count === 1 ? one : many} ${what}`;
+};
+
 /** `applying` and `undoing` are decided and in progress; they complete even if the server stops in between. */
 export const IMPORT_STATES = ['staged', 'applying', 'applied', 'undoing', 'undone'] as const;
 
@@ -108,10 +139,12 @@ export const importMapping = z.object({
   /** The line with the column names; detected if absent. */
   headingLine: wholeNumber(1, 100_000).optional(),
 });
-/** `confirmed`: the changes that require confirmation have been reviewed. */
+/** `confirmed`: of which kinds the changes that require confirmation have been checked. */
 export const importDigest = z.object({
   digest: z.string().max(200, tooLongMessage(200)),
-  confirmed: z.boolean().default(false),
+  confirmed: z
+    .array(oneOf(IMPORT_CONCERNS), `Send a list of what was checked: ${IMPORT_CONCERNS.join(', ')}.`)
+    .default([]),
 });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -142,8 +175,8 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = z.object({ importRows: z.array(importRow), total: z.number().int() });
-/** `confirm` are the changed lines that must be confirmed. */
-export const IMPORT_ROW_KINDS = ['confirm', 'changed', 'added', 'fault'] as const;
+/** A kind that is a concern has the changed lines that must be confirmed because of it. */
+export const IMPORT_ROW_KINDS = [...IMPORT_CONCERNS, 'changed', 'added', 'fault'] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
 /** The latest applied import, and whether it can still be undone. */

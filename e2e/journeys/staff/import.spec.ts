@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { follow } from '../../follow.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways } from '../../screen/screen.ts';
@@ -51,7 +51,7 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await expect(await costOf(page, word)).toContainText(/R\s50/);
 });
 
-test('a file that is no list is refused in words; faults are named by line, downloaded, and keep a list from being imported; one without a price column asks which it is, and what seems wrong takes a tick before it can be imported', async ({
+test('a file that is no list is refused in words; faults are named by line, downloaded, and keep a list from being imported; one without a price column asks which it is, and codes and prices that seem wrong are two lists, each to tick before it can be imported', async ({
   page,
   db,
   signInStaff,
@@ -99,15 +99,32 @@ test('a file that is no list is refused in words; faults are named by line, down
     await page.getByLabel('Price column').selectOption({ label: 'Bedrag' });
     await page.getByRole('button', { name: 'Use this column' }).click();
 
-    await expect(page.getByText('Check 2 of these changes first')).toBeVisible();
+    const codes = page.getByRole('region', { name: '1 code seems to belong to another product now' });
+    const prices = page.getByRole('region', { name: '1 price changes by more than 30 %' });
+    const listed = async (region: Locator): Promise<string[]> => {
+      const rows = region.getByRole('table').locator('tbody').getByRole('row');
+      await expect(rows).toHaveCount(1);
+      return rows.allInnerTexts();
+    };
+    expect((await listed(codes)).join()).toContain(renamed.sku);
+    expect((await listed(prices)).join()).toMatch(new RegExp(`${dearer.sku}[^]*R\\s95[^]*\\+90 %`));
     await expect(page.getByText('Which column has the price?')).toHaveCount(0);
-    const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
     await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');
     await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price changes by more than 30 %');
-    await expect(rows.filter({ hasText: usual.sku })).toHaveCount(0);
+    await expect(rows.filter({ hasText: usual.sku })).toContainText(/R\s55/);
+    await settle(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+
     const importAll = page.getByRole('button', { name: 'Import 3…' });
     await expect(importAll).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'I have checked these changes, and they are correct' }).check();
+    const check = codes.getByRole('checkbox', { name: 'I have checked these codes, and they are correct' });
+    await check.check();
+    await expect(importAll).toBeDisabled();
+    await prices.getByRole('checkbox', { name: 'I have checked these prices, and they are correct' }).check();
+    await check.uncheck();
+    await expect(importAll).toBeDisabled();
+    await check.check();
     await importAll.click();
     // Importing it would replace the latest import, which another journey undoes.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

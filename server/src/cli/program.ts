@@ -128,7 +128,8 @@ program
     '--existing-stock <set|leave>',
     'what a stock column without stock_at_export does to existing products',
   )
-  .option('--confirm', 'also import codes that seem to belong to another product, and large price changes')
+  .option('--confirm-products', 'also import codes that seem to belong to another product')
+  .option('--confirm-prices', 'also import large price changes')
   .action((file: string, options: ImportOptions) =>
     withServices((services) => importCommand(services, file, options, print)),
   );

@@ -212,7 +212,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
       });
       if (staged.statusCode !== 201) return staged;
       const { id, digest } = staged.json();
-      return staff('POST', `imports/${id}/apply`, { digest, confirmed: true });
+      return staff('POST', `imports/${id}/apply`, { digest, confirmed: ['otherProduct', 'price'] });
     },
     'undo an import': async () => {
       const [last] = await all<{ id: string }>(

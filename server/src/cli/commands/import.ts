@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { type Decimals, MAX_STOCK, PRICE_CHANGE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import {
+  concernsIn,
+  type Decimals,
+  type ImportConcern,
+  MAX_STOCK,
+  type StockRule,
+} from '@formulary/contract';
 import { findDecimals } from '../../features/business/decimals.ts';
 import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import type { PlanRules, PlanTotals } from '../../features/catalogue/price-list/plan-import.ts';
@@ -7,7 +13,12 @@ import {
   type ListStream,
   streamPriceList,
 } from '../../features/catalogue/price-list/reading/stream-price-list.ts';
-import { reportFaults, reportPlan, ShownChanges } from '../../features/catalogue/price-list/report-plan.ts';
+import {
+  reportConcern,
+  reportFaults,
+  reportPlan,
+  ShownChanges,
+} from '../../features/catalogue/price-list/report-plan.ts';
 import { importDirectly } from '../../features/catalogue/staff/imports/import-directly.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
@@ -39,9 +50,15 @@ export type ImportOptions = {
   stock: string;
   /** `set` or `leave`: how to treat a stock column without `stock_at_export` for existing products. */
   existingStock?: string;
-  /** Confirms the changes that require confirmation. */
-  confirm?: boolean;
+  /** Each confirms the changes in doubt of its kind. */
+  confirmProducts?: boolean;
+  confirmPrices?: boolean;
 };
+
+const CONFIRMING = {
+  otherProduct: { option: 'confirmProducts', flag: '--confirm-products' },
+  price: { option: 'confirmPrices', flag: '--confirm-prices' },
+} as const satisfies Record<ImportConcern, { option: keyof ImportOptions; flag: string }>;
 
 /** Ends an import without an error before anything is decided. */
 class Declined extends Error {}
@@ -57,9 +74,16 @@ const confirmer =
       throw new CommandError(
         'The list has a stock column but does not say what the stock was when it was exported (stock_at_export). Add --existing-stock set to set the stock to these counts, or --existing-stock leave to keep the current stock. Nothing was imported.',
       );
-    if (totals.toConfirm > 0 && !options.confirm)
+    const open = concernsIn(totals).filter((concern) => !options[CONFIRMING[concern].option]);
+    if (open.length > 0)
       throw new CommandError(
-        `Codes that seem to belong to another product, and prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %, must be confirmed: ${totals.toConfirm} above. Add --confirm if they are correct. Nothing was imported.`,
+        [
+          ...open.map(
+            (concern) =>
+              `${reportConcern(totals, concern)}, as listed above. Add ${CONFIRMING[concern].flag} if that is correct.`,
+          ),
+          'Nothing was imported.',
+        ].join(' '),
       );
   };
 

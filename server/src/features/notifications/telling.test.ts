@@ -265,7 +265,10 @@ describe('many at once', () => {
     const { id, mapping } = (await lists.upload(`Code,Price,Stock\n${rows.join('\n')}\n`)).json();
     const answers = { mapping, stockOfNew: 0, stockRule: 'set' };
     const { digest } = (await lists.call('PUT', `/${id}`, answers)).json();
-    const applied = await lists.call('POST', `/${id}/apply`, { digest, confirmed: true });
+    const applied = await lists.call('POST', `/${id}/apply`, {
+      digest,
+      confirmed: ['otherProduct', 'price'],
+    });
     expect(applied.statusCode).toBe(204);
     await Promise.all([tellBacklog(harness.db), tellBacklog(harness.db)]);
     expect(await harness.db.$count(notificationBacklog)).toBe(0);

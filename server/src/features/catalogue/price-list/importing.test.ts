@@ -180,15 +180,28 @@ test('asks what a stock column means for existing products, and says how to answ
   expect((await bySku('Stk0'))?.stock).toBe(90);
 });
 
-test('shows codes that become another medicine and large price changes, and requires --confirm', async () => {
+test('shows codes that become another medicine and large price changes, and requires a confirmation for each', async () => {
   await run(`${HEADER}\n${lines('Cfm', 2, '100')}`);
   const text = `${HEADER}\n${lines('Cfm', 2, '100').replace('Cfm 0', 'Warfarin').replace('1 mg,100', '1 mg,140')}`;
   const report = await run(text, { dryRun: true });
-  expect(report).toContain("another product now:\n  line 2, Cfm0 Warfarin: name 'Cfm 0' -> 'Warfarin'");
-  expect(report).toContain('by more than 30 %:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
-  await expect(run(text)).rejects.toThrow(/Add --confirm if they are correct. Nothing was imported./);
+  expect(report).toContain(
+    "1 code seems to belong to another product now:\n  line 2, Cfm0 Warfarin: name 'Cfm 0' -> 'Warfarin'",
+  );
+  expect(report).toContain('1 price changes by more than 30 %:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
+  for (const [options, left] of [
+    [{}, /Add --confirm-products if .* Add --confirm-prices if that is correct. Nothing was imported./],
+    [
+      { confirmPrices: true },
+      /^1 code seems .* Add --confirm-products if that is correct. Nothing was imported.$/,
+    ],
+    [
+      { confirmProducts: true },
+      /^1 price changes .* Add --confirm-prices if that is correct. Nothing was imported.$/,
+    ],
+  ] as const)
+    await expect(run(text, options)).rejects.toThrow(left);
   expect(await bySku('Cfm0')).toMatchObject({ name: 'Cfm 0', version: 1 });
-  await run(text, { confirm: true });
+  await run(text, { confirmProducts: true, confirmPrices: true });
   expect([(await bySku('Cfm0'))?.name, (await bySku('Cfm1'))?.cost]).toEqual(['Warfarin', 14_000]);
 });
 

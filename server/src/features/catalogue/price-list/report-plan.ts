@@ -1,10 +1,13 @@
 import {
   type Cents,
+  concernsIn,
+  countConcern,
   definitionOf,
+  describeConcern,
   formatMoney,
+  type ImportConcern,
   inCents,
   labelInText,
-  PRICE_CHANGE_LIMIT_PERCENT,
 } from '@formulary/contract';
 import type { Change, ChangedRow, PlanTotals } from './plan-import.ts';
 import type { ListFacts } from './reading/read-price-list.ts';
@@ -17,6 +20,10 @@ const SHOWN_CHARACTERS = 60;
 const number = (value: number): string => value.toLocaleString('en-ZA').replaceAll(/\s/g, ' ');
 const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
+
+/** Returns how many changes have a concern, as a terminal shows it. */
+export const reportConcern = (totals: PlanTotals, concern: ImportConcern): string =>
+  describeConcern(totals, concern).replaceAll('\u00a0', ' ');
 
 const price = (amount: Cents): string => formatMoney(amount).replaceAll('\u00a0', ' ');
 
@@ -45,32 +52,26 @@ const formatRow = ({ line, sku, name, changes }: ChangedRow): string =>
 /** The changes that are shown: the first ones, and those that need confirmation. */
 export class ShownChanges {
   readonly first: ChangedRow[] = [];
-  readonly otherProducts: ChangedRow[] = [];
-  readonly priceMoves: ChangedRow[] = [];
+  readonly concerned: Record<ImportConcern, ChangedRow[]> = { otherProduct: [], price: [] };
 
   add(changed: readonly ChangedRow[]): void {
     this.first.push(...changed.slice(0, SHOWN_CHANGES - this.first.length));
     for (const change of changed) {
-      const { concerns } = change;
-      if (concerns.length === 0) continue;
-      const kind = concerns.includes('otherProduct') ? this.otherProducts : this.priceMoves;
-      if (kind.length < MAX_CONCERNS) kind.push(change);
+      for (const concern of change.concerns)
+        if (this.concerned[concern].length < MAX_CONCERNS) this.concerned[concern].push(change);
     }
   }
 }
 
-const concerns = ({ otherProducts, priceMoves }: ShownChanges, { toConfirm }: PlanTotals): string[] => {
-  const hidden = toConfirm - otherProducts.length - priceMoves.length;
-  return [
-    ...(otherProducts.length
-      ? ['Codes that seem to belong to another product now:', ...otherProducts.map(formatRow)]
-      : []),
-    ...(priceMoves.length
-      ? [`Prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %:`, ...priceMoves.map(formatRow)]
-      : []),
-    ...(hidden > 0 ? [`  … and ${number(hidden)} more`] : []),
-  ];
-};
+const concerns = ({ concerned }: ShownChanges, totals: PlanTotals): string[] =>
+  concernsIn(totals).flatMap((concern) => {
+    const hidden = countConcern(totals, concern) - concerned[concern].length;
+    return [
+      `${reportConcern(totals, concern)}:`,
+      ...concerned[concern].map(formatRow),
+      ...(hidden > 0 ? [`  … and ${number(hidden)} more`] : []),
+    ];
+  });
 
 const names = (kind: [one: string, many: string], list: string[]): string[] =>
   list.length === 0

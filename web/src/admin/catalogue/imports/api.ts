@@ -1,5 +1,6 @@
 import {
   type ExportFormat,
+  type ImportConcern,
   type ImportRowKind,
   type ImportUndoResult,
   type importMapping,
@@ -15,7 +16,6 @@ import type { z } from 'zod';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 
 const IMPORTS = ['admin', 'imports'] as const;
-export const ROWS_PAGE_SIZE = 50;
 const path = (id: string): string => `admin/imports/${encodeURIComponent(id)}`;
 
 const POLL_MS = 2000;
@@ -60,8 +60,11 @@ export const uploadList = (file: File): Promise<StagedImport> => {
 export type Reading = z.input<typeof importMapping>;
 export const compareAgain = (id: string, reading: Reading): Promise<StagedImport> =>
   requestJson(path(id), stagedImport, { method: 'PUT', body: reading });
-export const applyList = (id: string, digest: string, confirmed: boolean): Promise<Response> =>
-  request(`${path(id)}/apply`, { method: 'POST', body: { digest, confirmed } });
+export const applyList = (
+  id: string,
+  digest: string,
+  confirmed: readonly ImportConcern[],
+): Promise<Response> => request(`${path(id)}/apply`, { method: 'POST', body: { digest, confirmed } });
 export const discardList = (id: string): Promise<Response> => request(path(id), { method: 'DELETE' });
 export const undoImport = (id: string): Promise<ImportUndoResult> =>
   requestJson(`${path(id)}/undo`, importUndoResult, { method: 'POST' });

@@ -1,4 +1,4 @@
-import { type ImportRowKind, PRICE_CHANGE_LIMIT_PERCENT, type StagedImport } from '@formulary/contract';
+import { concernsIn, type ImportConcern, type StagedImport } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
@@ -8,20 +8,14 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { applyList, compareAgain, discardList, importQuery, type Reading } from './api.ts';
 import { CentsNotice } from './cents-notice.tsx';
+import { ConcernCheck } from './concern-check.tsx';
 import { Differences } from './differences.tsx';
 import { Mapping } from './mapping.tsx';
 import { Questions } from './questions.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
-
-const firstKind = ({ summary }: StagedImport): ImportRowKind => {
-  if (summary.faults > 0) return 'fault';
-  if (summary.toConfirm > 0) return 'confirm';
-  return summary.changed > 0 ? 'changed' : 'added';
-};
 
 const STATE_TITLES = {
   applying: 'This list is being imported',
@@ -39,8 +33,9 @@ export function Review({ staged, onLeave }: ReviewProps) {
   const [problem, setProblem] = useState<string>();
   const [asks, setAsks] = useState(false);
   const { id, summary, questions, digest, state } = staged;
-  const [confirmed, setConfirmed] = useState<string>();
-  const isConfirmed = summary.toConfirm === 0 || confirmed === digest;
+  const [checked, setChecked] = useState<{ digest: string; concerns: readonly ImportConcern[] }>();
+  const concerns = concernsIn(summary);
+  const confirmed = checked?.digest === digest ? checked.concerns : [];
   const written = summary.added + summary.changed;
 
   const compare = async (reading: Reading): Promise<void> => {
@@ -58,10 +53,10 @@ export function Review({ staged, onLeave }: ReviewProps) {
   /** Retries once when the answer was lost; the server applies a digest only once. */
   const applyOnce = async (): Promise<void> => {
     try {
-      await applyList(id, digest, isConfirmed);
+      await applyList(id, digest, confirmed);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) throw error;
-      await applyList(id, digest, isConfirmed);
+      await applyList(id, digest, confirmed);
     }
   };
 
@@ -124,7 +119,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
             disabled={
               summary.faults > 0 ||
               questions.length > 0 ||
-              !isConfirmed ||
+              confirmed.length < concerns.length ||
               written === 0 ||
               busy !== undefined
             }
@@ -140,26 +135,6 @@ export function Review({ staged, onLeave }: ReviewProps) {
         isBusy={busy === 'comparing'}
         onAnswer={(reading) => void compare(reading)}
       />
-      {summary.toConfirm > 0 && (
-        <Notice tone="owed" title={`Check ${formatNumber(summary.toConfirm)} of these changes first`}>
-          <p>
-            {[
-              summary.otherProducts > 0 &&
-                `${formatNumber(summary.otherProducts)} ${summary.otherProducts === 1 ? 'code seems' : 'codes seem'} to belong to another product now`,
-              summary.priceMoves > 0 &&
-                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price changes' : 'prices change'} by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
-            ]
-              .filter(Boolean)
-              .join(', and ')}
-            . They are listed under “To confirm”.
-          </p>
-          <Checkbox
-            label="I have checked these changes, and they are correct"
-            checked={isConfirmed}
-            onChange={(event) => setConfirmed(event.target.checked ? digest : undefined)}
-          />
-        </Notice>
-      )}
       <SummaryNotes staged={staged} />
       <Mapping
         key={`${digest} ${staged.sheet} ${staged.headingLine}`}
@@ -167,7 +142,24 @@ export function Review({ staged, onLeave }: ReviewProps) {
         isBusy={busy === 'comparing'}
         onCompare={(reading) => void compare(reading)}
       />
-      <Differences key={`${id} ${digest}`} staged={staged} initialKind={firstKind(staged)} />
+      {concerns.map((concern) => (
+        <ConcernCheck
+          key={`${digest} ${concern}`}
+          staged={staged}
+          concern={concern}
+          isConfirmed={confirmed.includes(concern)}
+          onConfirm={(isConfirmed) =>
+            setChecked({
+              digest,
+              concerns: [
+                ...confirmed.filter((other) => other !== concern),
+                ...(isConfirmed ? [concern] : []),
+              ],
+            })
+          }
+        />
+      ))}
+      <Differences key={`${id} ${digest}`} staged={staged} />
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

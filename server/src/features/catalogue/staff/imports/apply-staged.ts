@@ -1,3 +1,4 @@
+import { concernsIn, describeConcern, type ImportConcern } from '@formulary/contract';
 import type { Db } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
@@ -27,7 +28,7 @@ const readingOf = ({ isReadingChosen, mapping, headingLine, ...reading }: Import
   mapping: isReadingChosen ? mapping : undefined,
 });
 
-const requireReady = ({ summary, questions }: ImportRecord, confirmed: boolean): void => {
+const requireReady = ({ summary, questions }: ImportRecord, confirmed: readonly ImportConcern[]): void => {
   if (summary.faults > 0)
     throw new AppError(
       'VALIDATION',
@@ -39,10 +40,11 @@ const requireReady = ({ summary, questions }: ImportRecord, confirmed: boolean):
   if (questions.includes('stock'))
     throw new AppError('VALIDATION', 'Choose what the stock in this list means.');
   if (summary.added + summary.changed === 0) throw new AppError('VALIDATION', 'There is nothing to import.');
-  if (summary.toConfirm > 0 && !confirmed)
+  const open = concernsIn(summary).filter((concern) => !confirmed.includes(concern));
+  if (open.length > 0)
     throw new AppError(
       'VALIDATION',
-      `Confirm the ${summary.toConfirm} changes listed under “To confirm” first.`,
+      `${open.map((concern) => describeConcern(summary, concern)).join(', and ')}. Check and confirm this first.`,
     );
 };
 
@@ -67,7 +69,7 @@ export const applyStaged = async (
   stores: Stores,
   actor: Actor,
   id: string,
-  { digest, confirmed }: { digest: string; confirmed: boolean },
+  { digest, confirmed }: { digest: string; confirmed: readonly ImportConcern[] },
 ): Promise<void> => {
   const { db, jobs } = stores;
   const row = await findImport(db, id);

@@ -43,7 +43,7 @@ const applied = async (text: string) => {
   const { id, mapping } = await staged(text);
   const compared = await call('PUT', `/${id}`, { mapping, stockOfNew: 0, stockRule: 'set' });
   const { digest } = compared.json();
-  const answer = await call('POST', `/${id}/apply`, { digest, confirmed: true });
+  const answer = await call('POST', `/${id}/apply`, { digest, confirmed: ['otherProduct', 'price'] });
   expect(answer.statusCode).toBe(204);
   return id as string;
 };
@@ -99,7 +99,7 @@ test('changes only mapped fields of a product', async () => {
   const { id } = await staged('Art;Preis\nM1;77\n');
   const again = await call('PUT', `/${id}`, { mapping: { sku: 0, price_rand: 1 }, stockOfNew: 0 });
   expect(again.json().summary).toMatchObject({ changed: 1, faults: 0 });
-  await call('POST', `/${id}/apply`, { digest: again.json().digest, confirmed: true });
+  await call('POST', `/${id}/apply`, { digest: again.json().digest, confirmed: ['otherProduct', 'price'] });
   expect(await bySku('M1')).toMatchObject({
     ...{ name: 'Mapped', description: 'Kept.', stock: 7, cost: 7700, version: 2 },
     labId: product.labId,

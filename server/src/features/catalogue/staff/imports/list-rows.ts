@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import { findImport } from './stage-import.ts';
+import type { StoredRowKind } from './tables.ts';
 
 const storedRow = importRow
   .pick({ line: true, sku: true, name: true, productId: true, concerns: true })
@@ -26,7 +27,23 @@ const toRow = ({ detail, ...row }: z.infer<typeof storedRow>): ImportRow => {
   };
 };
 
-/** Returns a page of a comparison's rows, in list order. NOT_FOUND. */
+/** How far a price moves, up or down, as a factor. */
+const PRICE_FACTOR = sql`(
+  select greatest(price.to / nullif(price.from, 0), price.from / nullif(price.to, 0))
+  from jsonb_path_query_array(detail, '$[*] ? (@.field == "cost")') as costs,
+    jsonb_to_recordset(costs) as price("from" numeric, "to" numeric))`;
+
+/** Returns the rows of a kind, and their order: that of the list, or prices that move furthest first. */
+const select = (id: string, kind: ImportRowKind): { where: SQL; order: SQL } => {
+  const ofKind = (stored: StoredRowKind): SQL => sql`import_id = ${id} and kind = ${stored}`;
+  if (kind !== 'otherProduct' && kind !== 'price') return { where: ofKind(kind), order: sql`position` };
+  return {
+    where: sql`${ofKind('changed')} and concerns @> ${JSON.stringify([kind])}::jsonb`,
+    order: kind === 'price' ? sql`${PRICE_FACTOR} desc nulls last, position` : sql`position`,
+  };
+};
+
+/** Returns a page of a comparison's rows. NOT_FOUND. */
 export const listImportRows = async (
   db: Db,
   id: string,
@@ -34,22 +51,19 @@ export const listImportRows = async (
   { skip, take }: Page,
 ): Promise<{ importRows: ImportRow[]; total: number }> => {
   await findImport(db, id);
-  const asked =
-    kind === 'confirm'
-      ? sql`import_id = ${id} and kind = 'changed' and concerns <> '[]'`
-      : sql`import_id = ${id} and kind = ${kind}`;
+  const { where, order } = select(id, kind);
   const rows = await readRows(
     db,
     storedRow,
     sql`
     select line, sku, name, detail, concerns,
       case when kind = 'changed' or is_written then product_id end as "productId"
-    from import_rows where ${asked} order by position limit ${take - skip} offset ${skip}`,
+    from import_rows where ${where} order by ${order} limit ${take - skip} offset ${skip}`,
   );
   const [counted] = await readRows(
     db,
     totalRow,
-    sql`select count(*)::int as total from import_rows where ${asked}`,
+    sql`select count(*)::int as total from import_rows where ${where}`,
   );
   return { importRows: rows.map(toRow), total: counted?.total ?? 0 };
 };

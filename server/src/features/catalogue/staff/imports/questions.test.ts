@@ -176,26 +176,51 @@ describe('the shape of a supplier\u2019s list', () => {
 });
 
 describe('changes that require confirmation', () => {
-  test('a list that turns codes into other medicines is not imported until confirmed', async () => {
+  test('codes that become other medicines and large price changes are listed and confirmed each for themselves', async () => {
     await newProduct(harness.db, { sku: 'C1', name: 'Panado', strength: '500 mg', cost: 5000 });
     await newProduct(harness.db, { sku: 'C2', name: 'Lipitor', strength: '20 mg', cost: 10_000 });
     await newProduct(harness.db, { sku: 'C3', name: 'Quiet', strength: '5 mg', cost: 10_000 });
+    await newProduct(harness.db, { sku: 'C4', name: 'Doubted', strength: '5 mg', cost: 10_000 });
     const { id, digest, summary } = await staged(
-      'Code,Name,Strength,Price\nC1,Warfarin Cipla,500 mg,50\nC2,Lipitor,20 mg,155\nC3,Quiet,5 mg,110\n',
+      'Code,Name,Strength,Price\nC1,Warfarin Cipla,500 mg,50\nC2,Lipitor,20 mg,155\nC3,Quiet,5 mg,110\nC4,Xanor,5 mg,1000\n',
     );
-    expect(summary).toMatchObject({ changed: 3, toConfirm: 2, otherProducts: 1, priceMoves: 1 });
-    expect(await rowsOf(id, 'confirm')).toMatchObject([
+    expect(summary).toMatchObject({ changed: 4, otherProducts: 2, priceMoves: 2 });
+    expect(await rowsOf(id, 'otherProduct')).toMatchObject([
       { sku: 'C1', concerns: ['otherProduct'], changes: [{ field: 'name', from: 'Panado' }] },
+      { sku: 'C4', concerns: ['otherProduct', 'price'] },
+    ]);
+    expect(await rowsOf(id, 'price')).toMatchObject([
+      { sku: 'C4', concerns: ['otherProduct', 'price'] },
       { sku: 'C2', concerns: ['price'], changes: [{ field: 'cost', from: 100, to: 155 }] },
     ]);
-    const refused = await call('POST', `/${id}/apply`, { digest });
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      400,
-      'Confirm the 2 changes listed under “To confirm” first.',
-    ]);
+    const codes = '2 codes seem to belong to another product now';
+    const prices = '2 prices change by more than 30 %';
+    for (const [confirmed, left] of [
+      [undefined, `${codes}, and ${prices}`],
+      [['price'], codes],
+      [['otherProduct'], prices],
+    ]) {
+      const refused = await call('POST', `/${id}/apply`, { digest, confirmed });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        400,
+        `${left}. Check and confirm this first.`,
+      ]);
+    }
     expect((await bySku('C3'))?.cost).toBe(10_000);
-    expect((await call('POST', `/${id}/apply`, { digest, confirmed: true })).statusCode).toBe(204);
+    const confirmed = ['otherProduct', 'price'];
+    expect((await call('POST', `/${id}/apply`, { digest, confirmed })).statusCode).toBe(204);
     expect((await bySku('C1'))?.name).toBe('Warfarin Cipla');
+  });
+
+  test('one confirmation of everything is refused', async () => {
+    await newProduct(harness.db, { sku: 'C5', name: 'Doubted', strength: '5 mg', cost: 10_000 });
+    const { id, digest } = await staged('Code,Price\nC5,155\n');
+    const refused = await call('POST', `/${id}/apply`, { digest, confirmed: true });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      { confirmed: 'Send a list of what was checked: otherProduct, price.' },
+    ]);
+    expect((await bySku('C5'))?.cost).toBe(10_000);
   });
 
   test.each<[string, Record<string, string>, boolean]>([

@@ -137,7 +137,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'listImportRows',
         summary: 'List the lines of a price list',
-        description: 'By kind: to confirm, changed, added or faulty.',
+        description:
+          'By kind: seemingly of another product, with a large price change (largest first), changed, added or faulty.',
         params,
         querystring: rowsQuery,
         response: { 200: importRowList },
@@ -178,7 +179,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'applyImport',
         summary: 'Import a price list',
         description:
-          'All or nothing, if it still does what was seen: repeat the `digest`. Repeating a finished import does nothing.',
+          'All or nothing, if it still does what was seen: repeat the `digest`. `confirmed` lists the kinds of changes in doubt that were checked. Repeating a finished import does nothing.',
         refusals: ['CONFLICT', 'STALE'],
         params,
         body: importDigest,

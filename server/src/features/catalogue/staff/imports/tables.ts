@@ -13,7 +13,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { id, moment } from '../../../../db/columns.ts';
 
 export type ImportState = StagedImport['state'];
-export type StoredRowKind = Exclude<ImportRowKind, 'confirm'>;
+export type StoredRowKind = Exclude<ImportRowKind, ImportConcern>;
 
 /**
  * Price lists uploaded or given to the command line: compared, imported, undone. The file is kept until applied; imports

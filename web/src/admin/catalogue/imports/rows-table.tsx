@@ -1,0 +1,45 @@
+import type { ImportRowKind, StagedImport } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { DataTable } from '#web/ui/list/data-table.tsx';
+import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { importRowsQuery } from './api.ts';
+import { ROW_COLUMNS } from './row-columns.tsx';
+
+type RowsTableProps = {
+  staged: StagedImport;
+  kind: ImportRowKind;
+  label: string;
+  /** At first; the reader can change it. */
+  rowsPerPage: number;
+};
+
+/** The lines of one kind, by page. */
+export function RowsTable({ staged: { id, digest }, kind, label, rowsPerPage }: RowsTableProps) {
+  const [{ page, pageSize }, setShown] = useState({ page: 0, pageSize: rowsPerPage });
+  const { data, isPlaceholderData } = useQuery(importRowsQuery(id, digest, kind, page, pageSize));
+  const total = data?.total ?? 0;
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={ROW_COLUMNS[kind]}
+        rows={data?.importRows}
+        rowId={({ line, sku, column, message }) => `${line} ${sku} ${column} ${message}`}
+        pageSize={10}
+        isFetching={isPlaceholderData}
+        empty={<NoResults more={kind === 'fault' ? 'The list has no errors.' : undefined} />}
+      />
+      {hasPages({ page, pageSize, total }) && (
+        <PagingBar
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPageChange={(next) => setShown({ page: next, pageSize })}
+          onPageSizeChange={(size) => setShown({ page: 0, pageSize: size })}
+        />
+      )}
+    </>
+  );
+}
