@@ -173,7 +173,8 @@ export const orderProduct = z.object({
 
 /**
  * Rates of VAT are in basis points (1500 is 15 %). `totalTax` is the VAT in `totalPrice`, null for an order from before
- * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee.
+ * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee, and
+ * the sum is rounded to whole rand where the store's prices have no decimals.
  */
 export const order = orderSummary.extend({
   deliveryFee: money,

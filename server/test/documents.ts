@@ -1,4 +1,5 @@
 import {
+  type Decimals,
   ORDER_STATUS,
   orderTax,
   randFromCents,
@@ -14,7 +15,13 @@ import type { Harness } from './harness.ts';
 
 type User = Awaited<ReturnType<typeof newUser>>;
 /** `addsVat`: the store's prices do not include VAT. */
-type OrderToPlace = { costs?: number[]; quantity?: number; forCollection?: boolean; addsVat?: boolean };
+type OrderToPlace = {
+  costs?: number[];
+  quantity?: number;
+  forCollection?: boolean;
+  addsVat?: boolean;
+  decimals?: Decimals;
+};
 
 const BUSINESS = {
   decimals: 2,
@@ -53,7 +60,7 @@ export const documentsOf = (harness: Harness) => {
   };
   const order = async (
     user: User,
-    { costs = [5000], quantity = 2, forCollection = false, addsVat = false }: OrderToPlace = {},
+    { costs = [5000], quantity = 2, forCollection = false, addsVat = false, decimals = 2 }: OrderToPlace = {},
   ): Promise<{ id: string; referenceNumber: string; products: { id: string }[] }> => {
     const products = await Promise.all(costs.map((cost) => newProduct(harness.db, { cost })));
     const payload = orderPayload(
@@ -66,7 +73,7 @@ export const documentsOf = (harness: Harness) => {
             orderTax(
               products.map(({ cost }) => ({ cost, quantity, zeroRated: false })),
               { deliveryFee: user.deliveryFee, forCollection },
-              { vatRate: 1500, pricesIncludeVat: false },
+              { vatRate: 1500, pricesIncludeVat: false, decimals },
             ).total,
           ),
         }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCents, inCents } from './money.ts';
-import { DEFAULT_VAT_RATES, documentTax, formatRate, orderTax, rateOn, taxOf } from './tax.ts';
+import { creditedTotal, DEFAULT_VAT_RATES, documentTax, formatRate, orderTax, rateOn, taxOf } from './tax.ts';
 
 const part = fc.record({
   amount: fc.integer({ min: 0, max: 100_000_000_00 }).map(inCents),
@@ -64,7 +64,7 @@ test('an order taxes its delivery fee, zero-rated products not at all, and a col
     { cost: inCents(115_00), quantity: 2, zeroRated: false },
     { cost: inCents(50_00), quantity: 1, zeroRated: true },
   ];
-  const rules = { vatRate: 1500, pricesIncludeVat: true };
+  const rules = { vatRate: 1500, pricesIncludeVat: true, decimals: 0 } as const;
   const delivered = orderTax(lines, { deliveryFee: inCents(23_00), forCollection: false }, rules);
   expect(delivered).toEqual({
     parts: [30_00, 0, 3_00],
@@ -80,9 +80,37 @@ test('an order taxes its delivery fee, zero-rated products not at all, and a col
 
 test('prices without VAT get it on top', () => {
   const lines = [{ cost: inCents(100_00), quantity: 1, zeroRated: false }];
-  const rules = { vatRate: 1500, pricesIncludeVat: false };
+  const rules = { vatRate: 1500, pricesIncludeVat: false, decimals: 0 } as const;
   const { tax, total } = orderTax(lines, { deliveryFee: inCents(20_00), forCollection: false }, rules);
   expect([tax, total]).toEqual([18_00, 138_00]);
+});
+
+test.each([
+  [205_00, 0, 30_75, 236_00],
+  [203_00, 0, 30_45, 233_00],
+  // Half a rand goes up.
+  [10_00, 0, 1_50, 12_00],
+  [205_00, 2, 30_75, 235_75],
+] as const)(
+  'VAT on top of %d cents with %d decimals is %d, and the total %d',
+  (cost, decimals, tax, total) => {
+    const lines = [{ cost: inCents(cost), quantity: 1, zeroRated: false }];
+    const fee = { deliveryFee: inCents(0), forCollection: true };
+    const taxed = orderTax(lines, fee, { vatRate: 1500, pricesIncludeVat: false, decimals });
+    expect([taxed.tax, taxed.total]).toEqual([tax, total]);
+  },
+);
+
+test('an invoice of whole rand is credited with what was paid, its parts to the cent and never with more', () => {
+  const creditedOf = (total: number, ...credited: number[]) =>
+    creditedTotal(
+      credited.map((one) => ({ amount: inCents(101_00), rate: 1500, credited: inCents(one) })),
+      { total: inCents(total), pricesIncludeVat: false },
+    );
+  expect(creditedOf(232_00, 0, 0)).toBe(0);
+  expect(creditedOf(232_00, 101_00, 0)).toBe(116_15);
+  expect(creditedOf(232_00, 101_00, 101_00)).toBe(232_00);
+  expect(creditedOf(232_00, 101_00, 100_90)).toBe(232_00);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../wire/fields.ts';
-import { addCents, type Cents, inCents, subtractCents } from './money.ts';
+import { addCents, type Cents, type Decimals, inCents, subtractCents } from './money.ts';
 import { lineTotal, type PricedLine } from './order-total.ts';
 
 /** Basis points: 1500 is 15 %. */
@@ -54,7 +54,7 @@ export type DocumentTax = {
   /** Highest rate first. */
   sums: TaxSum[];
   tax: Cents;
-  /** What is to be paid, with VAT. */
+  /** What is to be paid, with VAT: the sums, which an order may have rounded to whole rand. */
   total: Cents;
 };
 
@@ -85,23 +85,42 @@ export const documentTax = (parts: readonly TaxedPart[], pricesIncludeVat: boole
   };
 };
 
-/** How a store taxes what it sells today: the standard rate, and whether prices include it. */
-export type TaxRules = { vatRate: TaxRate; pricesIncludeVat: boolean };
+/** A line of an invoice, and the part of its amount that credit notes have credited. */
+export type CreditedPart = TaxedPart & { credited: Cents };
+
+/**
+ * Returns what the credit notes of an invoice come to, with VAT. The whole invoice is credited with the total that was
+ * paid, whatever that was rounded to, and its parts never with more.
+ */
+export const creditedTotal = (
+  parts: readonly CreditedPart[],
+  { total, pricesIncludeVat }: { total: Cents; pricesIncludeVat: boolean },
+): Cents => {
+  if (parts.every(({ amount, credited }) => amount === credited)) return total;
+  const credited = parts.map((part) => ({ amount: part.credited, rate: part.rate }));
+  return inCents(Math.min(documentTax(credited, pricesIncludeVat).total, total));
+};
+
+/** How a store taxes what it sells today: the standard rate, whether prices include it, and their decimals. */
+export type TaxRules = { vatRate: TaxRate; pricesIncludeVat: boolean; decimals: Decimals };
+
+const toWholeRand = (amount: Cents): Cents => inCents(Number(divideRounded(BigInt(amount), 100n)) * 100);
 
 export type TaxedLine = PricedLine & { zeroRated: boolean };
 
 /**
  * Returns the VAT of an order and its total: its lines, then the delivery fee (at the standard rate) as the last part. A
- * collection has no fee.
+ * collection has no fee. Where VAT is added to whole rand, the total is rounded to whole rand and the VAT stays exact.
  */
 export const orderTax = (
   lines: Iterable<TaxedLine>,
   { deliveryFee, forCollection }: { deliveryFee: Cents; forCollection: boolean },
-  { vatRate: rate, pricesIncludeVat }: TaxRules,
+  { vatRate: rate, pricesIncludeVat, decimals }: TaxRules,
 ): DocumentTax => {
   const parts = Array.from(lines, (line) => ({ amount: lineTotal(line), rate: line.zeroRated ? 0 : rate }));
   const fee = { amount: forCollection ? inCents(0) : deliveryFee, rate };
-  return documentTax([...parts, fee], pricesIncludeVat);
+  const taxed = documentTax([...parts, fee], pricesIncludeVat);
+  return pricesIncludeVat || decimals === 2 ? taxed : { ...taxed, total: toWholeRand(taxed.total) };
 };
 
 /** Formats a rate as a percentage: `15 %`, `15,5 %`. */

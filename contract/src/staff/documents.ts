@@ -60,6 +60,8 @@ export const staffDocumentDetail = staffDocument.extend({
   pricesIncludeVat: z.boolean(),
   lines: z.array(documentLine),
   sums: z.array(z.object({ rate: z.number().int(), net: money, tax: money, gross: money })),
+  /** What the total has more than the sums, to be whole rand. */
+  rounding: money,
   invoice: orderDocument.nullable(),
   creditNotes: z.array(orderDocument.extend({ issuedAt: z.iso.datetime(), total: money })),
   creditRefusal: z.string().nullable(),

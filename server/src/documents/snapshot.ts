@@ -93,6 +93,8 @@ const billing = z.object({
   sums: z.array(sum),
   total: cents,
   tax: cents,
+  /** What the total has more than the sums, to be whole rand or what is left of a rounded invoice. */
+  rounding: cents.optional(),
   /** What was paid of the total by then. Documents from before this was known do without. */
   paid: cents.optional(),
   dueOn: day.nullable(),

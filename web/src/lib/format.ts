@@ -19,8 +19,8 @@ export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract
  */
 export const formatMoney = (amount: Cents): string => formatMoneyIn(amount, storeDecimals());
 
-/** The VAT within a total, in the decimals of the store's prices: documents have its cents. */
-export const formatIncludedTax = (tax: Cents): string =>
+/** The VAT of a total, in the decimals of the store's prices: documents have its cents. */
+export const formatTax = (tax: Cents): string =>
   formatMoney(storeDecimals() === 0 ? inCents(Math.round(tax / 100) * 100) : tax);
 
 type Moment = string | Date;

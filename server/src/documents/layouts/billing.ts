@@ -163,20 +163,21 @@ const figureColumn = (header: string, share: number, of: (row: PrintedSum) => Ce
 });
 
 /** What the tax authority reads: value, tax and both for each rate, and in total. */
-const sumsTable = ({ sums, total, tax }: BillingDocument) => {
+const sumsTable = ({ sums, total, tax, rounding = inCents(0) }: BillingDocument) => {
+  const gross = subtractCents(total, rounding);
   const rows = sums.map(
-    ({ rate, net, tax: taxed, gross }): PrintedSum => ({
+    ({ rate, net, tax: taxed, gross: withTax }): PrintedSum => ({
       label: rate === 0 ? 'Zero-rated' : `VAT ${formatRate(rate)}`,
-      ...{ net, tax: taxed, gross, isTotal: false },
+      ...{ net, tax: taxed, gross: withTax, isTotal: false },
     }),
   );
-  const all = { label: 'Total', net: subtractCents(total, tax), tax, gross: total, isTotal: true };
+  const all = { label: 'Total', net: subtractCents(gross, tax), tax, gross, isTotal: true };
   return {
     columns: [
       { header: 'Summary', share: 1.5, cell: ({ label }: PrintedSum) => label },
       figureColumn('Excl. VAT (R)', 1.6, ({ net }) => net),
       figureColumn('VAT (R)', 1.4, ({ tax: taxed }) => taxed),
-      figureColumn('Incl. VAT (R)', 1.6, ({ gross }) => gross),
+      figureColumn('Incl. VAT (R)', 1.6, (row) => row.gross),
     ],
     rows: [...rows, all],
     isStrong: ({ isTotal }: PrintedSum) => isTotal,
@@ -197,12 +198,16 @@ const notesBlock = (document: BillingDocument): Block => ({
 
 const nameOf = ({ title, number, order }: BillingDocument): string => `${title} ${number ?? order.reference}`;
 
+/** The amounts between the sums and the total; those of 0 are left out. */
+const amountLines = (amounts: Record<string, Cents | undefined>): [string, string][] =>
+  Object.entries(amounts).flatMap(([label, amount]) => (amount ? [[label, formatMoneyExactly(amount)]] : []));
+
 const writeSection = async (
   document: Document,
   data: BillingDocument,
   logo: Buffer | null,
 ): Promise<Document> => {
-  const { issuer, title, total, paid } = data;
+  const { issuer, title, total, paid, rounding } = data;
   const isCredit = data.kind === 'credit-note';
   const left = leftOf(data);
   const { facts, notices, total: totalLabel } = describeKind(data);
@@ -223,7 +228,7 @@ const writeSection = async (
   await document.totals({
     beside: isCredit || left <= 0 ? { lines: [] } : bankBlock(data.bank, data.paymentReference),
     table: sumsTable(data),
-    lines: paid && left > 0 ? [['Paid', formatMoneyExactly(paid)]] : [],
+    lines: amountLines({ Rounding: rounding, Paid: left > 0 ? paid : undefined }),
     total: [totalLabel, formatMoneyExactly(left > 0 ? left : total)],
   });
   return document.paragraph(isCredit ? CREDIT_WORDS : (data.terms ?? ''));

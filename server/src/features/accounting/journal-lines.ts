@@ -55,6 +55,8 @@ const selectSales = ({ from, until, timeZone }: Period): SQL => sql`
       from tax_document_lines l where l.document_id = d.id group by 1
       union all
       select 'vatOutput', -sum(l.tax) from tax_document_lines l where l.document_id = d.id
+      union all
+      select 'adjustments', sum(${NET} + l.tax) - d.total from tax_document_lines l where l.document_id = d.id
     ) posted
   where d.issued_at >= ${from} and d.issued_at < ${until} and posted.amount <> 0`;
 

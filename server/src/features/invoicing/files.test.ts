@@ -131,6 +131,23 @@ test('the CSV of a document has its lines, their VAT and the total', async () =>
   expect(rows[1]?.slice(0, 4)).toEqual(['Tax invoice', invoice.number, '2026-03-02', referenceNumber]);
 });
 
+test('what the VAT of a whole-rand order was rounded by stands in the PDF, the table and the pro forma invoice', async () => {
+  await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
+  const user = await newUser(harness.db);
+  const whole = { costs: [205_00], quantity: 1, addsVat: true, decimals: 0 as const };
+  const proForma = await documents.order(user, whole);
+  const quoted = await harness.as(user, `/api/orders/${proForma.id}/pro-forma`);
+  const { invoice } = await documents.dispatched(user, whole);
+  const printed = await open(invoice.id);
+  for (const text of [await textOf(quoted.rawPayload), await textOf(printed.rawPayload)])
+    expect(text).toMatch(
+      /Total 205,00 30,75 235,75\n[\s\S]*Rounding R\s0,25\n[\s\S]*Total( due)? R\s236,00\n/,
+    );
+  const table = await harness.as(user, `/api/documents/${invoice.id}/file?format=csv`);
+  expect(table.body).toMatch(/Rounding,[^\n]*,0.25,0,0.25\r?\n[^\n]*Total,[^\n]*,205.25,30.75,236\b/);
+  await documents.describeBusiness({ pricesIncludeVat: true });
+});
+
 test('an order without an invoice has a pro forma invoice, which is none once it is issued', async () => {
   const user = await newUser(harness.db);
   const { id, referenceNumber } = await documents.order(user);

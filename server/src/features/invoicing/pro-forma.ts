@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { findDueDay, findInvoice } from './issuing/issue-invoice.ts';
 import type { Issuing } from './issuing/issuing.ts';
 import { describeOrder } from './order/describe-order.ts';
-import { findOrderTax, sumsOf } from './order/order-tax.ts';
+import { findOrderTax, roundingOf, sumsOf } from './order/order-tax.ts';
 import { printedFee, printedLine } from './order/printed-lines.ts';
 import { paidOf, readOrder } from './order/read-order.ts';
 
@@ -29,6 +29,7 @@ export const findProForma = async (
   const described = await describeOrder(db, order, { brandFile: await readBrandFile(), at });
   const fees = taxed.fee.amount > 0 ? [taxed.fee] : [];
   const parts = [...taxed.lines, ...fees];
+  const sums = sumsOf(parts, order.pricesIncludeVat);
   return {
     ...described,
     kind: 'pro-forma',
@@ -36,9 +37,10 @@ export const findProForma = async (
     number: null,
     lines: order.lines.map((line, index) => printedLine(line, taxed.lines[index])),
     deliveryFee: printedFee(fees[0]),
-    sums: sumsOf(parts, order.pricesIncludeVat),
+    sums,
     total: order.totalPrice,
     tax: addCents(...parts.map(({ tax }) => tax)),
+    rounding: roundingOf(order.totalPrice, sums),
     paid: paidOf(order),
     dueOn: await findDueDay(db, { userId: order.userId, timeZone: described.timeZone, at }),
     cancelled: order.cancelledAt && { at: order.cancelledAt.toISOString(), reason: order.cancelReason },

@@ -34,9 +34,10 @@ const SUMS = sql`
     select coalesce(sum((p ->> 'amount')::bigint), 0) + coalesce((d.snapshot #>> '{deliveryFee,amount}')::bigint, 0) as amount,
       coalesce(sum((p ->> 'tax')::bigint), 0) + coalesce((d.snapshot #>> '{deliveryFee,tax}')::bigint, 0) as tax
     from jsonb_array_elements(d.snapshot -> 'lines') p) p
+  cross join lateral (select coalesce((d.snapshot ->> 'rounding')::bigint, 0) as rounding) r
   where (d.tax, d.tax, d.tax, d.tax) <> (l.tax, s.tax, p.tax, (d.snapshot ->> 'tax')::bigint)
-    or (d.total, d.total, l.amount) <> (s.gross, (d.snapshot ->> 'total')::bigint, p.amount)
-    or d.total <> l.amount + case when (d.snapshot ->> 'pricesIncludeVat')::boolean then 0 else l.tax end
+    or (d.total - r.rounding, d.total, l.amount) <> (s.gross, (d.snapshot ->> 'total')::bigint, p.amount)
+    or d.total - r.rounding <> l.amount + case when (d.snapshot ->> 'pricesIncludeVat')::boolean then 0 else l.tax end
     or d.number <> d.snapshot ->> 'number' or d.kind::text <> d.snapshot ->> 'kind' or l.lines = 0`;
 
 /** An invoice is its order: its total, its VAT, and the entry of the ledger. */

@@ -199,6 +199,20 @@ test('an invoice credited line by line in prices without VAT is credited with it
   await documents.describeBusiness({ pricesIncludeVat: true });
 });
 
+test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full with what it cost', async () => {
+  await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
+  const user = await newUser(harness.db);
+  const whole = { costs: [205_00, 101_00], quantity: 1, addsVat: true, decimals: 0 as const };
+  const { invoice } = await documents.dispatched(user, whole);
+  expect(await documents.detail(invoice.id)).toMatchObject({ total: 352_00, tax: 45_90, rounding: 10 });
+  for (const { id } of await linesOf(invoice.id))
+    expect((await documents.credit(invoice.id, [{ lineId: id, quantity: 1 }])).statusCode).toBe(201);
+  const { creditNotes } = await documents.detail(invoice.id);
+  expect(creditNotes.map(({ total }) => total)).toEqual([235_75, 116_25]);
+  expect(await documents.owed(user.id)).toBe(0);
+  await documents.describeBusiness({ pricesIncludeVat: true });
+});
+
 test('everything that these tests did agrees with the ledger', async () => {
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
   expect((await verifyDocuments(harness.db)).faults).toEqual([]);

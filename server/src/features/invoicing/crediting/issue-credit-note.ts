@@ -23,7 +23,13 @@ import { type OrderToPrint, readOrder } from '../order/read-order.ts';
 import { taxDocumentLines, taxDocuments } from '../tables.ts';
 import { type Credited, readCredited, requireCreditable } from './credit-lines.ts';
 import { creditRefusal, findInvoicedLines } from './creditable-lines.ts';
-import { type Invoice, readInvoice, totalsOf, writeCreditNote } from './write-credit-note.ts';
+import {
+  type CreditTotals,
+  type Invoice,
+  readInvoice,
+  totalsOf,
+  writeCreditNote,
+} from './write-credit-note.ts';
 
 /** A repeated key returns the same credit note. */
 export type CreditNoteToIssue = Actor & {
@@ -81,6 +87,12 @@ const restock = async (tx: Tx, credited: readonly Credited[]): Promise<void> => 
     ),
   );
   if (packs.size > 0) await returnStock(tx, packs);
+};
+
+/** 409 if nearly all was credited before and rounding has taken the rest. */
+const requireMoney = (totals: CreditTotals): CreditTotals => {
+  if (totals.total > totals.tax) return totals;
+  throw new AppError('CONFLICT', 'All that was paid of this invoice is credited.');
 };
 
 type CreditToGive = Actor & { invoice: Invoice; order: OrderToPrint; total: number; reason: string };
@@ -151,7 +163,7 @@ export const issueCreditNote = (
     if (refusal) throw new AppError('CONFLICT', refusal);
     const credited = requireCreditable(lines, input.lines);
     await restock(tx, credited);
-    const { total } = totalsOf(lines, credited, order.pricesIncludeVat);
+    const { total } = requireMoney(totalsOf(invoice, lines, credited));
     const { number } = invoice.snapshot;
     const paymentId = await giveCredit(tx, {
       invoice,

@@ -3,7 +3,10 @@ import {
   type Cents,
   CREDIT_REASON_LABEL,
   type CreditReason,
+  creditedTotal,
+  inCents,
   type OrderDocument,
+  subtractCents,
 } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -12,7 +15,7 @@ import type { Actor } from '../../../http/access.ts';
 import type { Issuing } from '../issuing/issuing.ts';
 import { writeDocument } from '../issuing/write-document.ts';
 import { describeOrder } from '../order/describe-order.ts';
-import { sumsOf, type TaxedAmount } from '../order/order-tax.ts';
+import { roundingOf, sumsOf, type TaxedAmount } from '../order/order-tax.ts';
 import { printedFee, printedLine } from '../order/printed-lines.ts';
 import type { OrderToPrint } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
@@ -63,14 +66,30 @@ type CreditNote = Actor & {
 export type CreditTotals = { parts: TaxedAmount[]; tax: Cents; total: Cents };
 
 export const totalsOf = (
+  { snapshot: { total, pricesIncludeVat } }: Invoice,
   lines: readonly InvoicedLine[],
   credited: readonly Credited[],
-  pricesIncludeVat: boolean,
 ): CreditTotals => {
   const parts = taxCredited(lines, credited, pricesIncludeVat);
-  const tax = addCents(...parts.map((part) => part.tax));
-  const amount = addCents(...parts.map((part) => part.amount));
-  return { parts, tax, total: pricesIncludeVat ? amount : addCents(amount, tax) };
+  const now = new Map(credited.map(({ line, amount }) => [line.id, amount]));
+  const creditedWith = (more: (line: InvoicedLine) => Cents): Cents =>
+    creditedTotal(
+      lines.map((line) => ({
+        amount: line.amount,
+        rate: line.taxRate,
+        credited: addCents(line.creditedAmount, more(line)),
+      })),
+      { total, pricesIncludeVat },
+    );
+  const zero = inCents(0);
+  return {
+    parts,
+    tax: addCents(...parts.map((part) => part.tax)),
+    total: subtractCents(
+      creditedWith(({ id }) => now.get(id) ?? zero),
+      creditedWith(() => zero),
+    ),
+  };
 };
 
 /** Prints each credited line as the invoice named it. Packs credited at another price than invoiced have none. */
@@ -104,8 +123,8 @@ export const writeCreditNote = async (
   { invoice, order, lines, credited, reason, note, actorId, at, ...rest }: CreditNote,
   { readBrandFile, jobs }: Issuing,
 ): Promise<OrderDocument> => {
-  const { pricesIncludeVat } = order;
-  const { parts, tax, total } = totalsOf(lines, credited, pricesIncludeVat);
+  const { parts, tax, total } = totalsOf(invoice, lines, credited);
+  const sums = sumsOf(parts, invoice.snapshot.pricesIncludeVat);
   const described = await describeOrder(tx, order, { brandFile: await readBrandFile(), at });
   const { title, number: invoiceNumber, issuedAt } = invoice.snapshot;
   const fee = parts.find((_, index) => credited[index]?.line.orderLineId === null);
@@ -130,9 +149,10 @@ export const writeCreditNote = async (
       number,
       lines: printedLines(invoice, lines, credited, parts),
       deliveryFee: printedFee(fee),
-      sums: sumsOf(parts, pricesIncludeVat),
+      sums,
       total,
       tax,
+      rounding: roundingOf(total, sums),
       dueOn: null,
       terms: null,
       bank: null,

@@ -1,4 +1,4 @@
-import { addCents, type Cents, subtractCents } from '@formulary/contract';
+import { addCents, type Cents, inCents, subtractCents } from '@formulary/contract';
 import type { BillingDocument } from '../../../documents/snapshot.ts';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 
@@ -24,7 +24,7 @@ const nameOf = ({ name, variantName, strength, dosage }: Line): string =>
 const NOTHING = { code: '', packSize: '', quantity: null, price: null };
 
 export const tableRows = (document: BillingDocument): TableRow[] => {
-  const { pricesIncludeVat, lines, deliveryFee, total, tax } = document;
+  const { pricesIncludeVat, lines, deliveryFee, total, tax, rounding } = document;
   const split = (part: { amount: Cents; tax: Cents }) => ({
     net: pricesIncludeVat ? subtractCents(part.amount, part.tax) : part.amount,
     tax: part.tax,
@@ -39,8 +39,17 @@ export const tableRows = (document: BillingDocument): TableRow[] => {
     ...{ document, ...NOTHING, description: 'Delivery', rate: deliveryFee.taxRate },
     ...split(deliveryFee),
   };
+  const rounded = rounding && {
+    ...{ document, ...NOTHING, description: 'Rounding', rate: null },
+    ...{ net: rounding, tax: inCents(0), gross: rounding },
+  };
   const sum = { document, ...NOTHING, description: 'Total', rate: null };
-  return [...rows, ...(fee ? [fee] : []), { ...sum, net: subtractCents(total, tax), tax, gross: total }];
+  return [
+    ...rows,
+    ...(fee ? [fee] : []),
+    ...(rounded ? [rounded] : []),
+    { ...sum, net: subtractCents(total, tax), tax, gross: total },
+  ];
 };
 
 export const TABLE_COLUMNS: TableColumn<TableRow>[] = [

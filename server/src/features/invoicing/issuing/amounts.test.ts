@@ -48,6 +48,7 @@ const plan = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   deliveryFee: fc.integer({ min: 0, max: 5000 }),
   pricesIncludeVat: fc.boolean(),
+  decimals: fc.constantFrom(0 as const, 2 as const),
   isEarly: fc.boolean(),
   isPaid: fc.boolean(),
   credits: fc.array(credit, { maxLength: 12 }),
@@ -60,14 +61,17 @@ const unlessRefused = async (act: Promise<unknown>): Promise<void> => {
   });
 };
 
-const place = async ({ lines, deliveryFee, pricesIncludeVat }: Plan) => {
-  await documents.describeBusiness({ pricesIncludeVat });
-  const user = await newUser(harness.db, { deliveryFee });
+const place = async ({ lines, deliveryFee, pricesIncludeVat, decimals }: Plan) => {
+  await documents.describeBusiness({ pricesIncludeVat, decimals });
+  const inUnits = (amount: number) => (decimals === 2 ? amount : Math.ceil(amount / 100) * 100);
+  const user = await newUser(harness.db, { deliveryFee: inUnits(deliveryFee) });
   const products = await Promise.all(
-    lines.map(({ cost, zeroRated }) => newProduct(harness.db, { cost, zeroRated, stock: STOCK })),
+    lines.map(({ cost, zeroRated }) =>
+      newProduct(harness.db, { cost: inUnits(cost), zeroRated, stock: STOCK }),
+    ),
   );
   const priced = products.map((product, index) => ({ ...product, quantity: lines[index]?.quantity ?? 1 }));
-  const rules = { vatRate: 1500, pricesIncludeVat };
+  const rules = { vatRate: 1500, pricesIncludeVat, decimals };
   const { total } = orderTax(priced, { deliveryFee: user.deliveryFee, forCollection: false }, rules);
   if (total < 100) return undefined;
   const wanted = priced.map((product) => orderLine(product, product.quantity));

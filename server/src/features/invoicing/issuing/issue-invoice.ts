@@ -8,7 +8,7 @@ import { customerDetails } from '../../accounts/tables.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { describeOrder } from '../order/describe-order.ts';
-import { ensureOrderTax, sumsOf } from '../order/order-tax.ts';
+import { ensureOrderTax, roundingOf, sumsOf } from '../order/order-tax.ts';
 import { printedFee, printedLine } from '../order/printed-lines.ts';
 import { type OrderToPrint, paidOf, readOrder } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
@@ -59,6 +59,7 @@ const issue = async (
   const dueOn = await findDueDay(tx, { userId, timeZone: described.timeZone, at });
   const fees = taxed.fee.amount > 0 ? [taxed.fee] : [];
   const parts = [...taxed.lines, ...fees];
+  const sums = sumsOf(parts, pricesIncludeVat);
   const tax = addCents(...parts.map((part) => part.tax));
   const lines: LineToWrite[] = order.lines.flatMap(({ id, quantity, cost }, index) => {
     const part = taxed.lines[index];
@@ -79,9 +80,10 @@ const issue = async (
       number,
       lines: order.lines.map((line, index) => printedLine(line, taxed.lines[index])),
       deliveryFee: printedFee(fees[0]),
-      sums: sumsOf(parts, pricesIncludeVat),
+      sums,
       total,
       tax,
+      rounding: roundingOf(total, sums),
       paid: paidOf(order),
       dueOn,
     }),

@@ -35,6 +35,10 @@ export const sumsOf = (parts: readonly TaxedAmount[], pricesIncludeVat: boolean)
     })
     .sort((a, b) => b.rate - a.rate);
 
+/** Returns what a total was rounded by. */
+export const roundingOf = (total: Cents, sums: readonly TaxSum[]): Cents =>
+  subtractCents(total, addCents(...sums.map(({ gross }) => gross)));
+
 const recordedTax = (order: OrderToPrint): OrderTax | undefined => {
   const { totalTax, deliveryTaxRate, deliveryTax } = order;
   if (totalTax === null || deliveryTaxRate === null || deliveryTax === null) return undefined;

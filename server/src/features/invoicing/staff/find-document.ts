@@ -103,6 +103,7 @@ export const findStaffDocument = async (
     pricesIncludeVat: snapshot.pricesIncludeVat,
     lines: describeLines(snapshot, lines),
     sums: snapshot.sums,
+    rounding: snapshot.rounding ?? inCents(0),
     invoice: document.invoice,
     creditNotes: creditNotes.map((one) => ({ ...one, issuedAt: one.issuedAt.toISOString() })),
     creditRefusal: row.kind === 'invoice' ? (creditRefusal(order, lines) ?? null) : NO_INVOICE,

@@ -1,4 +1,4 @@
-import { inCents, orderTax } from '@formulary/contract';
+import { inCents, orderTax, type TaxRules } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -198,7 +198,7 @@ test('forgets an idempotency key after 24 hours', async () => {
   expect(second.json().id).not.toBe(first.json().id);
 });
 
-const RULES = { vatRate: 1500, pricesIncludeVat: true };
+const RULES: TaxRules = { vatRate: 1500, pricesIncludeVat: true, decimals: 0 };
 test('generates another reference when the first one is taken', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);

@@ -51,9 +51,8 @@ const requireMatchingQuantity = ({ orderProducts, totalQuantity }: OrderInput): 
   });
 };
 
-/** Where VAT is added to whole rand, the total may have cents. */
 const requireDecimalsOf = (rules: TradingRules, { totalPrice }: OrderInput): void => {
-  if (rules.decimals === 2 || !rules.pricesIncludeVat || !hasCents(totalPrice)) return;
+  if (rules.decimals === 2 || !hasCents(totalPrice)) return;
   throw new AppError('VALIDATION', fieldMessage('totalPrice', WHOLE_TOTAL_NEEDED), {
     errors: { totalPrice: WHOLE_TOTAL_NEEDED },
   });

@@ -1,4 +1,4 @@
-import { addCents, documentTax, inCents } from '@formulary/contract';
+import { addCents, documentTax, inCents, WHOLE_TOTAL_NEEDED } from '@formulary/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -55,6 +55,26 @@ test('adds VAT to prices without it, and refuses a total that leaves it out', as
     deliveryFee: 100,
   });
   expect((await harness.as(user, '/api/users')).json()).toMatchObject({ paymentOutstanding: 345 });
+});
+
+test('VAT on top of whole rand gives a total in whole rand, and the order keeps its exact VAT', async () => {
+  await setBusiness(harness.db, { pricesIncludeVat: false });
+  const user = await newUser(harness.db);
+  const lines = [orderLine(await newProduct(harness.db, { cost: 205_00 }))];
+  const refused = await place(user, lines, { totalPrice: 235.75 });
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, { totalPrice: WHOLE_TOTAL_NEEDED }]);
+  const placed = await place(user, lines, { totalPrice: 236 });
+  expect(placed.statusCode, placed.body).toBe(201);
+  expect(await read(user, placed.json().id)).toMatchObject({ totalPrice: 236, totalTax: 30.75 });
+  expect((await harness.as(user, '/api/users')).json()).toMatchObject({ paymentOutstanding: 236 });
+});
+
+test('VAT on top of prices with cents gives a total to the cent', async () => {
+  await setBusiness(harness.db, { pricesIncludeVat: false, decimals: 2 });
+  const user = await newUser(harness.db);
+  const lines = [orderLine(await newProduct(harness.db, { cost: 205_00 }))];
+  expect((await place(user, lines, { totalPrice: 236 })).statusCode).toBe(409);
+  expect((await place(user, lines, { totalPrice: 235.75 })).statusCode).toBe(201);
 });
 
 test('an order keeps the rate of its day after a later rate begins', async () => {

@@ -1,4 +1,4 @@
-import { type DocumentLine, inCents } from '@formulary/contract';
+import { addCents, type DocumentLine, documentTax, inCents } from '@formulary/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -37,7 +37,11 @@ const line = (values: Partial<DocumentLine> = {}): DocumentLine => {
   };
 };
 const FEE = line({ id: 'fee', orderLineId: null, name: 'Delivery', quantity: 1, cost: inCents(120_00) });
-const invoice = (...lines: DocumentLine[]) => ({ lines, pricesIncludeVat: true });
+const invoice = (...lines: DocumentLine[]) => ({
+  lines,
+  total: addCents(...lines.map(({ amount }) => amount)),
+  pricesIncludeVat: true,
+});
 const draftOf = (reason: string): CreditDraft => changeReason(EMPTY_DRAFT, reason);
 
 it('credits packs at their invoiced price and says what is left', () => {
@@ -115,7 +119,11 @@ it('splits what an invoice came to between what is credited and what is left, wh
           (all, { packs }, index) => changeLine(all, `line ${index}`, { packs }),
           draftOf('damage'),
         );
-        const document = { lines, pricesIncludeVat };
+        const { total: exact } = documentTax(
+          lines.map(({ amount, taxRate: rate }) => ({ amount, rate })),
+          pricesIncludeVat,
+        );
+        const document = { lines, total: inCents(Math.round(exact / 100) * 100), pricesIncludeVat };
         const { total, left } = readDraft(draft, document);
         const whole = readDraft(creditAllPacks(draft, lines), document);
         expect(total + left).toBe(whole.total);

@@ -4,8 +4,8 @@ import {
   CHOSEN_CREDIT_REASONS,
   type CreditedLine,
   type CreditNoteInput,
+  creditedTotal,
   type DocumentLine,
-  documentTax,
   inCents,
   lineTotal,
   type StaffDocumentDetail,
@@ -103,7 +103,7 @@ const ZERO = inCents(0);
 /** Reads a draft. VAT is rounded on all that is credited of the invoice, as the store does it. */
 export const readDraft = (
   draft: CreditDraft,
-  { lines, pricesIncludeVat }: Pick<StaffDocumentDetail, 'lines' | 'pricesIncludeVat'>,
+  { lines, total, pricesIncludeVat }: Pick<StaffDocumentDetail, 'lines' | 'total' | 'pricesIncludeVat'>,
 ): ReadDraft => {
   const errors = new Map<string, string>();
   const amounts = new Map<string, Cents>();
@@ -117,23 +117,23 @@ export const readDraft = (
       amounts.set(line.id, read.amount);
     }
   }
-  const totalOf = (amountOf: (line: DocumentLine) => Cents): Cents =>
-    documentTax(
-      lines.map((line) => ({ amount: amountOf(line), rate: line.taxRate })),
-      pricesIncludeVat,
-    ).total;
-  const earlier = (line: DocumentLine) => subtractCents(line.amount, line.creditableAmount);
-  const before = totalOf(earlier);
-  const after = totalOf((line) => addCents(earlier(line), amounts.get(line.id) ?? ZERO));
+  const creditedWith = (more: (line: DocumentLine) => Cents): Cents =>
+    creditedTotal(
+      lines.map((line) => ({
+        amount: line.amount,
+        rate: line.taxRate,
+        credited: addCents(subtractCents(line.amount, line.creditableAmount), more(line)),
+      })),
+      { total, pricesIncludeVat },
+    );
+  const before = creditedWith(() => ZERO);
+  const after = creditedWith(({ id }) => amounts.get(id) ?? ZERO);
   return {
     lines: credited,
     errors,
     amounts,
     total: subtractCents(after, before),
-    left: subtractCents(
-      totalOf(({ amount }) => amount),
-      after,
-    ),
+    left: subtractCents(total, after),
   };
 };
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
 
-type DocumentTotalsProps = { document: Pick<StaffDocumentDetail, 'sums' | 'total'> };
+type DocumentTotalsProps = { document: Pick<StaffDocumentDetail, 'sums' | 'rounding' | 'total'> };
 
 const describeRate = ({ rate, net }: TaxSum): string =>
   `${rate === 0 ? 'Zero-rated VAT' : `VAT ${formatRate(rate)}`} on ${formatMoneyExactly(net)}`;
 
 /** VAT by rate, and the total with it. */
-export function DocumentTotals({ document: { sums, total } }: DocumentTotalsProps) {
+export function DocumentTotals({ document: { sums, rounding, total } }: DocumentTotalsProps) {
   return (
     <dl className="mt-3 ml-auto max-w-sm">
       {sums.map((sum) => (
@@ -17,6 +17,7 @@ export function DocumentTotals({ document: { sums, total } }: DocumentTotalsProp
           {formatMoneyExactly(sum.tax)}
         </Row>
       ))}
+      {rounding !== 0 && <Row term="Rounding">{formatMoneyExactly(rounding)}</Row>}
       <Row term="Total with VAT" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
         {formatMoney(total)}
       </Row>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
@@ -89,13 +89,13 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         <Row term={isCollected ? 'Collection' : 'Delivery'}>
           {!isCollected && customer.deliveryFee > 0 ? formatMoney(customer.deliveryFee) : 'Free'}
         </Row>
-        {!pricesIncludeVat && <Row term={vat}>{formatMoney(tax)}</Row>}
+        {!pricesIncludeVat && <Row term={vat}>{formatTax(tax)}</Row>}
         <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
           {formatMoney(total)}
         </Row>
         {pricesIncludeVat && tax > 0 && (
           <Row term="Includes VAT" className="pt-0 text-sm">
-            {formatIncludedTax(tax)}
+            {formatTax(tax)}
           </Row>
         )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">

@@ -42,10 +42,12 @@ describe('the totals of an order', () => {
   });
 
   it('add VAT where prices do not include it, but none to zero-rated products', () => {
-    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: false });
+    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: false, decimals: 0 });
     const zero = check(10, { today: { ...line, zeroRated: true } });
     expect(totalsOf([check(10), zero], account, false)).toMatchObject({ tax: 111_00, total: 1471_00 });
-    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: true });
+    const odd = check(1, { today: { ...line, cost: inCents(205_00), quantity: 1 } });
+    expect(totalsOf([odd], account, true)).toMatchObject({ tax: 30_75, total: 236_00 });
+    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: true, decimals: 0 });
   });
 
   it('have no fee when the order is collected', () => {

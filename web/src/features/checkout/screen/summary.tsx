@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
@@ -46,13 +46,13 @@ export function Summary({ totals, forCollection, className, children }: SummaryP
         <Row term={forCollection ? 'Collection' : 'Delivery'}>
           {totals.deliveryFee > 0 ? formatMoney(totals.deliveryFee) : 'Free'}
         </Row>
-        {!pricesIncludeVat && <Row term={vat}>{formatMoney(totals.tax)}</Row>}
+        {!pricesIncludeVat && <Row term={vat}>{formatTax(totals.tax)}</Row>}
         <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
           {formatMoney(totals.total)}
         </Row>
         {pricesIncludeVat && totals.tax > 0 && (
           <Row term="Includes VAT" className="pt-0 text-sm">
-            {formatIncludedTax(totals.tax)}
+            {formatTax(totals.tax)}
           </Row>
         )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">

@@ -1,7 +1,7 @@
 import { linesTotal, type Order } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatIncludedTax, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice, totalTax } = order;
@@ -13,13 +13,13 @@ export function OrderTotals({ order }: { order: Order }) {
       <Row term={forCollection ? 'Collection' : 'Delivery'}>
         {deliveryFee > 0 ? formatMoney(deliveryFee) : 'Free'}
       </Row>
-      {totalTax !== null && !order.pricesIncludeVat && <Row term="VAT">{formatMoney(totalTax)}</Row>}
+      {totalTax !== null && !order.pricesIncludeVat && <Row term="VAT">{formatTax(totalTax)}</Row>}
       <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
         {formatMoney(totalPrice)}
       </Row>
       {totalTax !== null && totalTax > 0 && order.pricesIncludeVat && (
         <Row term="Includes VAT" className="pt-0 text-sm">
-          {formatIncludedTax(totalTax)}
+          {formatTax(totalTax)}
         </Row>
       )}
     </dl>
