@@ -1,5 +1,7 @@
 /** Products of the shared store, and carts that contain them. */
+import { inCents } from '@formulary/contract';
 import type { Db } from '../server/src/db/client.ts';
+import { products } from '../server/src/features/catalogue/tables.ts';
 import { newProduct } from '../server/test/builders.ts';
 
 type NewProduct = NonNullable<Parameters<typeof newProduct>[1]>;
@@ -28,6 +30,23 @@ export const addProduct = async (db: Db, values: NewProduct = {}): Promise<Produ
   });
   await announceChanges(db);
   return product;
+};
+
+/** Adds `count` products of R 50 at once, named by the word and a number. */
+export const addManyProducts = async (db: Db, word: string, count: number): Promise<void> => {
+  const { labId, categoryId } = await newProduct(db, {
+    name: `${word} 1`,
+    sku: `e2e-${crypto.randomUUID()}`,
+  });
+  const [dosage, strength, packSize] = ['Tablet', '500 mg', '30'];
+  await db.insert(products).values(
+    Array.from({ length: count - 1 }, (_, at) => ({
+      ...{ labId, categoryId, dosage, strength, packSize, cost: inCents(5000), stock: 100 },
+      name: `${word} ${at + 2}`,
+      sku: `e2e-${crypto.randomUUID()}`,
+    })),
+  );
+  await announceChanges(db);
 };
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };

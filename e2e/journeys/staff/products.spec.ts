@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { follow } from '../../follow.ts';
-import { addProduct, changeProduct, newWord, type Product, stockOf } from '../../products.ts';
+import {
+  addManyProducts,
+  addProduct,
+  changeProduct,
+  newWord,
+  type Product,
+  stockOf,
+} from '../../products.ts';
 import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
@@ -212,6 +219,54 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
     await expect(page.getByRole('form', { name: 'Product' })).toBeVisible();
     await expectWhole(page);
   });
+});
+
+test('all products that a search finds are selected on all of its pages, and more than one request may have are repriced, undone and archived', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const word = newWord();
+  await addManyProducts(db, word, 620);
+  const counted = async (condition: string): Promise<number> => {
+    const { rows } = await db.$client.query<{ count: number }>(
+      `select count(*)::int from products where name like $1 and ${condition}`,
+      [`${word} %`],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  await signInStaff();
+  await page.goto(`/admin/products?q=${word}`);
+  const bar = page.getByRole('region', { name: 'Selected products' });
+  const selectAll = async (): Promise<void> => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(bar.getByText('50 selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Select all 620 found' }).click();
+    await expect(bar.getByText('620 selected')).toBeVisible();
+    await expect(bar.getByRole('button', { name: /found/ })).toHaveCount(0);
+  };
+
+  await selectAll();
+  await expectWhole(page);
+  await bar.getByRole('button', { name: 'Change prices…' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change prices' });
+  await dialog.getByLabel('Percentage').fill('10');
+  await dialog.getByRole('button', { name: 'Change 620 prices' }).click();
+  await expect.poll(() => counted('cost = 5500'), { timeout: 30_000 }).toBe(620);
+  await expect(page.getByText(/^Saving/)).toHaveCount(0);
+  await expect(page.getByText('not saved')).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => counted('cost = 5000'), { timeout: 30_000 }).toBe(620);
+  await expect(page.getByText(/^Saving/)).toHaveCount(0);
+
+  await bar.getByRole('button', { name: 'Archive…' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Archive 620 products?' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
+  await expect(page.getByText('No results found')).toBeVisible({ timeout: 30_000 });
+  expect(await counted('archived_at is not null')).toBe(620);
 });
 
 test('Staff change stock alone', async ({ page, db, signInStaff }) => {

@@ -80,12 +80,13 @@ export const updateCachedRows = (queryClient: QueryClient, rows: readonly StaffP
   );
 };
 
-/** Returns the cached row, if a page has it. */
-export const findCachedRow = (queryClient: QueryClient, id: string): StaffProduct | undefined =>
-  queryClient
-    .getQueriesData<StaffProductList>({ queryKey: PAGES })
-    .flatMap(([, page]) => page?.products ?? [])
-    .find((row) => row.id === id);
+/** Returns the rows of all cached pages by id. */
+export const cachedRows = (queryClient: QueryClient): ReadonlyMap<string, StaffProduct> => {
+  const rows = new Map<string, StaffProduct>();
+  for (const [, page] of queryClient.getQueriesData<StaffProductList>({ queryKey: PAGES }))
+    for (const row of page?.products ?? []) if (!rows.has(row.id)) rows.set(row.id, row);
+  return rows;
+};
 
 const path = (id: string): string => `admin/products/${encodeURIComponent(id)}`;
 

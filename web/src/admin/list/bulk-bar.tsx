@@ -1,19 +1,23 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import type { Selection } from './selection.tsx';
+import type { SelectFound } from './use-select-found.ts';
 
 type BulkBarProps = {
   /** What is selected: "orders". */
   what: string;
   selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
+  found: SelectFound;
   /** Shown beside the count. */
   sum?: string;
   /** The buttons. */
   children: ReactNode;
 };
 
-export function BulkBar({ what, selection: { rows, clear }, sum, children }: BulkBarProps) {
+export function BulkBar({ what, selection: { rows, clear }, found, sum, children }: BulkBarProps) {
   if (rows.length === 0) return null;
   return (
     <section
@@ -23,10 +27,17 @@ export function BulkBar({ what, selection: { rows, clear }, sum, children }: Bul
       <IconButton label="Clear selection" size="sm" variant="ghost" onClick={clear}>
         <X aria-hidden />
       </IconButton>
-      <p role="status" className="-ml-2 mr-auto">
-        <strong className="figures font-semibold">{rows.length} selected</strong>
-        {sum && <span className="figures ml-2 text-muted">{sum}</span>}
-      </p>
+      <div className="-ml-2 mr-auto flex flex-wrap items-center gap-x-2">
+        <p role="status">
+          <strong className="figures font-semibold">{formatNumber(rows.length)} selected</strong>
+          {sum && <span className="figures ml-2 text-muted">{sum}</span>}
+        </p>
+        {found.label && (
+          <Button size="sm" variant="ghost" loading={found.isLoading} onClick={found.select}>
+            {found.label}
+          </Button>
+        )}
+      </div>
       {children}
     </section>
   );

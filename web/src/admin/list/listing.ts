@@ -22,21 +22,26 @@ export const defineListing = <Search extends PageSearch, Data extends { total: n
   schema,
   params,
   staleTime,
-}: ListingOptions<Search, Data>) => ({
-  query: (search: Search) =>
-    queryOptions({
-      queryKey: [...key, search],
-      queryFn: ({ signal }) =>
-        requestJson(path, schema, {
-          query: { ...pageRange(search.page, search.pageSize), ...params?.(search) },
-          signal,
-        }),
-      placeholderData: keepPreviousData,
-      ...(staleTime !== undefined && { staleTime }),
-    }),
-  exportUrl: (search: Search, format: ExportFormat): string =>
-    urlOf(`${path}/export`, { format, ...params?.(search) }),
-});
+}: ListingOptions<Search, Data>) => {
+  const load = (search: Search, signal?: AbortSignal): Promise<Data> =>
+    requestJson(path, schema, {
+      query: { ...pageRange(search.page, search.pageSize), ...params?.(search) },
+      ...(signal && { signal }),
+    });
+  return {
+    /** Reads a page that no screen keeps. */
+    load,
+    query: (search: Search) =>
+      queryOptions({
+        queryKey: [...key, search],
+        queryFn: ({ signal }) => load(search, signal),
+        placeholderData: keepPreviousData,
+        ...(staleTime !== undefined && { staleTime }),
+      }),
+    exportUrl: (search: Search, format: ExportFormat): string =>
+      urlOf(`${path}/export`, { format, ...params?.(search) }),
+  };
+};
 
 export type Listing<Search extends PageSearch, Data extends { total: number }> = ReturnType<
   typeof defineListing<Search, Data>

@@ -11,6 +11,10 @@ export type Selection<Row> = {
   /** Keeps only these selected. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
+  /** Replaces selected rows by newer ones. */
+  refresh: (rows: readonly Row[]) => void;
+  /** The most rows that can be selected. */
+  max: number;
 };
 
 /** Rows selected across pages, at most `max`. `shown` is the current page, whose rows are the newest. */
@@ -35,6 +39,11 @@ export const useSelection = <Row extends { id: string }>(
     toggle: (row) => set([row], !selected.has(row.id)),
     keep: (ids) => setSelected((current) => new Map([...current].filter(([id]) => ids.has(id)))),
     clear: () => setSelected(new Map()),
+    refresh: (rows) => {
+      const newer = new Map(rows.map((row) => [row.id, row]));
+      setSelected((current) => new Map([...current].map(([id, row]) => [id, newer.get(id) ?? row])));
+    },
+    max,
   };
 };
 

@@ -1,4 +1,4 @@
-import type { ProductCells, StaffProduct, StockChange } from '@formulary/contract';
+import { MAX_CHANGES, type ProductCells, type StaffProduct, type StockChange } from '@formulary/contract';
 import type { CellsChange } from '../api.ts';
 import type { CellField } from './cells.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
@@ -8,13 +8,13 @@ export type TypedCell = { id: string; field: CellField; text: string; seen: stri
 export type CellKey = `${string}:${CellField}`;
 export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
 
-/** Splits edits into the first of each cell and the later ones, which must wait for it. */
-export const splitBatch = (typed: readonly TypedCell[]) => {
+/** Splits edits into as many as are saved at once and the later ones. Of one cell, a later edit waits for the first. */
+export const splitBatch = (typed: readonly TypedCell[], most = MAX_CHANGES) => {
   const keys = new Set<CellKey>();
   const batch: TypedCell[] = [];
   const later: TypedCell[] = [];
   for (const cell of typed) {
-    (keys.has(cellKey(cell)) ? later : batch).push(cell);
+    (keys.has(cellKey(cell)) || batch.length === most ? later : batch).push(cell);
     keys.add(cellKey(cell));
   }
   return { batch, later };

@@ -2,7 +2,7 @@ import type { ChangeResult, StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { findCachedRow, saveCells, saveStock, updateCachedRows } from '../api.ts';
+import { cachedRows, saveCells, saveStock, updateCachedRows } from '../api.ts';
 import { type CellKey, cellKey, splitBatch, type TypedCell, toChanges } from './cell-batch.ts';
 import { cellText, formatCell } from './cells.ts';
 import { type EditStep, inverseOf } from './edit-history.ts';
@@ -23,12 +23,23 @@ const describeConflict = (row: StaffProduct, { field }: TypedCell): string =>
  * Saves cell edits in batches, one after another. A cell that someone else has changed is not overwritten
  * without showing the change, and what was typed stays until it is saved or discarded.
  */
-export const useCellEdits = (groups: Groups) => {
+export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProduct[]) => void) => {
   const queryClient = useQueryClient();
   const [edits, setEdits] = useState<ReadonlyMap<CellKey, CellEdit>>(new Map());
   const waiting = useRef<SentCell[]>([]);
   const history = useRef<EditStep[]>([]);
   const isSending = useRef(false);
+  /** Rows of bulk actions, which need not be on a page that is still cached. */
+  const acted = useRef(new Map<string, StaffProduct>());
+
+  const knownRows = (): ReadonlyMap<string, StaffProduct> =>
+    new Map([...acted.current, ...cachedRows(queryClient)]);
+
+  const keep = (rows: readonly StaffProduct[]): void => {
+    updateCachedRows(queryClient, rows);
+    for (const row of rows) if (acted.current.has(row.id)) acted.current.set(row.id, row);
+    onSaved(rows);
+  };
 
   const mark = (marked: readonly (readonly [TypedCell, CellEdit | undefined])[]) =>
     setEdits((known) => {
@@ -49,15 +60,13 @@ export const useCellEdits = (groups: Groups) => {
   };
 
   /** Decides what happens to a cell after its answer: done, retry, or rejected. */
-  const verdictOn = (cell: SentCell, { products, refused }: ChangeResult): CellEdit | undefined => {
-    const row = products.find(({ id }) => id === cell.id);
-    const refusal = refused.find(({ id }) => id === cell.id);
+  const verdictOn = (
+    cell: SentCell,
+    row: StaffProduct | undefined,
+    refusal: ChangeResult['refused'][number] | undefined,
+  ): CellEdit | undefined => {
     if (!refusal) {
-      if (row) {
-        for (const later of waiting.current)
-          if (cellKey(later) === cellKey(cell)) later.seen = cellText(row, cell.field);
-        remember(cell, cellText(row, cell.field));
-      }
+      if (row) remember(cell, cellText(row, cell.field));
       return undefined;
     }
     if (cell.step?.isUndone) return undefined;
@@ -72,9 +81,16 @@ export const useCellEdits = (groups: Groups) => {
   const sendPart = async (batch: SentCell[], call: () => Promise<ChangeResult>): Promise<void> => {
     if (batch.length === 0) return;
     try {
-      const result = await call();
-      updateCachedRows(queryClient, result.products);
-      mark(batch.map((cell) => [cell, verdictOn(cell, result)]));
+      const { products, refused } = await call();
+      keep(products);
+      const rows = new Map(products.map((row) => [row.id, row]));
+      const refusals = new Map(refused.map((refusal) => [refusal.id, refusal]));
+      const saved = new Set(batch.filter(({ id }) => !refusals.has(id)).map(cellKey));
+      for (const later of waiting.current) {
+        const row = rows.get(later.id);
+        if (row && saved.has(cellKey(later))) later.seen = cellText(row, later.field);
+      }
+      mark(batch.map((cell) => [cell, verdictOn(cell, rows.get(cell.id), refusals.get(cell.id))]));
     } catch (error) {
       const message = `Could not save. ${messageOf(error)}`;
       mark(batch.map((cell) => [cell, { text: cell.text, message }]));
@@ -87,12 +103,7 @@ export const useCellEdits = (groups: Groups) => {
     while (waiting.current.length > 0) {
       const { batch, later } = splitBatch(waiting.current);
       waiting.current = later;
-      const rows = new Map<string, StaffProduct>();
-      for (const { id } of batch) {
-        const row = findCachedRow(queryClient, id);
-        if (row) rows.set(id, row);
-      }
-      const { cells, stocks } = toChanges(batch, rows, groups);
+      const { cells, stocks } = toChanges(batch, knownRows(), groups);
       await sendPart(
         batch.filter(({ field }) => field !== 'stock'),
         () => saveCells(cells),
@@ -105,10 +116,9 @@ export const useCellEdits = (groups: Groups) => {
     isSending.current = false;
   };
 
-  const check = (cell: TypedCell): CellEdit | 'same' | undefined => {
+  const check = (cell: TypedCell, row: StaffProduct | undefined): CellEdit | 'same' | undefined => {
     const parsed = parseCell(cell.field, cell.text, groups);
     if ('problem' in parsed) return { text: cell.text, message: parsed.problem };
-    const row = findCachedRow(queryClient, cell.id);
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
     // A relative change of stock, whatever the stock is by now.
@@ -118,14 +128,16 @@ export const useCellEdits = (groups: Groups) => {
   };
 
   const take = (typed: readonly SentCell[]): void => {
-    const checked = typed.map((cell) => [cell, check(cell)] as const);
+    const rows = knownRows();
+    const checked = typed.map((cell) => [cell, check(cell, rows.get(cell.id))] as const);
     mark(checked.map(([cell, said]) => [cell, said === 'same' ? undefined : (said ?? { text: cell.text })]));
     waiting.current.push(...checked.flatMap(([cell, said]) => (said ? [] : [{ ...cell }])));
     void send();
   };
 
-  /** Drops edits without effect, marks invalid ones and saves the others. */
-  const commit = (typed: readonly TypedCell[]): void => {
+  /** Drops edits without effect, marks invalid ones and saves the others. `rows` are those of a bulk action. */
+  const commit = (typed: readonly TypedCell[], rows: readonly StaffProduct[] = []): void => {
+    for (const row of rows) acted.current.set(row.id, row);
     const step: EditStep = { cells: typed, saved: [], isUndone: false };
     if (typed.some(({ text, seen }) => text.trim() !== seen)) history.current.push(step);
     take(typed.map((cell) => ({ ...cell, step })));

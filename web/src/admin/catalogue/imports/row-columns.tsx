@@ -53,7 +53,7 @@ const ChangedInDoubt = ({ changes, concerns }: ImportRow) => (
 
 const percentOf = ({ from, to }: Change): string => {
   const percent = Math.round((Number(to) / Number(from) - 1) * 100);
-  return `${percent > 0 ? '+' : ''}${formatNumber(percent)} %`;
+  return `${percent < 0 ? '-' : '+'}${formatNumber(percent)} %`;
 };
 
 /** Only what is in doubt: the price. */

@@ -1,8 +1,9 @@
-import type { StaffProductList } from '@formulary/contract';
+import { MAX_BULK_ROWS, type StaffProductList } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '#web/admin/list/selection.tsx';
 import type { List } from '#web/admin/list/use-list.ts';
+import { useSelectFound } from '#web/admin/list/use-select-found.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { announce } from '#web/lib/announce.tsx';
@@ -12,6 +13,7 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
+import { staffProducts } from '../api.ts';
 import type { CellField } from '../grid/cells.ts';
 import type { Groups } from '../grid/parse-cell.ts';
 import { cellCount } from '../grid/paste-dialog.tsx';
@@ -40,8 +42,9 @@ export function EditedProducts({ list, groups }: EditedProductsProps) {
   const admin = isAdmin(useCurrentUser());
   const { search } = list;
   const rows = list.data?.products;
-  const cellEdits = useCellEdits(groups);
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, MAX_BULK_ROWS);
+  const found = useSelectFound(staffProducts, list, ({ products }) => products, selection);
+  const cellEdits = useCellEdits(groups, selection.refresh);
   const [pasted, setPasted] = useState('');
 
   const undo = (): void => {
@@ -99,7 +102,13 @@ export function EditedProducts({ list, groups }: EditedProductsProps) {
           onPasted={(changed, lost) => setPasted(changed + lost > 1 ? describePaste(changed, lost) : '')}
         />
       )}
-      <SelectionBar selection={selection} cellEdits={cellEdits} groups={groups} archived={search.archived} />
+      <SelectionBar
+        selection={selection}
+        found={found}
+        cellEdits={cellEdits}
+        groups={groups}
+        archived={search.archived}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Cents, type Decimals, inCents, type StaffProduct } from '@formulary/contract';
 import { useState } from 'react';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeDecimals } from '#web/lib/store-decimals.ts';
 import { typedMoney } from '#web/lib/typed-money.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -60,7 +60,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
           ? 'Prices are rounded to whole rand, and are at least R 1.'
           : 'Prices are rounded to the cent, half a cent up.'
       }
-      confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
+      confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${formatNumber(rows.length)} prices`}
       onConfirm={() => {
         if (by === undefined) setHasSubmitted(true);
         else onPrices((row) => typedMoney(priceOf(row)));
@@ -98,7 +98,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
             </tbody>
             {rows.length > SHOWN && (
               <caption className="caption-bottom pt-2 text-left text-muted">
-                and {rows.length - SHOWN} more
+                and {formatNumber(rows.length - SHOWN)} more
               </caption>
             )}
           </table>

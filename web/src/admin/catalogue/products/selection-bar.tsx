@@ -1,14 +1,16 @@
-import type { ProductGroup, StaffProduct } from '@formulary/contract';
+import { type ChangeResult, MAX_CHANGES, type ProductGroup, type StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import type { Selection } from '#web/admin/list/selection.tsx';
+import type { SelectFound } from '#web/admin/list/use-select-found.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { findCachedRow, STAFF_PRODUCTS, saveCells } from '../api.ts';
+import { cachedRows, STAFF_PRODUCTS, saveCells } from '../api.ts';
 import { type CellField, cellText } from '../grid/cells.ts';
 import type { Groups } from '../grid/parse-cell.ts';
 import type { CellEdits } from '../grid/use-cell-edits.ts';
@@ -83,6 +85,7 @@ function GroupDialog({ what, count, groups, onOpenChange, onChoose }: GroupDialo
 
 type SelectionBarProps = {
   selection: Selection<StaffProduct>;
+  found: SelectFound;
   cellEdits: CellEdits;
   groups: Groups;
   /** The list shows the archive, so the selection can be unarchived. */
@@ -91,12 +94,13 @@ type SelectionBarProps = {
 
 type Open = 'price' | 'stock' | 'vat' | 'lab' | 'category' | 'archive';
 
-export function SelectionBar({ selection, cellEdits, groups, archived }: SelectionBarProps) {
+export function SelectionBar({ selection, found, cellEdits, groups, archived }: SelectionBarProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const [isBusy, setIsBusy] = useState(false);
-  const rows = selection.rows.map((row) => findCachedRow(queryClient, row.id) ?? row);
-  const count = rows.length === 1 ? '1 product' : `${rows.length} products`;
+  const cached = cachedRows(queryClient);
+  const rows = selection.rows.map((row) => cached.get(row.id) ?? row);
+  const count = rows.length === 1 ? '1 product' : `${formatNumber(rows.length)} products`;
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpen(undefined);
   };
@@ -104,33 +108,39 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
   const change = (field: CellField, textOf: (row: (typeof rows)[number]) => string): void => {
     cellEdits.commit(
       rows.map((row) => ({ id: row.id, field, text: textOf(row), seen: cellText(row, field) })),
+      rows,
     );
     setOpen(undefined);
   };
 
   const archive = async (): Promise<void> => {
     setIsBusy(true);
+    const refused: ChangeResult['refused'] = [];
     try {
-      const { refused } = await saveCells(
-        rows.map(({ id, version }) => ({ id, version, values: { archived: !archived } })),
-      );
-      await queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
-      selection.clear();
-      const done = rows.length - refused.length;
+      for (let from = 0; from < rows.length; from += MAX_CHANGES) {
+        const part = rows.slice(from, from + MAX_CHANGES);
+        const result = await saveCells(
+          part.map(({ id, version }) => ({ id, version, values: { archived: !archived } })),
+        );
+        refused.push(...result.refused);
+        selection.set(part, false);
+      }
+      const done = formatNumber(rows.length - refused.length);
       toast({
         title: archived ? `Unarchived: ${done}` : `Archived: ${done}`,
-        description: refused[0] && `Not changed: ${refused.length}. ${refused[0].message}`,
+        description: refused[0] && `Not changed: ${formatNumber(refused.length)}. ${refused[0].message}`,
       });
       setOpen(undefined);
     } catch (error) {
       toastError(error, 'Could not save');
     } finally {
+      await queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
       setIsBusy(false);
     }
   };
 
   return (
-    <BulkBar what="products" selection={selection}>
+    <BulkBar what="products" selection={selection} found={found}>
       <Button size="sm" variant="secondary" onClick={() => setOpen('price')}>
         Change prices…
       </Button>

@@ -7,6 +7,7 @@ import { Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { selectColumn, useSelection } from '#web/admin/list/selection.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
+import { useSelectFound } from '#web/admin/list/use-select-found.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -168,6 +169,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
   const { state } = search;
   const rows = list.data?.products;
   const selection = useSelection(rows, MAX_SELECTED);
+  const found = useSelectFound(substances, list, ({ products }) => products, selection);
   const decisions = useDecisions(selection.clear);
   const [edited, setEdited] = useState<readonly ProductSubstance[]>();
   const counts = list.data?.counts;
@@ -227,7 +229,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
             ),
           })}
       />
-      <BulkBar what="products" selection={selection}>
+      <BulkBar what="products" selection={selection} found={found}>
         {state === 'open' && (
           <Button
             size="sm"

@@ -5,6 +5,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { useSelection } from '#web/admin/list/selection.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
+import { useSelectFound } from '#web/admin/list/use-select-found.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
@@ -48,6 +49,7 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
   const list = useList(customers, search);
   const ofStaff = search.people === 'staff';
   const selection = useSelection(list.data?.customers, MAX_ROWS);
+  const found = useSelectFound(customers, list, (data) => data.customers, selection);
   const columns = mayChange ? SELECTABLE_COLUMNS : CUSTOMER_COLUMNS;
   useHotkey('n', () => {
     if (mayChange) void navigate({ to: '/admin/customers/new', search });
@@ -122,7 +124,7 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
         onRowHover={({ id }) => void queryClient.query(customerQuery(id)).catch(() => undefined)}
       />
       {mayChange && !ofStaff && (
-        <InviteActions selection={selection} isListed={search.invitation === 'none'} />
+        <InviteActions selection={selection} found={found} isListed={search.invitation === 'none'} />
       )}
       <Outlet />
     </div>

@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import type { Selection } from '#web/admin/list/selection.tsx';
+import type { SelectFound } from '#web/admin/list/use-select-found.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -12,6 +13,7 @@ import { personName } from '../person-labels.ts';
 
 type InviteActionsProps = {
   selection: Selection<CustomerSummary>;
+  found: SelectFound;
   /** Whether the list shows customers who have not been invited. */
   isListed: boolean;
 };
@@ -19,7 +21,7 @@ type InviteActionsProps = {
 const customersOf = (count: number): string => (count === 1 ? '1 customer' : `${count} customers`);
 
 /** Invites the selected customers, or all who have not been invited yet. */
-export function InviteActions({ selection, isListed }: InviteActionsProps) {
+export function InviteActions({ selection, found, isListed }: InviteActionsProps) {
   const { mutate, isPending } = useInviteCustomers();
   const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
@@ -57,7 +59,7 @@ export function InviteActions({ selection, isListed }: InviteActionsProps) {
           </ul>
         </Notice>
       )}
-      <BulkBar what="customers" selection={selection}>
+      <BulkBar what="customers" selection={selection} found={found}>
         <Button size="sm" loading={isPending} onClick={() => invite(rows.map(({ id }) => id))}>
           <Mail aria-hidden /> Invite
         </Button>

@@ -8,6 +8,7 @@ import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { useSelection } from '#web/admin/list/selection.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
+import { useSelectFound } from '#web/admin/list/use-select-found.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
@@ -118,6 +119,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
   const queryClient = useQueryClient();
   const list = useList(staffOrders, search);
   const selection = useSelection(list.data?.orders, MAX_ROWS);
+  const found = useSelectFound(staffOrders, list, ({ orders }) => orders, selection);
   const selected = selection.rows;
   const moves = useOrderMoves(selection);
   useListKeys(moves.start, selection.clear);
@@ -164,6 +166,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
       <BulkBar
         what="orders"
         selection={selection}
+        found={found}
         sum={formatMoney(addCents(...selected.map(({ totalPrice }) => totalPrice)))}
       >
         <a
