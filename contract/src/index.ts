@@ -34,6 +34,7 @@ export * from './staff/exports.ts';
 export * from './staff/imports.ts';
 export * from './staff/orders.ts';
 export * from './staff/payments.ts';
+export * from './staff/reason.ts';
 export * from './staff/schedule.ts';
 export * from './staff/store.ts';
 export * from './staff/version.ts';

@@ -31,6 +31,7 @@ import { listsRoutes } from './features/lists/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
+import { staffEntriesRoutes } from './features/payments/entries/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
@@ -179,6 +180,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffInvoicingRoutes(staff, services);
       staffAccountingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, matchBankLine);
+      staffEntriesRoutes(staff, services);
       await staff.register(async (bank: App) => staffBankRoutes(bank, services));
       staffWebhookRoutes(staff, services);
     },

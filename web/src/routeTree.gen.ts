@@ -77,6 +77,7 @@ import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/inde
 import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders/$id.tsx';
 import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders/new.tsx';
 import { Route as AdminPaymentsQueueRouteImport } from './routes/admin/payments/_queue.tsx';
+import { Route as AdminPaymentsEntriesRouteImport } from './routes/admin/payments/entries.tsx';
 import { Route as AdminPaymentsHistoryRouteImport } from './routes/admin/payments/history.tsx';
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index.tsx';
 import { Route as AdminProductsIdRouteImport } from './routes/admin/products.$id.tsx';
@@ -464,6 +465,11 @@ const AdminPaymentsQueueRoute = AdminPaymentsQueueRouteImport.update({
   path: '/payments',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminPaymentsEntriesRoute = AdminPaymentsEntriesRouteImport.update({
+  id: '/payments/entries',
+  path: '/payments/entries',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPaymentsHistoryRoute = AdminPaymentsHistoryRouteImport.update({
   id: '/payments/history',
   path: '/payments/history',
@@ -691,6 +697,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
+  '/admin/payments/entries': typeof AdminPaymentsEntriesRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
@@ -783,6 +790,7 @@ export interface FileRoutesByTo {
   '/admin/notifications/choices': typeof AdminNotificationsChoicesRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
+  '/admin/payments/entries': typeof AdminPaymentsEntriesRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
@@ -885,6 +893,7 @@ export interface FileRoutesById {
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
+  '/admin/payments/entries': typeof AdminPaymentsEntriesRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
@@ -987,6 +996,7 @@ export interface FileRouteTypes {
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments'
+    | '/admin/payments/entries'
     | '/admin/payments/history'
     | '/admin/products/$id'
     | '/admin/products/import'
@@ -1079,6 +1089,7 @@ export interface FileRouteTypes {
     | '/admin/notifications/choices'
     | '/admin/orders/$id'
     | '/admin/orders/new'
+    | '/admin/payments/entries'
     | '/admin/payments/history'
     | '/admin/products/$id'
     | '/admin/products/import'
@@ -1180,6 +1191,7 @@ export interface FileRouteTypes {
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/_queue'
+    | '/admin/payments/entries'
     | '/admin/payments/history'
     | '/admin/products/$id'
     | '/admin/products/import'
@@ -1709,6 +1721,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentsQueueRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/payments/entries': {
+      id: '/admin/payments/entries';
+      path: '/payments/entries';
+      fullPath: '/admin/payments/entries';
+      preLoaderRoute: typeof AdminPaymentsEntriesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/payments/history': {
       id: '/admin/payments/history';
       path: '/payments/history';
@@ -2078,6 +2097,7 @@ interface AdminRouteRouteChildren {
   AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute;
   AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
+  AdminPaymentsEntriesRoute: typeof AdminPaymentsEntriesRoute;
   AdminPaymentsHistoryRoute: typeof AdminPaymentsHistoryRoute;
   AdminProductsIdRoute: typeof AdminProductsIdRoute;
   AdminProductsImportRoute: typeof AdminProductsImportRoute;
@@ -2110,6 +2130,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrdersIdRoute: AdminOrdersIdRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
+  AdminPaymentsEntriesRoute: AdminPaymentsEntriesRoute,
   AdminPaymentsHistoryRoute: AdminPaymentsHistoryRoute,
   AdminProductsIdRoute: AdminProductsIdRoute,
   AdminProductsImportRoute: AdminProductsImportRoute,

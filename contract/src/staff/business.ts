@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { decimals } from '../money/money.ts';
+import { atMostTwoDecimals, decimals, money, moneyCodec } from '../money/money.ts';
 import { vatRate } from '../money/tax.ts';
 import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 import { withLineFeeds } from '../wire/line-breaks.ts';
+import { MAX_PAYMENT_RAND } from './payments.ts';
 import { recordVersion } from './version.ts';
 
 /** What the accountant's package calls each side of an entry. */
@@ -124,11 +125,25 @@ export const businessTerms = z.object({
 });
 export type BusinessTerms = z.infer<typeof businessTerms>;
 
+const LIMIT_NEEDED = 'Enter the amount, such as 10000.';
+
 const accountCode = requiredText('Enter an account code.', 40);
 const codeFields = Object.fromEntries(
   Object.keys(DEFAULT_ACCOUNT_CODES).map((name) => [name, accountCode]),
 ) as { [Name in keyof AccountCodes]: typeof accountCode };
 export const businessAccounts = z.object(codeFields);
+
+/** The most that one person credits or debits to an account in 24 hours; more needs the approval of another Admin. */
+export const businessEntries = z.object({
+  entryLimit: moneyCodec(
+    z
+      .number(LIMIT_NEEDED)
+      .nonnegative(LIMIT_NEEDED)
+      .max(MAX_PAYMENT_RAND, `Enter at most R ${MAX_PAYMENT_RAND}.`)
+      .check(atMostTwoDecimals),
+  ),
+});
+export type BusinessEntries = z.infer<typeof businessEntries>;
 
 /** How staff sign in. */
 export const businessSecurity = z.object({ secondFactorRequired: z.boolean() });
@@ -149,6 +164,7 @@ export const staffBusiness = z.object({
   vatRates: z.array(vatRate),
   termsDays: z.int(),
   paymentTerms: z.string(),
+  entryLimit: money,
   accountCodes,
   secondFactorRequired: z.boolean(),
   logo: z.string().nullable(),
@@ -164,6 +180,7 @@ export const BUSINESS_PARTS = {
   decimals: z.object({ decimals }),
   terms: businessTerms,
   accounts: businessAccounts,
+  entries: businessEntries,
   security: businessSecurity,
 } as const;
 export type BusinessPart = keyof typeof BUSINESS_PARTS;

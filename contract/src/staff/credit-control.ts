@@ -4,7 +4,7 @@ import { money } from '../money/money.ts';
 import { boundedList, oneOf, requiredText, wholeNumber } from '../wire/fields.ts';
 import { withLineFeeds } from '../wire/line-breaks.ts';
 import { day } from '../wire/values.ts';
-import { requiredReason } from './orders.ts';
+import { requiredReason } from './reason.ts';
 import { recordVersion } from './version.ts';
 
 const person = z.object({

@@ -14,7 +14,7 @@ import {
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
 import { addressLines, termsDays, vatNumber } from './business.ts';
-import { requiredReason } from './orders.ts';
+import { requiredReason } from './reason.ts';
 import { recordVersion } from './version.ts';
 
 /** For how long a debt is owed before bulk changes of access suggest revoking it. */

@@ -13,6 +13,8 @@ const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().n
  */
 export const attention = z.object({
   proofs: waiting,
+  /** Credits and debits beyond the limit of one person. */
+  entries: waiting,
   ordersToPick: waiting,
   /** Placed orders that may not be picked yet, by the reason (`PICK_HOLDS`). */
   heldOrders: z.object({ access: z.number().int(), terms: z.number().int(), limit: z.number().int() }),

@@ -10,9 +10,10 @@ import {
   orderStatus,
   orderSummary,
 } from '../orders.ts';
-import { boundedList, requiredText } from '../wire/fields.ts';
+import { boundedList } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { documentGap } from './documents.ts';
+import { requiredReason } from './reason.ts';
 import { recordVersion } from './version.ts';
 
 /** A customer or a member of staff. `name` is first name and surname. */
@@ -122,10 +123,6 @@ export const orderMoveOutcomes = z.object({
   ),
 });
 export type OrderMoveOutcomes = z.infer<typeof orderMoveOutcomes>;
-
-export const REASON_REQUIRED = 'Reason is required.';
-/** The reason for an act: stored, and shown to the customer if it concerns them. */
-export const requiredReason = requiredText(REASON_REQUIRED, 500);
 
 /** Cancels an order that is not dispatched. The customer sees the reason. */
 export const orderCancellation = z.object({ reason: requiredReason, version: recordVersion });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { atMostTwoDecimals, type Cents, inCents, money, moneyCodec, subtractCents } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
-import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
+import { listOf, oneOf, optionalText } from '../wire/fields.ts';
+import { requiredReason } from './reason.ts';
 import { recordVersion } from './version.ts';
 
 /** `waiting`: a proof without a decision. `manual`: a credit or debit by staff. */
@@ -20,8 +21,6 @@ export const paidAmount = moneyCodec(
     .max(MAX_PAYMENT_RAND, 'The amount is too large.')
     .check(atMostTwoDecimals),
 );
-
-export const reasonText = requiredText('Reason is required.', 500);
 
 /** Another payment mentioned in a sentence. */
 export const otherPayment = z.object({
@@ -156,7 +155,7 @@ export const paymentApproval = z.object({
   restoreAccess: z.boolean().default(false),
 });
 export type PaymentApproval = z.infer<typeof paymentApproval>;
-export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
+export const paymentReversal = z.object({ version: recordVersion, reason: requiredReason });
 export const paymentVersion = z.object({ version: recordVersion });
 
 /**
@@ -167,17 +166,39 @@ export const recordedPayment = z.object({
   method: paymentMethod,
   amount: paidAmount,
   bankReference: optionalText(100).nullish(),
-  reason: reasonText,
+  reason: requiredReason,
   settlements: listOf(settlement, 200, 'orders').prefault([]),
   confirmed: confirmations.default([]),
   restoreAccess: z.boolean().default(false),
 });
 export type RecordedPayment = z.infer<typeof recordedPayment>;
-export const settlementUndo = z.object({ reason: reasonText });
+export const settlementUndo = z.object({ reason: requiredReason });
 
-export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
+export const manualEntry = z.object({ amount: paidAmount, reason: requiredReason });
 export type ManualEntry = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });
+
+/**
+ * A credit or debit that was entered. One that `awaitsApproval` changes the balance when another Admin approves it; the
+ * payment then has this id.
+ */
+export const enteredEntry = createdPayment.extend({ awaitsApproval: z.boolean() });
+export type EnteredEntry = z.infer<typeof enteredEntry>;
+
+/** A credit or debit beyond the limit of one person, which awaits the approval of another Admin. */
+export const waitingEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['credit', 'debit']),
+  amount: money,
+  reason: z.string(),
+  customer: z.object({ id: z.uuid(), name: z.string(), username: z.string(), outstanding: money }),
+  enteredBy: z.object({ id: z.uuid(), name: z.string() }),
+  enteredAt: z.iso.datetime(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+export const waitingEntryList = z.object({ waitingEntries: z.array(waitingEntry), total: z.number().int() });
+export type WaitingEntryList = z.infer<typeof waitingEntryList>;
+export const entryRefusal = z.object({ reason: requiredReason });
 
 /**
  * Allocates an amount to orders in sequence, covering what each lacks until nothing is left; returns those that get

@@ -143,6 +143,62 @@ test('the list is searched, narrowed down, and leads to a customer; a credit wit
   });
 });
 
+test('a credit beyond the limit of one person waits, and changes the balance when another Admin has approved it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  await signInStaff('Staff', { name: 'Palesa', surname: 'Maseko' });
+  const customer = await newCustomer(db, { name: newWord(), surname: 'Apteek' });
+  const boss = await newCustomer(db, { role: 'Admin', name: 'Naledi', surname: 'Khumalo' });
+  await page.goto(`/admin/customers/${customer.id}`);
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Credit or debit' });
+  const enter = async (amount: string): Promise<void> => {
+    await page.keyboard.press('m');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('x');
+    await expect(dialog.getByText('Another Admin must approve this')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Credit the account' }).click();
+    await expect(dialog.getByText('Give the reason in words.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Recalled batch');
+    await dialog.getByRole('button', { name: 'Credit the account' }).click();
+    await expect(dialog).toBeHidden();
+    await expectToast(page, /counts when another Admin has approved it/);
+  };
+  const waiting = page.getByRole('region', { name: 'Credits and debits to approve' });
+  await test.step('the author sees what waits and may take it back, but not approve it', async () => {
+    await enter('50000');
+    await expect(waiting).toContainText(/Credit of R\s50\s000,00.*Recalled batch.*Entered by you/);
+    await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(balance).toContainText(/Outstanding\s*R\s0/);
+    await waiting.getByRole('button', { name: /^Take back/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong amount');
+    await question.getByRole('button', { name: 'Refuse' }).click();
+    await expect(waiting).toBeHidden();
+    await enter('40000');
+  });
+
+  await test.step('another Admin approves it from the dashboard', async () => {
+    const theirs = await pageOf(boss);
+    await theirs.goto('/admin');
+    await theirs.getByRole('link', { name: /^Credits to approve/ }).click();
+    const entry = theirs.getByRole('listitem').filter({ hasText: customer.name });
+    await expect(entry).toContainText(/Credit of R\s40\s000,00.*Entered by Palesa Maseko/);
+    await expectAccessible(theirs);
+    await entry.getByRole('button', { name: /^Approve/ }).click();
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(entry).toHaveCount(0);
+  });
+
+  await expect(waiting).toBeHidden();
+  await expect(balance).toContainText(/R\s40\s000/);
+});
+
 test('the switches are saved at once and the customer sees it, two who edit lose nothing of what they typed, delivery details are kept, and sessions ended', async ({
   page,
   db,

@@ -5,6 +5,7 @@ import {
   type BusinessChange,
   type BusinessPart,
   DEFAULT_ACCOUNT_CODES,
+  randFromCents,
   type StaffBusiness,
   timeZone,
   type VatRate,
@@ -19,6 +20,7 @@ import {
   saveAccounts,
   saveBank,
   saveDecimals,
+  saveEntryLimit,
   saveIssuer,
   saveLogo,
   saveSecurity,
@@ -56,6 +58,9 @@ const yesNo = z.string().transform((text, context) => {
 });
 
 const whole = (text: string): number => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const rand = (text: string): number =>
+  /^\d+(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
 
 const RATES = 'Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5';
 const rates = z.string().transform((text, context): VatRate[] =>
@@ -142,6 +147,15 @@ const SETTINGS = new Map<string, Setting>([
   ...BANK.map((field) => ofPart('bank', field, saveBank)),
   ofPart('terms', 'termsDays', saveTerms, { hint: 'days', read: whole }),
   ofPart('terms', 'paymentTerms', saveTerms, LINES),
+  [
+    'entry-limit',
+    {
+      hint: 'rand',
+      show: async ({ db }) => String(randFromCents((await showBusiness(db)).entryLimit)),
+      set: async ({ db }, act, value) =>
+        saveEntryLimit(db, act, BUSINESS_PARTS.entries.parse({ entryLimit: rand(value) })),
+    },
+  ],
   [
     'logo',
     {

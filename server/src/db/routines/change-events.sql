@@ -111,6 +111,8 @@ CREATE OR REPLACE TRIGGER live_documents AFTER INSERT ON public.tax_documents
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('documents', 'user_id');
 CREATE OR REPLACE TRIGGER live_payments AFTER INSERT OR UPDATE ON public.payments
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('payments', 'user_id');
+CREATE OR REPLACE TRIGGER live_account_entries AFTER INSERT OR UPDATE ON public.account_entries
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('payments', 'user_id');
 CREATE OR REPLACE TRIGGER live_balance AFTER INSERT OR UPDATE ON public.ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('balance', 'user_id');
 CREATE OR REPLACE TRIGGER live_delivery_details AFTER INSERT OR UPDATE OR DELETE ON public.delivery_details

@@ -10,7 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
-import { businessSettings } from './tables.ts';
+import { businessSettings, DEFAULT_ENTRY_LIMIT } from './tables.ts';
 
 export type BusinessRow = typeof businessSettings.$inferSelect;
 
@@ -35,6 +35,7 @@ const UNSET: BusinessRow = {
   bankBranchCode: '',
   termsDays: 30,
   paymentTerms: '',
+  entryLimit: DEFAULT_ENTRY_LIMIT,
   logoKey: null,
   accountCodes: DEFAULT_ACCOUNT_CODES,
   hidesSetup: false,

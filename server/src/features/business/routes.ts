@@ -15,6 +15,7 @@ import {
   saveAccounts,
   saveBank,
   saveDecimals,
+  saveEntryLimit,
   saveIssuer,
   saveLogo,
   saveSecurity,
@@ -139,6 +140,25 @@ export const staffBusinessRoutes = async (
     async (request) => {
       const { version, ...accounts } = request.body;
       return saveAccounts(db, { version, ...actorOf(request, clock) }, accounts);
+    },
+  );
+
+  app.put(
+    '/business/entries',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveEntryLimit',
+        summary: 'Save the limit of credits and debits',
+        description:
+          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it.',
+        body: BUSINESS_PARTS.entries.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...entries } = request.body;
+      return saveEntryLimit(db, { version, ...actorOf(request, clock) }, entries);
     },
   );
 

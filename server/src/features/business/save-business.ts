@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AccountCodes,
   type BusinessBank,
+  type BusinessEntries,
   type BusinessIssuer,
   type BusinessSecurity,
   type BusinessTerms,
@@ -130,6 +131,13 @@ export const saveTerms = (
   terms: Partial<BusinessTerms>,
 ): Promise<StaffBusiness> =>
   changeBusiness(db, act, () => ({ set: terms, summary: 'Changed the terms of payment' }));
+
+export const saveEntryLimit = (
+  db: Db | Tx,
+  act: BusinessAct,
+  entries: Partial<BusinessEntries>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({ set: entries, summary: 'Changed the limit of credits and debits' }));
 
 export const saveAccounts = (
   db: Db | Tx,

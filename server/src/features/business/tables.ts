@@ -1,8 +1,15 @@
 import type { AccountCodes, ReminderStage, VatRate } from '@formulary/contract';
-import { DEFAULT_ACCOUNT_CODES, DEFAULT_REMINDER_STAGES, DEFAULT_VAT_RATES } from '@formulary/contract';
+import {
+  DEFAULT_ACCOUNT_CODES,
+  DEFAULT_REMINDER_STAGES,
+  DEFAULT_VAT_RATES,
+  inCents,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { momentNow } from '../../db/columns.ts';
+import { cents, momentNow } from '../../db/columns.ts';
+
+export const DEFAULT_ENTRY_LIMIT = inCents(10_000_00);
 
 /**
  * One row: how the business trades, and what the law wants on its documents. The store's time zone and hours are in
@@ -39,6 +46,8 @@ export const businessSettings = pgTable(
     /** The key in file storage of the logo on documents. */
     logoKey: text('logo_key'),
     accountCodes: jsonb('account_codes').$type<AccountCodes>().notNull().default(DEFAULT_ACCOUNT_CODES),
+    /** The most that one person credits or debits to an account in 24 hours without another Admin's approval. */
+    entryLimit: cents('entry_limit').notNull().default(DEFAULT_ENTRY_LIMIT),
     /** Whether staff have hidden the list of first steps. */
     hidesSetup: boolean('hides_setup').notNull().default(false),
     /** The first steps that were confirmed without a change, because what is set by default suits the business. */
@@ -57,5 +66,6 @@ export const businessSettings = pgTable(
     check('business_settings_one_row', sql`${t.id} = 1`),
     check('business_settings_decimals_check', sql`${t.decimals} in (0, 2)`),
     check('business_settings_terms_check', sql`${t.termsDays} between 0 and 365`),
+    check('business_settings_entry_limit_check', sql`${t.entryLimit} >= 0`),
   ],
 );

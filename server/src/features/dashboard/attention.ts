@@ -7,7 +7,7 @@ import { findStoreAgeing } from '../credit-control/ageing/ageing.ts';
 import { findToday } from '../credit-control/ageing/open-orders.ts';
 import { orderInProgress, selectOrdersInProgress } from '../orders/pick-hold.ts';
 import { inState } from '../payments/payment-state.ts';
-import { payments } from '../payments/tables.ts';
+import { accountEntries, payments } from '../payments/tables.ts';
 import { webhookEndpoints } from '../webhooks/tables.ts';
 
 export const selectWaitingProofs = (db: Db) =>
@@ -15,6 +15,12 @@ export const selectWaitingProofs = (db: Db) =>
     .select({ count: count(), oldestAt: min(payments.dateCreated) })
     .from(payments)
     .where(inState('payments', 'waiting'));
+
+const selectWaitingEntries = (db: Db) =>
+  db
+    .select({ count: count(), oldestAt: min(accountEntries.enteredAt) })
+    .from(accountEntries)
+    .where(isNull(accountEntries.decidedAt));
 
 export const selectLowStock = (db: Db) =>
   db
@@ -37,8 +43,9 @@ const sumOf = (rows: readonly { count: number; oldestAt: Date }[]): Attention['p
 });
 
 export const findAttention = async (db: Db): Promise<Attention> => {
-  const [[proofs], inProgress, [stock], pausedWebhooks] = await Promise.all([
+  const [[proofs], [entries], inProgress, [stock], pausedWebhooks] = await Promise.all([
     selectWaitingProofs(db),
+    selectWaitingEntries(db),
     readRows(db, orderInProgress, selectOrdersInProgress()),
     selectLowStock(db),
     db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
@@ -47,6 +54,7 @@ export const findAttention = async (db: Db): Promise<Attention> => {
     inProgress.find((row) => !row.isPicked && row.hold === hold)?.count ?? 0;
   return {
     proofs: toWaiting(proofs),
+    entries: toWaiting(entries),
     ordersToPick: sumOf(inProgress.filter(({ isPicked, hold }) => !isPicked && hold === null)),
     heldOrders: { access: held('access'), terms: held('terms'), limit: held('limit') },
     pickedOrders: sumOf(inProgress.filter(({ isPicked }) => isPicked)),

@@ -69,6 +69,7 @@ describe('what needs attention', () => {
     const nothing = { count: 0, oldestAt: null };
     expect(await get('attention')).toEqual({
       proofs: nothing,
+      entries: nothing,
       ordersToPick: nothing,
       heldOrders: { access: 0, terms: 0, limit: 0 },
       pickedOrders: nothing,

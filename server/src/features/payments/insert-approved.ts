@@ -8,6 +8,7 @@ import { payments } from './tables.ts';
 
 /** A payment entered by staff, approved from the start. */
 type EnteredPayment = Actor & {
+  id?: string;
   userId: string;
   source: 'POP' | 'Credit' | 'Manual';
   paymentType: PaymentType;
@@ -42,11 +43,12 @@ export const insertApproved = async (
   tx: Tx,
   entered: EnteredPayment,
 ): Promise<{ id: string; isNew: boolean }> => {
-  const { userId, source, paymentType, amount, method, bankReference, actorId, idempotencyKey, at } = entered;
+  const { id = newId(), userId, source, paymentType, amount, method, bankReference } = entered;
+  const { actorId, idempotencyKey, at } = entered;
   const [made] = await tx
     .insert(payments)
     .values({
-      id: newId(),
+      id,
       userId,
       source,
       paymentType,

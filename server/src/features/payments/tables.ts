@@ -131,3 +131,43 @@ export const settlements = pgTable(
     check('settlements_amount_check', sql`${t.amount} > 0`),
   ],
 );
+
+/**
+ * Credits and debits that staff entered. One within the limit counts at once: it is decided by the person who entered it.
+ * Any other counts when another Admin approves it. The payment of one that counts has its id.
+ */
+export const accountEntries = pgTable(
+  'account_entries',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['credit', 'debit'] }).notNull(),
+    amount: cents('amount').notNull(),
+    reason: text('reason').notNull(),
+    enteredBy: uuid('entered_by')
+      .notNull()
+      .references(() => users.id),
+    enteredAt: moment('entered_at').notNull(),
+    /** The `Idempotency-Key` of the entry. */
+    requestKey: text('request_key'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+    /** Why it was refused; null if it counts or awaits its approval. */
+    refusal: text('refusal'),
+  },
+  (t) => [
+    uniqueIndex('account_entries_request_key')
+      .on(t.userId, t.requestKey)
+      .where(sql`${t.requestKey} is not null`),
+    index('account_entries_user_idx').on(t.userId, t.enteredAt),
+    index('account_entries_waiting_idx').on(t.enteredAt, t.id).where(sql`${t.decidedAt} is null`),
+    check('account_entries_amount_check', sql`${t.amount} > 0`),
+    check('account_entries_kind_check', sql`${t.kind} in ('credit', 'debit')`),
+    check(
+      'account_entries_decided_check',
+      sql`(${t.decidedAt} is null) = (${t.decidedBy} is null) and (${t.refusal} is null or ${t.decidedAt} is not null)`,
+    ),
+  ],
+);

@@ -6,7 +6,7 @@ export const TAGS: readonly Tag[] = [
     name: 'All payments',
     description: 'Proofs to approve, payments to record, and what they settle.',
     paths:
-      /^\/api\/admin\/(payments|settlements|orders\/\{id\}\/(settlements|credit)$|customers\/\{id\}\/(payments|credits|debits))/,
+      /^\/api\/admin\/(payments|entries|settlements|orders\/\{id\}\/(settlements|credit)$|customers\/\{id\}\/(payments|credits|debits))/,
   },
   {
     name: 'Bank statements',

@@ -1,11 +1,14 @@
 import {
+  BUSINESS_PARTS,
   type BusinessChange,
   type BusinessPart,
   type StaffBusiness,
   staffBusiness,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
@@ -36,9 +39,11 @@ const useChange = <Change>(send: (change: Change, version: number) => Promise<St
 
 /** Saves one part of the settings. Refused fields are the form's to show. */
 export const useSavePart = <Part extends BusinessPart>(part: Part) =>
-  useChange((change: BusinessChange<Part>, version) =>
-    requestJson(`admin/business/${part}`, staffBusiness, { method: 'PUT', body: { ...change, version } }),
-  );
+  useChange((change: BusinessChange<Part>, version) => {
+    const schema = BUSINESS_PARTS[part] as z.ZodType as z.ZodType<BusinessChange<Part>, object>;
+    const body = { ...encodeBody(schema, change), version };
+    return requestJson(`admin/business/${part}`, staffBusiness, { method: 'PUT', body });
+  });
 
 /** Uploads a logo, or removes it. */
 export const useSaveLogo = () =>

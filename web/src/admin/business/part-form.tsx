@@ -9,7 +9,7 @@ export type PartField = {
   label: string;
   hint?: string;
   type?: HTMLInputTypeAttribute;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   /** Several lines. */
   isLong?: boolean;
   isWide?: boolean;

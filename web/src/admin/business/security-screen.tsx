@@ -1,12 +1,41 @@
-import type { StaffBusiness } from '@formulary/contract';
+import { randFromCents, type StaffBusiness } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { SaveBar } from '#web/admin/storefront/save-bar.tsx';
+import { readMoney } from '#web/lib/typed-money.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { type PartField, PartForm } from './part-form.tsx';
 import { usePartForm } from './use-part-form.ts';
+
+const LIMIT_FIELDS: readonly (PartField & { name: 'entryLimit' })[] = [
+  {
+    name: 'entryLimit',
+    label: 'Limit in rand',
+    hint: 'For the credits, or the debits, of one person to one account in 24 hours.',
+    inputMode: 'decimal',
+  },
+];
+const limitOf = ({ entryLimit }: StaffBusiness) => ({ entryLimit: String(randFromCents(entryLimit)) });
+const readLimit = ({ entryLimit }: ReturnType<typeof limitOf>) => {
+  const amount = readMoney(entryLimit);
+  return { entryLimit: amount === undefined ? Number.NaN : randFromCents(amount) };
+};
+
+/** Beyond it, a second person is needed. */
+function EntryLimit() {
+  const form = usePartForm('entries', { valuesOf: limitOf, read: readLimit, saved: 'Limit saved.' });
+  return (
+    <PartForm
+      title="Credits and debits"
+      text="Beyond this limit, what a person enters changes the balance when another Admin has approved it."
+      fields={LIMIT_FIELDS}
+      {...form}
+    />
+  );
+}
 
 const valuesOf = ({ secondFactorRequired }: StaffBusiness) => ({ secondFactorRequired });
 
-export function SecurityScreen() {
+function SecondFactor() {
   const form = usePartForm('security', { valuesOf, saved: 'Security saved.' });
   const { draft, errors, isReadOnly, isSaving, submit } = form;
   const refused = errors.secondFactorRequired;
@@ -37,5 +66,14 @@ export function SecurityScreen() {
       </fieldset>
       <SaveBar draft={draft} isSaving={isSaving} />
     </form>
+  );
+}
+
+export function SecurityScreen() {
+  return (
+    <div className="grid gap-5">
+      <SecondFactor />
+      <EntryLimit />
+    </div>
   );
 }

@@ -1,11 +1,19 @@
-import { addCents, type Customer, inCents, type ManualEntry, negateCents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  type Customer,
+  inCents,
+  type ManualEntry,
+  negateCents,
+  reasonFault,
+} from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { parseAmount } from '#web/admin/payments/amount.ts';
 import { addManualEntry } from '#web/admin/payments/api.ts';
 import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
-import { formatMoneyExactly } from '#web/lib/format.ts';
+import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -21,7 +29,14 @@ const KINDS = [
   { value: 'debit' as const, label: 'Debit' },
 ];
 
-export function EntryDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
+type EntryDialogProps = {
+  person: Customer;
+  /** What one person may enter alone, if it is known. */
+  limit: Cents | undefined;
+  onClose: () => void;
+};
+
+export function EntryDialog({ person, limit, onClose }: EntryDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<Kind>('credit');
@@ -32,11 +47,18 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const moved = 'cents' in amount ? amount.cents : inCents(0);
   const after = addCents(person.paymentOutstanding, kind === 'credit' ? negateCents(moved) : moved);
 
+  const isBeyond = limit !== undefined && moved > limit;
+
   const keyFor = useIdempotencyKey();
   const enter = useMutation({
     mutationFn: (entry: ManualEntry) => addManualEntry(person.id, kind, entry, keyFor([kind, entry])),
-    onSuccess: (_answer, { amount: entered }) => {
-      toast({ description: `${kind === 'credit' ? 'Credited' : 'Debited'} ${formatMoneyExactly(entered)}.` });
+    onSuccess: ({ awaitsApproval }, { amount: entered }) => {
+      const done = kind === 'credit' ? 'Credited' : 'Debited';
+      toast({
+        description: awaitsApproval
+          ? `The ${kind} of ${formatMoneyExactly(entered)} counts when another Admin has approved it.`
+          : `${done} ${formatMoneyExactly(entered)}.`,
+      });
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -44,7 +66,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if ('cents' in amount && reason.trim() !== '' && !enter.isPending)
+    if ('cents' in amount && reasonFault(reason) === undefined && !enter.isPending)
       enter.mutate({ amount: amount.cents, reason });
   };
 
@@ -82,8 +104,14 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isChecked && reason.trim() === '' ? 'Reason is required.' : undefined}
+          error={isChecked ? reasonFault(reason) : undefined}
         />
+        {isBeyond && (
+          <Notice title="Another Admin must approve this">
+            One person may {kind} an account with {formatMoney(limit)} in 24 hours. The balance changes when
+            it is approved.
+          </Notice>
+        )}
         <p className="flex justify-between border-t pt-4 text-sm">
           <span className="text-muted">Balance after</span>
           <BalanceText balance={after} className="font-semibold" />

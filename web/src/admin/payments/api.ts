@@ -1,5 +1,6 @@
 import {
-  createdPayment,
+  type EnteredEntry,
+  enteredEntry,
   type ManualEntry,
   manualEntry,
   orderSettlements,
@@ -122,14 +123,14 @@ export const orderSettlementsQuery = (orderId: string) =>
       requestJson(`admin/orders/${encodeURIComponent(orderId)}/settlements`, orderSettlements, { signal }),
   });
 
-/** Credits or debits a customer by hand. Returns the payment's id. */
+/** Credits or debits a customer by hand. */
 export const addManualEntry = (
   customerId: string,
   kind: 'credit' | 'debit',
   entry: ManualEntry,
   idempotencyKey: string,
-): Promise<{ id: string }> =>
-  requestJson(`admin/customers/${encodeURIComponent(customerId)}/${kind}s`, createdPayment, {
+): Promise<EnteredEntry> =>
+  requestJson(`admin/customers/${encodeURIComponent(customerId)}/${kind}s`, enteredEntry, {
     method: 'POST',
     body: encodeBody(manualEntry, entry),
     headers: { 'Idempotency-Key': idempotencyKey },

@@ -1,10 +1,9 @@
+import { REASON_MAX, reasonFault } from '@formulary/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { TextareaField } from '../form/textarea-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-const MAX_CHARACTERS = 500;
 
 type ReasonDialogProps = {
   open: boolean;
@@ -25,11 +24,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = reason.trim() === '';
+  const fault = reasonFault(reason);
 
   const confirm = () => {
     setIsChecked(true);
-    if (isEmpty) field.current?.focus();
+    if (fault) field.current?.focus();
     else if (!isPending) props.onConfirm(reason.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,10 +57,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
           ref={field}
           label="Reason"
           value={reason}
-          maxLength={MAX_CHARACTERS}
+          maxLength={REASON_MAX}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={onKeyDown}
-          error={isChecked && isEmpty ? 'Reason is required.' : undefined}
+          error={isChecked ? fault : undefined}
         />
         <ul className="flex flex-wrap gap-1.5">
           {suggestions.map((suggestion) => (

@@ -1,12 +1,14 @@
-import { type Cents, formatMoneyExactly, negateCents, PAYMENT_TYPE } from '@formulary/contract';
+import { type Cents, type EnteredEntry, formatMoneyExactly, reasonFault } from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
-import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { auditPayment } from '../audit-payment.ts';
-import { insertApproved } from '../insert-approved.ts';
-import { settleCredit } from '../settling/settle-credit.ts';
+import { accountEntries } from '../tables.ts';
+import { countEntry } from './count-entry.ts';
+import { isBeyondLimit } from './entry-limit.ts';
 
 /** `amount` is positive: a credit reduces what is owed, a debit increases it. */
 export type ManualEntry = Actor & {
@@ -21,54 +23,69 @@ export type ManualEntry = Actor & {
 const requireComplete = ({ amount, reason }: ManualEntry): void => {
   const errors: { amount?: string; reason?: string } = {};
   if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0.';
-  if (reason.trim() === '') errors.reason = 'Reason is required.';
+  const fault = reasonFault(reason);
+  if (fault) errors.reason = fault;
   const [message] = Object.values(errors);
   if (message) throw new AppError('VALIDATION', message, { errors });
 };
 
+const findEntered = async (
+  tx: Tx,
+  { userId, kind, amount, idempotencyKey }: ManualEntry,
+): Promise<EnteredEntry | undefined> => {
+  if (idempotencyKey === undefined) return undefined;
+  const [known] = await tx
+    .select({
+      id: accountEntries.id,
+      kind: accountEntries.kind,
+      amount: accountEntries.amount,
+      decidedAt: accountEntries.decidedAt,
+    })
+    .from(accountEntries)
+    .where(and(eq(accountEntries.userId, userId), eq(accountEntries.requestKey, idempotencyKey)));
+  if (!known) return undefined;
+  if (known.kind !== kind || known.amount !== amount)
+    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry.');
+  return { id: known.id, awaitsApproval: known.decidedAt === null };
+};
+
 /**
- * Adds a manual credit or debit and returns the payment's id. Credit settles the oldest unpaid orders. 400 with `errors`
- * for `amount` and `reason`, 409 if the idempotency key belongs to another entry.
+ * Adds a manual credit or debit, which counts at once within the limit of one person, and else when another Admin approves
+ * it. Credit settles the oldest unpaid orders. 400 with `errors` for `amount` and `reason`, 409 if the idempotency key
+ * belongs to another entry.
  */
-export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
+export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<EnteredEntry> => {
   requireComplete(entry);
-  const { userId, kind, amount, reason, actorId, idempotencyKey, at } = entry;
-  const isCredit = kind === 'credit';
-  const source = isCredit ? 'Credit' : 'Manual';
+  const { userId, kind, amount, actorId, idempotencyKey, at } = entry;
+  const reason = entry.reason.trim();
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const entered = await insertApproved(tx, {
-      userId,
-      source,
-      paymentType: isCredit ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit,
-      amount,
-      actorId,
-      idempotencyKey,
-      at,
+    const known = await findEntered(tx, entry);
+    if (known) return known;
+    const awaitsApproval = await isBeyondLimit(tx, entry);
+    const counted = awaitsApproval
+      ? { id: newId(), isNew: true }
+      : await countEntry(tx, { id: newId(), userId, kind, amount, reason, actorId, idempotencyKey, at });
+    const { id } = counted;
+    if (!counted.isNew) return { id, awaitsApproval };
+    await tx.insert(accountEntries).values({
+      ...{ id, userId, kind, amount, reason, enteredBy: actorId, enteredAt: at },
+      ...(idempotencyKey !== undefined && { requestKey: idempotencyKey }),
+      ...(!awaitsApproval && { decidedBy: actorId, decidedAt: at }),
     });
-    const { id } = entered;
-    if (!entered.isNew) return { id };
-    await addLedgerEntry(tx, {
-      userId,
-      source,
-      action: 'Added',
-      amount: isCredit ? negateCents(amount) : amount,
-      entityId: id,
-      actorId,
-      reason: reason.trim(),
-      at,
-    });
+    const done = kind === 'credit' ? 'Credited' : 'Debited';
     await auditPayment(tx, {
       paymentId: id,
       userId,
       actorId,
       action: 'Added',
-      summary: `${isCredit ? 'Credited' : 'Debited'} ${formatMoneyExactly(amount)}`,
+      summary: awaitsApproval
+        ? `Entered a ${kind} of ${formatMoneyExactly(amount)}, which another Admin must approve`
+        : `${done} ${formatMoneyExactly(amount)}`,
       after: { kind, amount },
-      reason: reason.trim(),
+      reason,
       at,
     });
-    if (isCredit) await settleCredit(tx, { userId, actorId, at });
-    return { id };
+    return { id, awaitsApproval };
   });
 };

@@ -109,6 +109,8 @@ describe('a credit or debit', () => {
     [{ amount: 0, reason: 'Because' }, 'amount'],
     [{ amount: 1.001, reason: 'Because' }, 'amount'],
     [{ amount: 1, reason: ' ' }, 'reason'],
+    [{ amount: 1, reason: 'x' }, 'reason'],
+    [{ amount: 1, reason: ' ? ' }, 'reason'],
     [{ amount: 1 }, 'reason'],
   ])('is refused as %j', async (payload, field) => {
     const answer = await proofs.post(`customers/${owner.id}/credits`, payload);

@@ -1,6 +1,7 @@
 import {
   createdPayment,
   day,
+  enteredEntry,
   exportFormat,
   filterQuery,
   manualEntry,
@@ -322,12 +323,13 @@ export const staffPaymentsRoutes = (
         schema: {
           operationId: `${kind}Account`,
           summary: kind === 'credit' ? 'Credit an account' : 'Debit an account',
-          description: 'With a reason, which the customer sees.',
+          description:
+            'With a reason, which the customer sees. One that `awaitsApproval`, beyond the limit of one person, changes the balance when another Admin approves it.',
           refusals: ['CONFLICT'],
           params,
           headers: idempotencyHeaders,
           body: manualEntry,
-          response: { 201: createdPayment },
+          response: { 201: enteredEntry },
         },
       },
       async (request, reply) => {

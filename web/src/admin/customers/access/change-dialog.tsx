@@ -1,4 +1,9 @@
-import type { AccessChange, AccessProposal, AccessThreshold } from '@formulary/contract';
+import {
+  type AccessChange,
+  type AccessProposal,
+  type AccessThreshold,
+  reasonFault,
+} from '@formulary/contract';
 import { useState } from 'react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -23,12 +28,12 @@ export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDi
   const [reason, setReason] = useState(change === 'revoke' ? 'Overdue' : 'Overdue amount paid');
   const act = useChangeAccess();
   const refused = act.data?.outcomes.filter(({ isChanged }) => !isChanged) ?? [];
-  const isEmpty = reason.trim() === '';
+  const fault = reasonFault(reason);
   const count = `${asked.length} ${asked.length === 1 ? 'customer' : 'customers'}`;
 
   const confirm = () => {
     if (act.data) setOpen(false);
-    if (isEmpty || act.data || act.isPending) return;
+    if (fault || act.data || act.isPending) return;
     act.mutate(
       { change, reason, threshold, customers: asked.map(({ id, version }) => ({ id, version })) },
       {
@@ -73,7 +78,7 @@ export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDi
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isEmpty ? 'Reason is required.' : undefined}
+          error={fault}
         />
       )}
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import { OpenInvoicesCard } from '#web/admin/credit-control/invoices/open-invoic
 import { AgeingCard } from '#web/admin/ledger/ageing-card.tsx';
 import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
 import type { PageSearch } from '#web/admin/list/listing.ts';
+import { WaitingEntries } from '#web/admin/payments/entries/waiting-entries.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
@@ -107,6 +108,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
         </div>
         {isCustomer(person) && (
           <div className="flex min-w-0 flex-col gap-6">
+            <WaitingEntries customerId={id} />
             <CustomerCart key={id} customerId={id} />
             <OpenInvoicesCard customerId={id} />
             <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">

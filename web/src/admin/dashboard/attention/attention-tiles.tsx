@@ -11,6 +11,7 @@ import {
   PackageX,
   Plug,
   ReceiptText,
+  Scale,
 } from 'lucide-react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
@@ -115,6 +116,15 @@ export function AttentionTiles() {
           to="/admin/payments"
           Icon={ReceiptText}
         />
+        {!!data?.entries.count && (
+          <AttentionTile
+            label="Credits to approve"
+            count={data.entries.count}
+            note={oldest(data.entries)}
+            to="/admin/payments/entries"
+            Icon={Scale}
+          />
+        )}
         <AttentionTile
           label="Orders to pick"
           count={data?.ordersToPick.count}

@@ -27,6 +27,9 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Payments">
         <ExportMenu hrefOf={(format) => staffPayments.exportUrl(search, format)} />
+        <LinkButton to="/admin/payments/entries" variant="secondary" size="sm">
+          Credits to approve
+        </LinkButton>
         <LinkButton to="/admin/payments" size="sm">
           {' '}
           Proofs to approve{' '}

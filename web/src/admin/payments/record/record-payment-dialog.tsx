@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
   type RecordedPayment,
   randFromCents,
+  reasonFault,
   recordedPayment,
   type StaffOrder,
   subtractCents,
@@ -78,7 +79,8 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (amount === 0 || reason.trim() === '' || (isFarAbove && !isConfirmed) || record.isPending) return;
+    if (amount === 0 || reasonFault(reason) !== undefined || (isFarAbove && !isConfirmed) || record.isPending)
+      return;
     if (known && !isDifferent) return;
     record.mutate(
       {
@@ -161,7 +163,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isChecked && reason.trim() === '' ? 'Reason is required.' : undefined}
+          error={isChecked ? reasonFault(reason) : undefined}
         />
         {!order.customer.storeAccess && (
           <RestoreAccess

@@ -1,0 +1,74 @@
+import { entryRefusal, filterQuery, waitingEntryList } from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf, currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { listing, setContentRange } from '../../../http/paging.ts';
+import { approveEntry, refuseEntry } from './decide-entry.ts';
+import { listWaitingEntries } from './list-waiting.ts';
+
+const params = z.object({ id: z.uuid() });
+const noAnswer = { 204: z.null().describe('Done') };
+
+/** Credits and debits beyond the limit of one person. API tokens may read them: a person approves. */
+export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/entries/waiting',
+    {
+      config: { access: 'staff', scope: 'payments:read' },
+      schema: {
+        operationId: 'listWaitingEntries',
+        summary: 'List credits and debits to approve',
+        description:
+          'Those beyond the limit of one person, the oldest first; of one customer, if filtered. They change no balance yet.',
+        querystring: listing({ filter: filterQuery({ customerId: z.uuid().optional() }).optional() }),
+        response: { 200: waitingEntryList },
+      },
+    },
+    async ({ query: { page, filter } }, reply) => {
+      const answer = await listWaitingEntries(db, { ...filter }, page);
+      setContentRange(reply, 'waitingEntries', page, answer.waitingEntries.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/entries/:id/approve',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'approveEntry',
+        summary: 'Approve a credit or debit',
+        description: 'One that another person entered. It changes the balance now.',
+        refusals: ['CONFLICT', 'FORBIDDEN'],
+        params,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      await approveEntry(db, { entryId: request.params.id, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/entries/:id/refuse',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'refuseEntry',
+        summary: 'Refuse a credit or debit',
+        description: 'With a reason. Admins refuse any; other staff take back their own.',
+        refusals: ['CONFLICT', 'FORBIDDEN'],
+        params,
+        body: entryRefusal,
+        response: noAnswer,
+      },
+    },
+    async (request, reply) => {
+      const isAdmin = currentUser(request).role === 'Admin';
+      const act = { entryId: request.params.id, ...actorOf(request, clock) };
+      await refuseEntry(db, { ...act, isAdmin, reason: request.body.reason });
+      return reply.code(204).send(null);
+    },
+  );
+};

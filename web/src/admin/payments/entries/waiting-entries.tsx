@@ -1,0 +1,165 @@
+import type { WaitingEntry } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { announce } from '#web/lib/announce.tsx';
+import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { useDecideEntry, waitingEntriesQuery } from './api.ts';
+
+type Asked = { entry: WaitingEntry; act: 'approve' | 'refuse' };
+
+const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'No such agreement'];
+
+const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
+
+type EntryRowProps = {
+  entry: WaitingEntry;
+  isNamed: boolean;
+  isBusy: boolean;
+  onAsk: (asked: Asked) => void;
+};
+
+function EntryRow({ entry, isNamed, isBusy, onAsk }: EntryRowProps) {
+  const user = useCurrentUser();
+  const isOwn = entry.enteredBy.id === user.id;
+  const { id, name } = entry.customer;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">
+          {entry.kind === 'credit' ? 'Credit' : 'Debit'} of{' '}
+          <span className="figures">{formatMoneyExactly(entry.amount)}</span>
+          {isNamed && (
+            <>
+              {' '}
+              for{' '}
+              <Link
+                to="/admin/customers/$id"
+                params={{ id }}
+                className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="wrap-anywhere text-sm">{entry.reason}</p>
+        <p className="text-muted text-sm">
+          Entered by {isOwn ? 'you' : entry.enteredBy.name}, {formatDateTime(entry.enteredAt)}
+          {isOwn && '. Another Admin must approve it.'}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isAdmin(user) && !isOwn && (
+          <Button size="sm" disabled={isBusy} onClick={() => onAsk({ entry, act: 'approve' })}>
+            Approve<span className="sr-only"> the {named(entry)}</span>
+          </Button>
+        )}
+        {(isAdmin(user) || isOwn) && (
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onAsk({ entry, act: 'refuse' })}
+          >
+            {isOwn ? 'Take back' : 'Refuse'}
+            <span className="sr-only"> the {named(entry)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type WaitingEntriesProps = {
+  customerId?: string;
+  /** Shown if nothing waits. */
+  empty?: string;
+};
+
+/** Credits and debits beyond the limit of one person, with what may be decided. */
+export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
+  const { data } = useQuery(waitingEntriesQuery(customerId));
+  const decision = useDecideEntry();
+  const [asked, setAsked] = useState<Asked>();
+  if (!data) return null;
+  const { waitingEntries, total } = data;
+  if (total === 0 && empty === undefined) return null;
+  const close = (): void => setAsked(undefined);
+  const approve = (entry: WaitingEntry): void => {
+    close();
+    decision.mutate(
+      { id: entry.id },
+      {
+        onSuccess: () => announce(`The ${named(entry)} is approved.`),
+        onError: (error) => toastError(error, 'Could not approve it'),
+      },
+    );
+  };
+  return (
+    <section aria-label="Credits and debits to approve" className="card p-4">
+      <h2 className="title-group">Credits and debits to approve</h2>
+      {total === 0 ? (
+        <p className="mt-2 text-muted">{empty}</p>
+      ) : (
+        <ul className="mt-1 flex flex-col">
+          {waitingEntries.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              isNamed={customerId === undefined}
+              isBusy={decision.isPending}
+              onAsk={setAsked}
+            />
+          ))}
+        </ul>
+      )}
+      {total > waitingEntries.length && (
+        <p className="mt-2 text-muted text-sm">
+          {formatNumber(total - waitingEntries.length)} more follow when these are decided.
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked?.act === 'approve'}
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={asked ? `Approve the ${named(asked.entry)}?` : ''}
+        description={asked ? `It changes the balance of ${asked.entry.customer.name} now.` : ''}
+        confirmLabel="Approve"
+        onConfirm={() => {
+          if (asked) approve(asked.entry);
+        }}
+      />
+      {asked?.act === 'refuse' && (
+        <ReasonDialog
+          open
+          title={`Refuse the ${named(asked.entry)}?`}
+          description="The balance stays as it is."
+          confirmLabel="Refuse"
+          suggestions={SUGGESTIONS}
+          isPending={decision.isPending}
+          error={decision.error}
+          onConfirm={(reason) =>
+            decision.mutate(
+              { id: asked.entry.id, reason },
+              {
+                onSuccess: () => {
+                  announce(`The ${named(asked.entry)} is refused.`);
+                  close();
+                },
+              },
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
