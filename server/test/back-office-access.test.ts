@@ -38,17 +38,17 @@ const STAFF_MAY = [
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };
 
-/** Every back-office route in the API description, with ids that do not exist. */
-const routes = (): Route[] =>
-  Object.entries(harness.app.swagger().paths ?? {})
-    .filter(([path]) => path.startsWith('/api/admin/'))
-    .flatMap(([path, methods]) =>
-      Object.keys(methods ?? {}).map((word) => {
-        const method = word.toUpperCase() as Route['method'];
-        const url = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
-        return { name: `${method} ${path}`, method, url };
-      }),
-    );
+/** Every route in the API description, with ids that do not exist. */
+const allRoutes = (): Route[] =>
+  Object.entries(harness.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((word) => {
+      const method = word.toUpperCase() as Route['method'];
+      const url = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+      return { name: `${method} ${path}`, method, url };
+    }),
+  );
+
+const routes = (): Route[] => allRoutes().filter(({ url }) => url.startsWith('/api/admin/'));
 
 const statusAs = async (who: keyof typeof people | 'guest', { method, url }: Route): Promise<number> => {
   const answer =
@@ -72,4 +72,26 @@ test('Staff may call only the routes listed here; an Admin may call every route'
     expect.soft(refused, `${route.name} for Staff`).toBe(!mayStaff);
     expect.soft([401, 403], `${route.name} for Admin`).not.toContain(await statusAs('admin', route));
   }
+});
+
+/** Signing in and out, a one-time link, a forgotten password, and what their screens show. */
+const GUESTS_MAY = [
+  'GET /api/branding',
+  'GET /api/email-changes/{token}',
+  'GET /api/password-links/{token}',
+  'GET /api/password-resets',
+  'POST /api/auth',
+  'POST /api/auth/logout',
+  'POST /api/auth/passkey',
+  'POST /api/auth/passkey/challenge',
+  'POST /api/auth/second-factor',
+  'POST /api/email-changes/{token}',
+  'POST /api/password-links/{token}',
+  'POST /api/password-resets',
+];
+
+test('a guest is served by the calls of signing in, one-time links and a forgotten password alone', async () => {
+  const served: string[] = [];
+  for (const route of allRoutes()) if ((await statusAs('guest', route)) !== 401) served.push(route.name);
+  expect(served.toSorted()).toEqual(GUESTS_MAY);
 });

@@ -74,6 +74,7 @@ test('the generic messages are the specified ones', () => {
     small: z.number().min(1),
     large: z.number().max(9),
     long: z.string().max(3),
+    short: z.string().min(2),
     choice: z.enum(['a', 'b']),
     day: z.date(),
   });
@@ -84,6 +85,7 @@ test('the generic messages are the specified ones', () => {
     small: 0,
     large: 10,
     long: 'abcd',
+    short: 'a',
     choice: 'c',
     day: 'today',
   };
@@ -95,6 +97,7 @@ test('the generic messages are the specified ones', () => {
     small: 'Number must be greater than or equal to 1',
     large: 'Number must be less than or equal to 9',
     long: 'String must contain at most 3 character(s)',
+    short: 'String must contain at least 2 character(s)',
     choice: 'Invalid enum value',
     day: 'Invalid date',
   });

@@ -6,7 +6,7 @@ test('the profile is saved once it has changed and is right; the greeting follow
   page,
   signIn,
 }) => {
-  await signIn();
+  const { id } = await signIn();
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Your details' });
   const save = form.getByRole('button', { name: 'Save' });
@@ -30,7 +30,10 @@ test('the profile is saved once it has changed and is right; the greeting follow
     await field.fill(mended);
     await expect(field).not.toHaveAccessibleDescription(message);
   }
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save.click();
+  expect((await sent).url()).toMatch(new RegExp(`/api/users/${id}$`));
+  expect((await sent).postDataJSON()).toEqual({ name: 'Nomsa', surname: 'Khoza', phone: '02155501' });
   await expectToast(page, 'Your details have been updated successfully.');
   await expect(save).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -70,7 +73,10 @@ test('a new password is long enough, ends the other sessions, and is the one tha
   await elsewhere.addCookies([{ ...(await openSession(db, customer.id)), url: storeUrl() }]);
   expect((await elsewhere.request.get('/api/users')).status()).toBe(200);
   await old.fill(PASSWORD);
+  const sent = page.waitForRequest('**/api/users/password');
   await change.click();
+  expect((await sent).method()).toBe('PUT');
+  expect((await sent).postDataJSON()).toEqual({ oldPassword: PASSWORD, newPassword: 'a new one' });
   await expectToast(page, /Password.*Your password has been changed successfully\./);
   await expect(page).toHaveURL('/profile');
   expect((await elsewhere.request.get('/api/users')).status()).toBe(401);

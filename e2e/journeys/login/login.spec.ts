@@ -8,6 +8,41 @@ const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const login = (page: Page) => page.getByRole('button', { name: 'Login' });
 
+const ID = '01957f5e-0000-7000-8000-000000000000';
+/** A path of every screen that asks for a session. */
+const PROTECTED_PATHS = [
+  '/',
+  '/store',
+  `/store/${ID}`,
+  `/store/${ID}/read-more`,
+  `/store/${ID}/compare`,
+  '/store/quick-order',
+  '/cart',
+  `/cart/${ID}`,
+  '/cart/delivery-detail',
+  '/cart/delivery-detail/new',
+  `/cart/delivery-detail/${ID}`,
+  `/cart/invalid-delivery-detail?id=${ID}`,
+  '/orders?q=loop',
+  `/orders/${ID}`,
+  '/proof-of-payments',
+  '/proof-of-payments/upload',
+  '/proof-of-payments/history',
+  `/proof-of-payments/${ID}`,
+  '/profile',
+  '/profile/delivery-detail',
+  '/profile/delivery-detail/new',
+  `/profile/delivery-detail/${ID}`,
+  '/profile/change-password',
+  '/profile/account-history',
+  '/lists',
+  '/notifications',
+  '/documents',
+  '/admin',
+  '/admin/orders',
+  '/made-up',
+];
+
 test('says whom to write to for an account, asks for what is missing, with the focus on the first of it, and stops asking once it is there', async ({
   page,
 }) => {
@@ -76,7 +111,11 @@ test('after ten wrong passwords the account waits, and is told for how long', as
   );
 });
 
-test('leads back to the page that was asked for, search and all', async ({ page, db, expectComplaint }) => {
+test('leads back to the page that was asked for, search and all, once username and password are accepted', async ({
+  page,
+  db,
+  expectComplaint,
+}) => {
   expectComplaint(/401 .*\/api\/users/);
   const customer = await newCustomer(db);
   await page.goto('/orders?q=loop%20street&pageSize=50');
@@ -84,9 +123,12 @@ test('leads back to the page that was asked for, search and all', async ({ page,
   expect(new URL(page.url()).searchParams.get('redirectUrl')).toMatch(
     /^\/orders\?q=loop(%20|\+)street&pageSize=50$/,
   );
+  const sent = page.waitForRequest('**/api/auth');
   await username(page).fill(customer.username);
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
+  expect((await sent).method()).toBe('POST');
+  expect((await sent).postDataJSON()).toEqual({ username: customer.username, password: PASSWORD });
   await expect(page).toHaveURL(/\/orders\?q=loop(%20|\+)street&pageSize=50$/);
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('loop street');
 });
@@ -134,13 +176,24 @@ test('leads staff to the page of the back office or store that was asked for, an
   }
 });
 
-test('shows who is not signed in nothing but the login screen', async ({ page, expectComplaint }) => {
-  expectComplaint(/401 .*\/api\//);
+test('shows who is not signed in nothing but the login screen, and the screens that one-time links and a forgotten password need', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/(400|401|404) .*\/api\//);
   await page.goto('/');
-  for (const path of ['/', '/cart', '/profile/delivery-detail/new']) {
+  for (const path of PROTECTED_PATHS) {
     await openInApp(page, path);
-    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`);
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) => pathname === '/login' && searchParams.get('redirectUrl') === path,
+    );
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  for (const path of ['/forgot-password', '/set-password/made-up', '/confirm-email/made-up']) {
+    await openInApp(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome back');
+    await expect(page).toHaveURL(path);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
 });

@@ -152,7 +152,19 @@ test('without a delivery detail the order asks for one, which is made on the spo
   await form.getByLabel('Area code').fill('1804');
   await form.getByLabel('Special instructions').fill('Ring twice');
   await form.getByLabel('Special instructions').press('Tab');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await form.getByRole('button', { name: 'Save' }).click();
+  expect(new URL((await sent).url()).pathname).toBe('/api/delivery-details');
+  expect((await sent).postDataJSON()).toMatchObject({
+    recipientName: 'Palesa',
+    recipientSurname: 'Nkosi',
+    phone: '0115550199',
+    streetAddress: '7 Protea Road',
+    city: 'Soweto',
+    province: 'Gauteng',
+    areaCode: '1804',
+    specialInstructions: 'Ring twice',
+  });
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Palesa Nkosi');
   await placeOrder(page);

@@ -51,7 +51,7 @@ test('a choice for the order shows for 250 ms before it returns to the cart, whe
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`the same choice made again is highlighted again, and not before its dialog is gone (motion: ${reducedMotion})`, async ({
+  test(`the same choice made again is highlighted again for 400 ms, and not before its dialog is gone (motion: ${reducedMotion})`, async ({
     page,
     db,
     signIn,
@@ -66,13 +66,13 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await expect(card).toContainText('Anele');
     // Looks at every change of the page, because the highlight is short.
     await page.evaluate(() => {
-      const seen: string[] = [];
+      const seen: { state: string; at: number }[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const isOpen = document.querySelector('[role="dialog"]') !== null;
         const isHighlighted = document.querySelector('section .card.bg-tint') !== null;
         const state = `${isOpen ? 'dialog' : 'cart'}${isHighlighted ? ', highlighted' : ''}`;
-        if (seen.at(-1) !== state) seen.push(state);
+        if (seen.at(-1)?.state !== state) seen.push({ state, at: performance.now() });
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     const choose = async () => {
@@ -83,14 +83,18 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     };
     for (let time = 1; time <= 2; time += 1) {
       await choose();
+      const seen = () =>
+        page.evaluate((): { state: string; at: number }[] => Reflect.get(window, 'seen').slice(-3));
       await expect
-        .poll(() => page.evaluate(() => Reflect.get(window, 'seen').slice(-3)))
+        .poll(async () => (await seen()).map(({ state }) => state))
         .toEqual(['dialog', 'cart, highlighted', 'cart']);
+      const [, begun, ended] = await seen();
+      expect((ended?.at ?? 0) - (begun?.at ?? 0)).toBeGreaterThan(390);
       await page.evaluate(() => Reflect.get(window, 'seen').splice(0));
     }
   });
 
-test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top', async ({
+test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top; beside the cart the browser keeps nothing but what is listed', async ({
   page,
   db,
   signIn,
@@ -133,4 +137,8 @@ test('an order is sent with its totals, its lines, and the delivery detail twice
     ],
   });
   expect(payload.deliveryDetail).not.toHaveProperty('id');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toContain(stored);
+  const known = [stored, 'ui-theme', 'store-view', 'signed-in', 'cart-in-step', 'cart-merges', 'order-texts'];
+  expect(keys.filter((key) => !known.includes(key))).toEqual([]);
 });

@@ -122,21 +122,24 @@ test('lists without anything in them begin with the words for no results, and sa
   await signIn();
   await page.goto('/lists');
   const empty = page.getByText('No results found', { exact: true });
-  for (const [path, more] of [
-    ['/lists', /^You have no lists yet\./],
-    ['/notifications', /^You have no notifications yet\./],
-    ['/orders', /./],
-    ['/proof-of-payments', /./],
-    ['/profile/delivery-detail', /./],
-    ['/profile/account-history', /./],
-    ['/documents', /./],
-  ] as const) {
-    await openInApp(page, path);
-    await expect(page).toHaveURL(path);
-    await expect(empty).toBeVisible();
-    const hint = empty.locator('xpath=following-sibling::p[1]');
-    await expect(hint).toHaveText(/^Try adjusting your search or filtering\./);
-    await expect(hint.locator('span').first()).toHaveText(more);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, more] of [
+      ['/lists', /^You have no lists yet\./],
+      ['/notifications', /^You have no notifications yet\./],
+      ['/orders', /./],
+      ['/proof-of-payments', /./],
+      ['/profile/delivery-detail', /./],
+      ['/profile/account-history', /./],
+      ['/documents', /./],
+    ] as const) {
+      await openInApp(page, path);
+      await expect(page).toHaveURL(path);
+      await expect(empty).toBeVisible();
+      const hint = empty.locator('xpath=following-sibling::p[1]');
+      await expect(hint).toHaveText(/^Try adjusting your search or filtering\./);
+      await expect(hint.locator('span').first()).toHaveText(more);
+    }
   }
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const bell = page.getByRole('dialog', { name: 'Notifications' });

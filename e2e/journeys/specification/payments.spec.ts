@@ -66,7 +66,7 @@ const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<vo
   await expect(row.locator('div')).toHaveCSS('background-color', plain);
 };
 
-test('the unpaid order that the address names is scrolled to and highlighted for a second', async ({
+test('the unpaid order that the address names is scrolled to and highlighted for a second, with motion and without', async ({
   page,
   db,
   signIn,
@@ -75,14 +75,19 @@ test('the unpaid order that the address names is scrolled to and highlighted for
   const product = await addProduct(db);
   const orders = [];
   for (let count = 0; count < 3; count += 1) orders.push(await addOrder(db, customer, [{ product }]));
-  const [named] = orders;
   await page.setViewportSize({ width: 1440, height: 320 });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(`/proof-of-payments?orderId=${named?.id}`);
-  const row = page.getByRole('listitem').filter({ hasText: named?.referenceNumber ?? '' });
-  await expectHighlightedForASecond(page, row);
-  await expect(row).toBeInViewport();
+  for (const [named, reducedMotion] of [
+    [orders[0], 'reduce'],
+    [orders[1], 'no-preference'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`/proof-of-payments?orderId=${named?.id}`);
+    const row = page.getByRole('listitem').filter({ hasText: named?.referenceNumber ?? '' });
+    await expectHighlightedForASecond(page, row);
+    await expect(row).toBeInViewport();
+  }
 });
 
 test('previous payments stand in two lanes of cards 320 pixels high, each with its state, and open; one without a proof says No preview', async ({

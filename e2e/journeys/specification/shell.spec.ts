@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { addProduct } from '../../products.ts';
+import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 const boxOf = async (element: Locator) => {
@@ -9,22 +11,35 @@ const boxOf = async (element: Locator) => {
 
 test('on desktop the navigation stands left of the page, and right of it the theme, the cart and, in the store, the filter', async ({
   page,
+  db,
   signIn,
+  fillCart,
 }) => {
-  await signIn();
+  const customer = await signIn();
+  await fillCart(customer, [
+    { product: await addProduct(db), quantity: 3 },
+    { product: await addProduct(db), quantity: 2 },
+  ]);
   await page.goto('/store');
   const tools = page.getByRole('complementary', { name: 'Tools' });
-  await expect(tools.getByRole('button', { name: 'Theme' })).toBeVisible();
-  await expect(tools.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
-  await expect(tools.getByRole('region', { name: 'Filter by lab' })).toBeVisible();
-  const [left, centre, right] = await Promise.all(
-    [page.getByRole('banner'), page.getByRole('main'), tools].map(boxOf),
-  );
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(centre?.x ?? 0);
-  expect((centre?.x ?? 0) + (centre?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-  await page.goto('/orders');
-  await expect(tools.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
-  await expect(tools.getByRole('region', { name: 'Filter by lab' })).toHaveCount(0);
+  const cart = tools.getByRole('link', { name: 'Cart 5 items' });
+  const filter = tools.getByRole('region', { name: 'Filter by lab' });
+  for (const width of [1225, 1260, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openInApp(page, '/store');
+    for (const tool of [tools.getByRole('button', { name: 'Theme' }), cart, filter])
+      await expect(tool).toBeInViewport();
+    const [left, centre, right] = await Promise.all(
+      [page.getByRole('banner'), page.getByRole('main'), tools].map(boxOf),
+    );
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(centre?.x ?? 0);
+    expect((centre?.x ?? 0) + (centre?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(width);
+    await openInApp(page, '/orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(cart).toBeInViewport();
+    await expect(filter).toHaveCount(0);
+  }
 });
 
 test('up to 1224 pixels there are tabs and drawers, from 1225 columns and dialogs', async ({

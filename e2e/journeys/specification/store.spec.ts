@@ -172,25 +172,30 @@ test('the panel, its popover and “More filters” follow one rule: a lab clear
   });
 
   await test.step('the popover', async () => {
-    await page.setViewportSize({ width: 1224, height: 900 });
-    await page.goto(`/store?q=${word}`);
     const popover = page.getByRole('dialog', { name: 'Filter' });
-    const open = async () => {
+    const open = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
       await page.getByRole('button', { name: /^Filter/ }).click();
       await expect(popover).toBeVisible();
     };
-    await open();
-    await press(popover, one);
-    await expect(popover).toHaveCount(0);
-    await reads({ labId });
-    await open();
-    await popover.getByRole('button', { name: 'Nervous system' }).click();
-    await expect(popover).toHaveCount(0);
-    await reads({ labId, categoryId });
-    await open();
-    await press(popover, one);
-    await expect(popover).toHaveCount(0);
-    await reads({});
+    await page.goto(`/store?q=${word}`);
+    for (const widths of [
+      [390, 1024, 1100],
+      [1224, 390, 1024],
+    ] as const) {
+      await open(widths[0]);
+      await press(popover, one);
+      await expect(popover).toHaveCount(0);
+      await reads({ labId });
+      await open(widths[1]);
+      await popover.getByRole('button', { name: 'Nervous system' }).click();
+      await expect(popover).toHaveCount(0);
+      await reads({ labId, categoryId });
+      await open(widths[2]);
+      await press(popover, one);
+      await expect(popover).toHaveCount(0);
+      await reads({});
+    }
   });
 });
 

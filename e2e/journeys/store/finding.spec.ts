@@ -1,6 +1,7 @@
 import { inCents } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('the search waits until typing pauses, begins at the first page, and stays in the address', async ({
@@ -87,7 +88,7 @@ test('the lab filter toggles, takes categories, and clears without touching the 
   await expect(page).toHaveURL(`/store?q=${word}`);
 });
 
-test('pages are walked, typed and sized, one beyond the end is the last; the table has its headings', async ({
+test('pages are walked, typed and sized, one beyond the end is the last; the table has its headings, which stay in sight', async ({
   page,
   signIn,
 }) => {
@@ -112,6 +113,12 @@ test('pages are walked, typed and sized, one beyond the end is the last; the tab
   await page.getByRole('radio', { name: 'Table' }).press('Space');
   const head = page.getByRole('table', { name: 'Products' }).getByRole('row').first();
   await expect(head.getByRole('columnheader')).toHaveText(['Name', 'Dosage', 'Strength', 'Price', 'In Cart']);
+  for (const width of [1225, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('table', { name: 'Products' }).getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+    await expect(head.getByRole('columnheader', { name: 'Price' })).toBeInViewport({ ratio: 1 });
+  }
   await page.goto('/store?page=9999');
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(1)).toBeVisible();
@@ -132,7 +139,21 @@ test('a customer without access sees why instead of the products, and is asked t
   await addManualEntry(db, { userId, kind: 'debit', amount: inCents(80_050), ...by });
   await page.reload();
   await expect(page.getByText(/^Orders cannot be placed until the overdue balance is paid/)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
+  const { id, name } = await addProduct(db);
+  for (const [path, width] of [
+    ['/store?view=table', 1024],
+    ['/store/quick-order', 1225],
+    [`/store/${id}/compare`, 1224],
+    [`/store/${id}`, 390],
+    ['/store', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await openInApp(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: 'Store Access Revoked' })).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
   await page.getByRole('link', { name: 'Upload Proof of Payment' }).click();
   await expect(page).toHaveURL('/proof-of-payments/upload');
 });

@@ -25,6 +25,9 @@ beforeAll(async () => {
     lab: 'Baobab Health',
     category: 'Respiratory system',
     name: 'Cough Syrup',
+    dosage: 'Syrup',
+    strength: '5 mg/5 ml',
+    description: '<p>For a dry cough.</p>',
     cost: 12300,
     stock: 7,
     information: '<p>Shake well.</p>',
@@ -50,7 +53,7 @@ test('lists the catalogue by lab, category, name and strength, in numeric order'
     'Calm 20 mg',
     'Calm 100 mg',
     'Zinc Cream 500 mg',
-    'Cough Syrup 500 mg',
+    'Cough Syrup 5 mg/5 ml',
     'Newcomer 500 mg',
   ]);
 });
@@ -66,6 +69,9 @@ test('returns a product with its lab, category, ordered images and variants, and
     id: syrup.id,
     sku: syrup.sku,
     name: 'Cough Syrup',
+    dosage: 'Syrup',
+    strength: '5 mg/5 ml',
+    description: '<p>For a dry cough.</p>',
     cost: 123,
     new: false,
     stock: 7,

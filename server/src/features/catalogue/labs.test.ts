@@ -25,6 +25,12 @@ beforeAll(async () => {
 });
 
 test('lists labs with products by name, each with its categories by name, without blank names', async () => {
+  const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect((await labsOf('ather'))[0]).toEqual({
+    id: uuid,
+    name: 'Äther Labs',
+    categories: [{ id: uuid, name: 'Nervous system' }],
+  });
   expect(
     (await labsOf()).map(({ name, categories: own }) => [name, own.map((category) => category.name)]),
   ).toEqual([

@@ -58,6 +58,19 @@ const list = async (query: string) => {
 
 test('lists the newest orders first, with their range and total', async () => {
   expect(await list('')).toEqual({ days: [4, 3, 2, 1, 0], total: 5, range: 'orders 0-4/5' });
+  const { orders } = (await harness.as(owner, '/api/orders?skip=3&take=4')).json();
+  expect(orders).toMatchObject([
+    {
+      id: ids[1],
+      referenceNumber: references[1],
+      dateOrdered: '2026-02-02T00:00:00.000Z',
+      totalPrice: 50,
+      totalQuantity: 1,
+      status: 2,
+      forCollection: false,
+      isCancelled: false,
+    },
+  ]);
 });
 
 test('treats `take` as the end of the page, not its length', async () => {

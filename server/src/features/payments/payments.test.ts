@@ -172,6 +172,15 @@ test('lists payments newest first, in pages, with their range', async () => {
   const answer = await harness.as(user, '/api/payments?skip=1&take=3');
   expect(answer.headers['content-range']).toBe('payments 1-2/5');
   expect(answer.json().payments.map(({ id }: { id: string }) => id)).toEqual([ids[3], ids[2]]);
+  expect(answer.json().payments[0]).toMatchObject({
+    id: ids[3],
+    type: 'POP',
+    dateCreated: '2026-01-04T00:00:00.000Z',
+    isPaid: false,
+    amount: 0,
+    paymentType: PAYMENT_TYPE.Payment,
+    image: { type: 'image/png', url: `payments/image/${ids[3]}` },
+  });
   expect((await harness.as(user, '/api/payments?skip=20&take=40')).headers['content-range']).toBe(
     'payments */5',
   );

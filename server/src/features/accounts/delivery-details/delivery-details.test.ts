@@ -69,7 +69,15 @@ describe('saving', () => {
       put(detail.id, address({ city: ' Paarl ', specialInstructions: '' })),
     );
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ id: detail.id, city: 'Paarl', specialInstructions: null });
+    const replaced = {
+      ...address({ city: 'Paarl' }),
+      id: detail.id,
+      userId: user.id,
+      specialInstructions: null,
+      isDefault: false,
+    };
+    expect(response.json()).toEqual(replaced);
+    expect((await harness.as(user, `${BASE}/${detail.id}`)).json()).toEqual(replaced);
   });
 
   test.each([
