@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './ageing.ts';
+export * from './amounts-due.ts';
 export * from './barcode.ts';
 export * from './carts.ts';
 export * from './catalogue.ts';

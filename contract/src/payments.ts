@@ -23,8 +23,8 @@ export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string()
 
 /**
  * A payment. `amount` is 0 until it is approved; `type` is its source; `image` is null without a proof; `method` only for
- * payments recorded by staff; `rejection` only for rejected proofs, with the reason given. `orders` are those it pays
- * and, while it awaits approval, those that the customer named.
+ * payments recorded by staff; `rejection` only for rejected proofs, with the reason given; `reason` only for credits and
+ * debits. `orders` are those it pays and, while it awaits approval, those that the customer named.
  */
 export const payment = z.object({
   id: z.uuid(),
@@ -36,6 +36,7 @@ export const payment = z.object({
   image: z.object({ type: z.string(), url: z.string() }).nullable(),
   method: paymentMethod.optional(),
   rejection: z.object({ reason: z.string(), date: z.iso.datetime() }).optional(),
+  reason: z.string().optional(),
   orders: z.array(paymentOrder),
 });
 export type Payment = z.infer<typeof payment>;

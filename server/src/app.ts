@@ -19,6 +19,7 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { staffCartRoutes } from './features/carts/staff/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
+import { amountsDueRoutes } from './features/credit-control/due/routes.ts';
 import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
 import { statementRoutes } from './features/credit-control/statement/routes.ts';
 import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
@@ -157,6 +158,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       invoicingRoutes(api, services);
       accountLogRoutes(api, services);
       statementRoutes(api, services);
+      amountsDueRoutes(api, services);
       openStreams = liveRoutes(api, services, {
         findSessionUsers: (ids) => findSessionUsers(services, ids),
         heartbeatMs: options.heartbeatMs,

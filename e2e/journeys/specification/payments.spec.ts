@@ -1,10 +1,13 @@
-import { APPROVAL_WARNINGS, inCents } from '@formulary/contract';
+import { APPROVAL_WARNINGS, inCents, ORDER_STATUS } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { orders } from '../../../server/src/features/orders/tables.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
+import { paymentOrders } from '../../../server/src/features/payments/tables.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../products.ts';
-import { expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('the payments begin with the balance, the way to its history, and how to pay', async ({
@@ -65,6 +68,62 @@ const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<vo
   await expect(row).not.toHaveAttribute('data-highlighted');
   await expect(row.locator('div')).toHaveCSS('background-color', plain);
 };
+
+test('the payments say what is overdue, due now and not yet due, of the balance and of each order', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn({ deliveryFee: 0 });
+  const day = 86_400_000;
+  // Without an invoice, 30 days after the order.
+  const sent = async (cost: number, days: number): Promise<void> => {
+    const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost }) }]);
+    const values = { status: ORDER_STATUS.Dispatched, dateOrdered: new Date(Date.now() - days * day) };
+    await db.update(orders).set(values).where(eq(orders.id, id));
+  };
+  await sent(100_00, 40);
+  await sent(20_00, 20);
+  const placed = await addOrder(db, customer, [{ product: await addProduct(db, { cost: 3_00 }) }]);
+  await page.goto('/proof-of-payments');
+  const balance = page.getByRole('region', { name: 'Balance', exact: true });
+  await expect(balance).toContainText(/Overdue\s*R\s100\s*Not yet due\s*R\s23/);
+  const unpaid = page.getByRole('region', { name: 'Unpaid orders' });
+  const row = (text: string) => unpaid.getByRole('listitem').filter({ hasText: text });
+  await expect(row('R 100')).toContainText('Overdue since');
+  await expect(row('R 20')).toContainText('Due on');
+  await expect(row(placed.referenceNumber)).toContainText('Due after its invoice');
+  await expectAccessible(page);
+});
+
+test('a proof that waits names the orders that it is for, and a credit says where it came from', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const order = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  const now = Date.now();
+  await addProofWithoutFile(db, customer.id, new Date(now - 9_000));
+  const proof = await addProofWithoutFile(db, customer.id, new Date(now - 5_000));
+  await db.insert(paymentOrders).values({ paymentId: proof, orderId: order.id });
+  await addManualEntry(db, {
+    ...{ userId: customer.id, kind: 'credit', amount: inCents(5_000_00), reason: 'Recalled batch' },
+    ...{ actorId: customer.id, at: new Date(now) },
+  });
+  await page.goto('/proof-of-payments');
+  const cards = page.getByRole('list', { name: 'Previous Payments' }).getByRole('link');
+  await expect(cards.nth(0)).toContainText('Recalled batch');
+  await expect(cards.nth(1)).toContainText('Amount after approval');
+  await expect(cards.nth(1)).toContainText(`For ${order.referenceNumber}`);
+  await expect(cards.nth(2)).toContainText('For no order in particular');
+  const unused = page.getByRole('region', { name: 'Where the unused amount comes from' });
+  await expect(unused).toContainText(/Credit, .*Recalled batch\s*R\s4\s830/);
+  await unused.getByRole('link', { name: /Recalled batch/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credit' });
+  await expect(dialog).toContainText('Recalled batch');
+  await expect(dialog.getByRole('region', { name: 'Orders' })).toContainText(order.referenceNumber);
+});
 
 test('the unpaid order that the address names is scrolled to and highlighted for a second, with motion and without', async ({
   page,

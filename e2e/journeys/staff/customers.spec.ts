@@ -178,7 +178,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
     await waiting.getByRole('button', { name: /^Take back/ }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong amount');
-    await question.getByRole('button', { name: 'Refuse' }).click();
+    await question.getByRole('button', { name: 'Take back' }).click();
     await expect(waiting).toBeHidden();
     await enter('40000');
   });

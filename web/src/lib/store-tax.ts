@@ -7,6 +7,6 @@ let rules: TaxRules = { vatRate: 1500, pricesIncludeVat: true, decimals: 0 };
 export const storeTaxRules = (): TaxRules => rules;
 
 /** Called with the app settings before the first price is shown. */
-export const setStoreTaxRules = ({ vatRate, pricesIncludeVat, decimals }: TaxRules): void => {
-  rules = { vatRate, pricesIncludeVat, decimals };
+export const setStoreTaxRules = (today: TaxRules): void => {
+  rules = today;
 };

@@ -30,8 +30,11 @@ const columns = {
 type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
 type OrderOfPayment = Payment['orders'][number];
 
+/** What stands beside payments, by their ids. */
+type Beside = { orders: Map<string, OrderOfPayment[]>; reasons: Map<string, string> };
+
 /** `image.url` is relative to the API base. */
-const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
+const toPayment = (row: PaymentRow, { orders, reasons }: Beside): Payment => ({
   id: row.id,
   type: row.source,
   dateCreated: row.dateCreated.toISOString(),
@@ -43,7 +46,8 @@ const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
     rejection: { reason: row.rejectReason ?? '', date: row.rejectedAt.toISOString() },
   }),
   ...(row.method && { method: row.method }),
-  orders,
+  ...(reasons.has(row.id) && { reason: reasons.get(row.id) ?? '' }),
+  orders: orders.get(row.id) ?? [],
 });
 
 const orderRow = z.object({ paymentId: z.uuid(), id: z.uuid(), referenceNumber: z.string(), amount: cents });
@@ -75,6 +79,26 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
   );
 };
 
+const reasonRow = z.object({ paymentId: z.uuid(), reason: z.string() });
+
+/** Returns the reasons of credits and debits. That of a payment which staff recorded is for staff. */
+const findReasons = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, string>> => {
+  const ids = rows.filter(({ source }) => source !== 'POP').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await readRows(
+    db,
+    reasonRow,
+    sql`select entity_id as "paymentId", reason from ledger_entries
+      where entity_id = any(${sql.param(ids)}::uuid[]) and action = 'Added' and reason is not null`,
+  );
+  return new Map(found.map(({ paymentId, reason }) => [paymentId, reason]));
+};
+
+const findBeside = async (db: Db | Tx, rows: PaymentRow[]): Promise<Beside> => {
+  const [orders, reasons] = await Promise.all([findOrders(db, rows), findReasons(db, rows)]);
+  return { orders, reasons };
+};
+
 export const selectPayments = (db: Db | Tx, userId: string, { skip, take }: Page) =>
   db
     .select(columns)
@@ -90,9 +114,9 @@ export const listPayments = async (db: Db, userId: string, page: Page): Promise<
     selectPayments(db, userId, page),
     db.select({ total: count() }).from(payments).where(eq(payments.userId, userId)),
   ]);
-  const orders = await findOrders(db, rows);
+  const beside = await findBeside(db, rows);
   return {
-    payments: rows.map((row) => toPayment(row, orders.get(row.id) ?? [])),
+    payments: rows.map((row) => toPayment(row, beside)),
     total: counted?.total ?? 0,
   };
 };
@@ -117,5 +141,5 @@ export const findPayment = async (db: Db, userId: string, id: string): Promise<P
     .select(columns)
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, userId)));
-  return row && toPayment(row, (await findOrders(db, [row])).get(row.id) ?? []);
+  return row && toPayment(row, await findBeside(db, [row]));
 };

@@ -1,7 +1,6 @@
 import {
   ORDER_STATUS,
   orderList,
-  orderPayments,
   PAYMENTS_PAGE_SIZE,
   pageRange,
   payables,
@@ -79,11 +78,3 @@ export const payablesQuery = queryOptions({
   queryKey: ['payments', 'payable'],
   queryFn: ({ signal }) => requestJson('payments/payable-orders', payables, { signal }),
 });
-
-/** What pays one of the customer's orders, or is about to. */
-export const orderPaymentsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['payments', 'of-order', orderId],
-    queryFn: ({ signal }) =>
-      requestJson(`orders/${encodeURIComponent(orderId)}/payments`, orderPayments, { signal }),
-  });

@@ -1,12 +1,20 @@
-import { type Order, subtractCents } from '@formulary/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type Order, orderPayments, subtractCents } from '@formulary/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
+import { requestJson } from '#web/lib/calls/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { orderPaymentsQuery } from './api.ts';
 import { PROOF_SENT_LABEL, paymentLabel } from './payment-status.tsx';
+
+/** What pays one of the customer's orders, or is about to. */
+const orderPaymentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'of-order', orderId],
+    queryFn: ({ signal }) =>
+      requestJson(`orders/${encodeURIComponent(orderId)}/payments`, orderPayments, { signal }),
+  });
 
 export function OrderPayments({ order }: { order: Order }) {
   const { data } = useQuery(orderPaymentsQuery(order.id));

@@ -18,6 +18,10 @@ const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'No such agreement'];
 
 const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
 
+/** What refusing an entry is called: the person who entered it takes it back. */
+const refusalOf = ({ enteredBy }: WaitingEntry, { id }: { id: string }): string =>
+  enteredBy.id === id ? 'Take back' : 'Refuse';
+
 type EntryRowProps = {
   entry: WaitingEntry;
   isNamed: boolean;
@@ -68,7 +72,7 @@ function EntryRow({ entry, isNamed, isBusy, onAsk }: EntryRowProps) {
             disabled={isBusy}
             onClick={() => onAsk({ entry, act: 'refuse' })}
           >
-            {isOwn ? 'Take back' : 'Refuse'}
+            {refusalOf(entry, user)}
             <span className="sr-only"> the {named(entry)}</span>
           </Button>
         )}
@@ -86,6 +90,7 @@ type WaitingEntriesProps = {
 /** Credits and debits beyond the limit of one person, with what may be decided. */
 export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
   const { data } = useQuery(waitingEntriesQuery(customerId));
+  const user = useCurrentUser();
   const decision = useDecideEntry();
   const [asked, setAsked] = useState<Asked>();
   if (!data) return null;
@@ -140,9 +145,9 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
       {asked?.act === 'refuse' && (
         <ReasonDialog
           open
-          title={`Refuse the ${named(asked.entry)}?`}
+          title={`${refusalOf(asked.entry, user)} the ${named(asked.entry)}?`}
           description="The balance stays as it is."
-          confirmLabel="Refuse"
+          confirmLabel={refusalOf(asked.entry, user)}
           suggestions={SUGGESTIONS}
           isPending={decision.isPending}
           error={decision.error}
@@ -151,7 +156,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
               { id: asked.entry.id, reason },
               {
                 onSuccess: () => {
-                  announce(`The ${named(asked.entry)} is refused.`);
+                  announce(`The ${named(asked.entry)} does not count.`);
                   close();
                 },
               },

@@ -1,5 +1,17 @@
-import { absCents, type Cents, type Payables } from '@formulary/contract';
-import { formatMoney } from '#web/lib/format.ts';
+import {
+  type AmountsDue,
+  absCents,
+  addCents,
+  type Cents,
+  inCents,
+  type Payables,
+  subtractCents,
+} from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { paymentLabel } from '../payment-status.tsx';
+import { amountsDueQuery } from './amounts-due.tsx';
 
 /** Why the unpaid orders add up to another amount than the balance. Nothing where they do not. */
 export function BalanceExplanation({
@@ -7,7 +19,11 @@ export function BalanceExplanation({
 }: {
   payables: Payables;
 }) {
+  const { data: due } = useQuery(amountsDueQuery);
   if (sent === 0 && other === 0) return null;
+  // Charges use up credit; what is unused beyond them is shown with where it comes from.
+  const charges = inCents(Math.max(0, other < 0 ? addCents(other, due?.left ?? inCents(0)) : other));
+  const left = subtractCents(other, charges);
   return (
     <section aria-labelledby="adds-up" className="mt-4 text-sm">
       <h3 id="adds-up" className="font-medium">
@@ -16,14 +32,51 @@ export function BalanceExplanation({
       <dl className="mt-2 max-w-md">
         <Row term="Unpaid orders" amount={placed} />
         {sent !== 0 && <Row term="Picked or dispatched before payment" amount={sent} />}
-        {other > 0 && <Row term="Other charges on your account" amount={other} />}
-        {other < 0 && <Row term="Unused payments and credit" amount={other} />}
+        {charges > 0 && <Row term="Other charges on your account" amount={charges} />}
+        {left < 0 && <Row term="Unused payments and credit" amount={left} />}
         <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
           <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
           <dd className="figures">{formatMoney(absCents(outstanding))}</dd>
         </div>
       </dl>
+      {left < 0 && due && due.payments.length > 0 && <Unused due={due} />}
       <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
+    </section>
+  );
+}
+
+/** Where unused credit came from. */
+function Unused({ due: { left: all, payments } }: { due: AmountsDue }) {
+  const shown = addCents(...payments.map(({ left }) => left));
+  return (
+    <section aria-labelledby="unused" className="mt-3 max-w-md">
+      <h4 id="unused" className="font-medium">
+        Where the unused amount comes from
+      </h4>
+      <ul>
+        {payments.map(({ id, left, dateCreated, reason, ...payment }) => (
+          <li key={id} className="border-b last:border-b-0">
+            <Link
+              to="/proof-of-payments/$id"
+              params={{ id }}
+              search={true}
+              resetScroll={false}
+              className="group flex min-h-11 items-center justify-between gap-4 py-1"
+            >
+              <span className="wrap-anywhere min-w-0">
+                <span className="underline-offset-2 group-hover:underline">
+                  {paymentLabel(payment)}, {formatDate(dateCreated)}
+                </span>
+                {reason && <span className="block text-muted">{reason}</span>}
+              </span>
+              <span className="figures shrink-0">{formatMoney(left)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown < all && (
+        <p className="text-muted">and {formatMoney(subtractCents(all, shown))} of earlier ones</p>
+      )}
     </section>
   );
 }

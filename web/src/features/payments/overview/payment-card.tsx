@@ -1,4 +1,4 @@
-import type { Payment } from '@formulary/contract';
+import { PAYMENT_TYPE, type Payment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
@@ -17,8 +17,21 @@ const PdfThumbnail = lazy(async () => ({
 /** In pixels, as specified. */
 export const CARD_HEIGHT = 320;
 
+const SHOWN = 2;
+
+/** What a payment is for or, of a credit or debit, where it came from. */
+const paymentPurpose = ({ isPaid, rejection, paymentType, reason, orders }: Payment): string => {
+  if (reason) return reason;
+  const shown = orders.slice(0, SHOWN).map(({ referenceNumber }) => referenceNumber);
+  const more = orders.length - shown.length;
+  const listed = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (orders.length > 0) return `${isPaid ? 'Pays' : 'For'} ${listed}`;
+  return isPaid || rejection || paymentType !== PAYMENT_TYPE.Payment ? '' : 'For no order in particular';
+};
+
 export function PaymentCard({ payment }: { payment: Payment }) {
   const { id, dateCreated, image } = payment;
+  const purpose = paymentPurpose(payment);
   return (
     <Link
       to="/proof-of-payments/$id"
@@ -47,6 +60,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <span className="figures min-w-0 max-w-full truncate">{paymentAmountText(payment)}</span>
           <span className="text-sm">{paymentLabel(payment)}</span>
         </span>
+        {purpose && <span className="truncate text-muted text-sm">{purpose}</span>}
       </span>
     </Link>
   );

@@ -12,6 +12,7 @@ import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { describeBalance } from '../../ledger/signed-amount.tsx';
 import { paymentsQuery, paymentTotalsQuery } from '../api.ts';
+import { AmountsDueList } from './amounts-due.tsx';
 import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
 import { PaymentMessage } from './payment-message.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
@@ -53,6 +54,7 @@ function BalanceCard() {
         <ReceiptText aria-hidden />
         Upload Proof of Payment
       </LinkButton>
+      <AmountsDueList />
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
 import { PROOF_SENT_LABEL } from '../payment-status.tsx';
+import { OrderDueText } from './amounts-due.tsx';
 import { BalanceExplanation } from './balance-explanation.tsx';
 import { rowIdOf, useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
@@ -172,6 +173,7 @@ function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) 
           {lacks < totalPrice && (
             <span className="block text-muted text-xs">of {formatMoney(totalPrice)}</span>
           )}
+          <OrderDueText orderId={id} />
         </span>
         <CopyReferenceButton referenceNumber={referenceNumber} />
       </div>

@@ -45,6 +45,7 @@ export function ProofDialog({ id }: { id: string }) {
               <p className="whitespace-pre-line">{payment.rejection.reason}</p>
             </Notice>
           )}
+          {payment.reason && <p className="wrap-anywhere mb-5 whitespace-pre-line">{payment.reason}</p>}
           <PaidByPayment payment={payment} />
           {(payment.image || !payment.method) && <ProofView payment={payment} />}
         </>
