@@ -143,6 +143,69 @@ test('a proof and its bank line are one payment, and approving the proof takes t
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Approved before');
 });
 
+test('payments that the bank took back are listed above the lines and at their payment, and one is undone by keyboard, another set aside as no return', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const word = newWord();
+  const customer = await newCustomer(db, { name: word, deliveryFee: 0 });
+  const orderOf = async (rand: number) =>
+    addOrder(db, customer, [{ product: await addProduct(db, { cost: rand * 100 }) }]);
+  const [bounced, kept] = [await orderOf(613), await orderOf(727)];
+  const theirs = await pageOf(customer);
+  const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const paid = ({ referenceNumber }: { referenceNumber: string }, amount: number, text: string) => ({
+    ...{ day: day(2), amount, description: `${word} ${text}`, reference: referenceNumber },
+  });
+  const importFile = async (lines: Parameters<typeof bankCsv>[0]): Promise<void> => {
+    await page.goto('/admin/bank/import');
+    await choose(page, bankCsv(lines));
+    await page.getByRole('button', { name: /^Import/ }).click();
+    await expect(page).toHaveURL('/admin/bank');
+  };
+
+  await signInStaff('Staff');
+  await importFile([paid(bounced, 613, 'one'), paid(kept, 727, 'two')]);
+  await page.goto(`/admin/bank?q=${word}`);
+  const lines = linesOf(page);
+  await expect(lines).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(left);
+  }
+  await expect.poll(() => owed(theirs)).toBe(0);
+  await expect(page.getByRole('region', { name: 'Returns' })).toHaveCount(0);
+
+  const out = (amount: number, reference: string) => ({
+    ...{ day: day(1), amount: -amount, description: `${word} RETURNED`, reference },
+  });
+  await importFile([out(613, bounced.referenceNumber), out(727, kept.referenceNumber)]);
+  const returns = page.getByRole('region', { name: 'Returns' });
+  const returned = (rand: number) =>
+    returns.getByRole('listitem').filter({ hasText: new RegExp(`R\\s${rand} was paid out on`) });
+  await expect(returned(613)).toContainText(`(${word}`);
+  await expectWhole(page);
+
+  await returned(613)
+    .getByRole('button', { name: /^Undo the payment received/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: /^Did the bank return R\s613\?$/ });
+  await expect(question).toContainText('The amount is owed again');
+  await question.getByRole('button', { name: 'Undo the payment' }).press('Enter');
+  await expect(returned(613)).toHaveCount(0);
+  await expect.poll(() => owed(theirs)).toBe(613);
+
+  await returned(727).getByRole('link', { name: 'See the payment' }).click();
+  await expect(returned(727)).toBeVisible();
+  await returned(727).getByRole('button', { name: 'It is no return' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'It is no return' }).click();
+  await expect(returned(727)).toHaveCount(0);
+  await expect.poll(() => owed(theirs)).toBe(613);
+});
+
 test('a file with unknown headings is read by the columns that staff choose, and one that cannot be read says where', async ({
   page,
   signInStaff,
