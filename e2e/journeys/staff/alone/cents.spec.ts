@@ -1,8 +1,9 @@
 import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
+import { saveVat } from '../../../../server/src/features/business/save-business.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
 import { currentUser, newCustomer } from '../../../people.ts';
-import { announceChanges, newWord } from '../../../products.ts';
+import { addProduct, announceChanges, newWord } from '../../../products.ts';
 import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
@@ -104,4 +105,31 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
     await page.goto(`/admin/orders?q=${reference}`);
     await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(/R\s3\s256,40/);
   });
+});
+
+test('where VAT is added to whole rand, cart and order have it and the total in whole rand, and that is owed', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const { id: actorId } = await newCustomer(db, { role: 'Admin' });
+  await saveVat(db, { actorId, at: new Date() }, { pricesIncludeVat: false });
+  await announceChanges(db);
+  try {
+    const customer = await signIn({ canCollect: true });
+    // Its VAT is R 30,75.
+    await fillCart(customer, [{ product: await addProduct(db, { cost: 205_00 }) }]);
+    await page.goto('/cart');
+    await page.getByRole('switch', { name: /^Collect instead/ }).check();
+    const sums = /VAT at 15\s%\s*R\s31(?!,)\s*Total\s*R\s236(?!,)/;
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(sums);
+    await placeOrder(page);
+    await confirmOrder(page);
+    await expect(page.getByRole('main')).toContainText(/VAT\s*R\s31(?!,)\s*Total\s*R\s236(?!,)/);
+    expect((await currentUser(page)).paymentOutstanding).toBe(236);
+  } finally {
+    await saveVat(db, { actorId, at: new Date() }, { pricesIncludeVat: true });
+    await announceChanges(db);
+  }
 });

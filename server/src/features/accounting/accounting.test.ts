@@ -241,6 +241,36 @@ describe('the journals of a month', () => {
   });
 });
 
+test('the rounding of an invoice in whole rand is posted to the adjustments, and its VAT is exact', async () => {
+  await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
+  at('2026-12-10T08:00:00Z');
+  const user = await newUser(harness.db);
+  const { invoice } = await documents.dispatched(user, {
+    ...{ costs: [205_00], quantity: 1, addsVat: true, decimals: 0 },
+  });
+  const days = 'from=2026-12-01&until=2026-12-31';
+  const posted = async () =>
+    (await fileOf(`journals/export?format=csv&${days}`))
+      .filter((row) => row.Document?.startsWith('INV') || row.Document?.startsWith('CN'))
+      .map((row) => [row.Account, centsIn(row.Debit) - centsIn(row.Credit)]);
+  const invoiced = [
+    ['Debtors', 236_00],
+    ['Sales at the standard rate', -205_00],
+    ['VAT output', -30_75],
+    ['Adjustments', -25],
+  ];
+  expect(await posted()).toEqual(invoiced);
+  const { lines } = await documents.detail(invoice.id);
+  at('2026-12-11T08:00:00Z');
+  await documents.credit(invoice.id, [{ lineId: lines[0]?.id, quantity: 1 }]);
+  expect(await posted()).toEqual([...invoiced, ...invoiced.map(([name, amount]) => [name, -Number(amount)])]);
+  const { reconciliation, debit, credit } = await summaryOf('2026-12-01', '2026-12-31');
+  expect([reconciliation.closing.difference, debit - credit]).toEqual([0, 0]);
+  const [standard] = (await vatOf('2026-12-01', '2026-12-31')).fields;
+  expect(standard).toMatchObject({ net: 205_00, tax: 30_75 });
+  await documents.describeBusiness({ pricesIncludeVat: true, decimals: 2 });
+});
+
 test('a period that ends before it begins is refused', async () => {
   for (const path of ['journals?', 'vat?', 'vat/documents?field=1&', 'vat/export?format=csv&']) {
     const answer = await get(`${path}from=2026-07-02&until=2026-07-01`);

@@ -40,12 +40,14 @@ const findEntered = async (
       kind: accountEntries.kind,
       amount: accountEntries.amount,
       decidedAt: accountEntries.decidedAt,
+      refusal: accountEntries.refusal,
     })
     .from(accountEntries)
     .where(and(eq(accountEntries.userId, userId), eq(accountEntries.requestKey, idempotencyKey)));
   if (!known) return undefined;
   if (known.kind !== kind || known.amount !== amount)
     throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry.');
+  if (known.refusal !== null) throw new AppError('CONFLICT', `This ${kind} was refused: ${known.refusal}`);
   return { id: known.id, awaitsApproval: known.decidedAt === null };
 };
 

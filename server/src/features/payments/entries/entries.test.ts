@@ -189,6 +189,26 @@ test('a repeated key answers with the same entry, waiting or approved, and refus
   expect(await owed(user)).toBe(-20_000_00);
 });
 
+test('a repeated key of an entry that was refused says so', async () => {
+  const user = await newUser(harness.db);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const { id } = (await enter(people().ann, user, 20_000, 'debit', key)).json();
+  await refuse(people().ben, id, 'Wrong account');
+  const again = await enter(people().ann, user, 20_000, 'debit', key);
+  expect([again.statusCode, again.json().message]).toEqual([409, 'This debit was refused: Wrong account']);
+});
+
+test('the dashboard counts what waits, and only that', async () => {
+  const count = async (): Promise<number> =>
+    (await harness.as(people().ben, '/api/admin/dashboard/attention')).json().entries.count;
+  const before = await count();
+  const { id } = await entered(people().ann, await newUser(harness.db), 20_000);
+  await entered(people().ann, await newUser(harness.db), 20);
+  expect(await count()).toBe(before + 1);
+  await approve(people().ben, id);
+  expect(await count()).toBe(before);
+});
+
 test('an unknown entry is not found', async () => {
   for (const id of [crypto.randomUUID(), 'no-id']) {
     expect((await approve(people().ben, id)).statusCode).toBe(404);
