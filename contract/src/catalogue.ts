@@ -52,15 +52,9 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/**
- * `differs` tells how the first product differs from the search text, so that nobody adds it unchecked: `words` were
- * corrected because nothing matched them, or it has another `name` (found by a synonym), `form` or `strength`. Absent if
- * it is what was typed.
- */
 export const productList = z.object({
   products: z.array(product),
   total: z.number().int(),
-  differs: z.enum(['words', 'name', 'form', 'strength']).optional(),
 });
 export type ProductList = z.infer<typeof productList>;
 

@@ -6,13 +6,16 @@ import { boundedList, tooLongMessage, wholeNumber } from './wire/fields.ts';
 export const MAX_ASKED_LINES = 500;
 const MAX_LINE = 500;
 
+/** A quantity as it may be written in a list: more than can be ordered. */
+export const packs = wholeNumber(1, 1_000_000);
+
 /**
  * A line of a pasted list. `text` is all that was written about the product; `quantity` is absent where it has to be read
  * from the text ("12 x panado 500"), or is not said at all.
  */
 export const askedLine = z.object({
   text: z.string().trim().min(1, 'The line is empty.').max(MAX_LINE, tooLongMessage(MAX_LINE)),
-  quantity: wholeNumber(1, 1_000_000).optional(),
+  quantity: packs.optional(),
 });
 export type AskedLine = z.infer<typeof askedLine>;
 

@@ -29,9 +29,13 @@ await performTasks(
       return [performer(listFileTask, matchSent), performer(bankFileTask, readSentBankFile)];
     },
     list: async () => {
-      const { listTask } = await import('./features/quick-order/list-tasks.ts');
+      const { lineTask, listTask } = await import('./features/quick-order/list-tasks.ts');
       const { matchSent } = await import('./features/quick-order/match-list.ts');
-      return [performer(listTask, matchSent)];
+      const { matchLines } = await import('./features/quick-order/matching/match-lines.ts');
+      return [
+        performer(listTask, matchSent),
+        performer(lineTask, (line, catalogue) => matchLines(catalogue, [line])),
+      ];
     },
   },
   (error) =>

@@ -104,7 +104,7 @@ test('an order is entered, corrected and placed in quick order without touching 
   const word = newWord();
   const [one, two] = [
     await addProduct(db, { name: `${word} Tablets` }),
-    await addProduct(db, { name: `${word} Syrup` }),
+    await addProduct(db, { name: `${word} Syrup`, dosage: 'Syrup' }),
   ];
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();

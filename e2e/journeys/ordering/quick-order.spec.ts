@@ -32,7 +32,12 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await signIn();
   const word = newWord();
   const tablets = await addProduct(db, { name: `${word} Tablets`, strength: '500 mg', cost: 4_500 });
-  const syrup = await addProduct(db, { name: `${word} Syrup`, strength: '120 mg', cost: 8_900 });
+  const syrup = await addProduct(db, {
+    name: `${word} Syrup`,
+    dosage: 'Syrup',
+    strength: '120 mg',
+    cost: 8_900,
+  });
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -98,7 +103,7 @@ test('a line entered before the store answers is added only if the match is what
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
   const answers = Promise.withResolvers<void>();
-  await page.route('**/api/products/search?*', async (route) => {
+  await page.route('**/api/quick-order/line?*', async (route) => {
     await answers.promise;
     await route.continue();
   });
@@ -109,7 +114,7 @@ test('a line entered before the store answers is added only if the match is what
   await expect(field(page)).toHaveValue('');
   answers.resolve();
   const waiting = notAdded(page);
-  await expect(waiting).toContainText('Nothing matches');
+  await expect(waiting).toContainText('Check that this product is meant.');
   await expect(linesOf(page)).toHaveCount(0);
   await waiting.getByRole('button', { name: `Add ${known.name}` }).click();
   await expect(quantityOf(page, known.name)).toHaveValue('4');
@@ -146,7 +151,7 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
     await expect(notAdded(page).getByRole('listitem')).toHaveCount(4);
     await expect(kept(page, `3 × ${unknown} 75`)).toContainText('Not found.');
     await expect(kept(page, `252 × ${word} gone`)).toContainText('is out of stock.');
-    await expect(kept(page, `7 × ${word} goood`)).toContainText('Nothing matches');
+    await expect(kept(page, `7 × ${word} goood`)).toContainText('Check that this product is meant.');
     await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 were added.');
   };
   await expectKept();
@@ -189,7 +194,8 @@ test('a number alone is never searched, and a text that is no quantity is kept w
   const searches: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/products/search') searches.push(url.searchParams.get('q') ?? '');
+    const { searchParams } = url;
+    searches.push(searchParams.get('q') ?? searchParams.get('text') ?? '');
   });
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
@@ -240,7 +246,7 @@ test('a quantity that is the same as the one shown is the quantity, also where a
   await page.goto('/store/quick-order');
   await expect(page.getByRole('region', { name: 'What I usually buy' })).toBeVisible();
   const answers = Promise.withResolvers<void>();
-  await page.route('**/api/products/search?*', async (route) => {
+  await page.route('**/api/quick-order/line?*', async (route) => {
     await answers.promise;
     await route.continue();
   });

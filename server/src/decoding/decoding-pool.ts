@@ -156,17 +156,20 @@ export const openPool = (lane: Lane, limits: Limits) => {
     input: Input,
     { bytes = 0, lookUps }: Options<Asked> = {},
   ): Promise<Output> =>
-    inTurn(async () => {
-      const worker = takeRested() ?? start(lane, limits);
-      hold(worker.process, true);
-      try {
-        await worker.ready;
-        return await runIn(worker, task, input, { ...lookUps });
-      } finally {
-        if (isAlive(worker)) rest(worker);
-        else getReady();
-      }
-    }, bytes);
+    inTurn(
+      async () => {
+        const worker = takeRested() ?? start(lane, limits);
+        hold(worker.process, true);
+        try {
+          await worker.ready;
+          return await runIn(worker, task, input, { ...lookUps });
+        } finally {
+          if (isAlive(worker)) rest(worker);
+          else getReady();
+        }
+      },
+      { bytes, isUrgent: task.isUrgent },
+    );
 
   return { run, getReady };
 };

@@ -13,13 +13,15 @@ export type Task<Input, Output, Asked extends LookUps = NoLookUps> = {
   lane: Lane;
   /** The longest that one may take, without the time of its look-ups. */
   longestMs: number;
+  /** Short, and a person waits for each: it goes ahead of the other tasks of its lane. */
+  isUrgent?: boolean;
   /** For the compiler only. */
   types?: (input: Input, lookUps: Asked) => Promise<Output>;
 };
 
 export const defineTask = <Input, Output, Asked extends LookUps = NoLookUps>(
   name: string,
-  limits: Pick<Task<Input, Output>, 'lane' | 'longestMs'>,
+  limits: Pick<Task<Input, Output>, 'lane' | 'longestMs' | 'isUrgent'>,
 ): Task<Input, Output, Asked> => ({ name, ...limits });
 
 /** What the server sends to a decoding process, and what comes back. */

@@ -4,27 +4,36 @@ import { DecodeError } from './decode-error.ts';
 const MAX_WAITING = 200;
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/**
- * Runs tasks in the order in which they came, `atOnce` at a time; `bytes` is what each holds in memory until it has ended.
- * Throws DecodeError `busy` when the queue is full.
- */
+type Options = {
+  /** What the task holds in memory until it has ended. */
+  bytes?: number;
+  /** Goes ahead of those that are not urgent; up to MAX_WAITING of them may wait, whatever `mostWaiting` is. */
+  isUrgent?: boolean;
+};
+
+/** Runs tasks in the order in which they came, `atOnce` at a time. Throws DecodeError `busy` when the queue is full. */
 export const openQueue = ({ atOnce = 1, mostWaiting = MAX_WAITING } = {}) => {
   let running = 0;
   let heldBytes = 0;
   const waiting: (() => void)[] = [];
+  const urgent: (() => void)[] = [];
 
-  return async <Result>(work: () => Promise<Result>, bytes = 0): Promise<Result> => {
-    if (waiting.length >= mostWaiting || heldBytes + bytes > MAX_BYTES)
+  return async <Result>(
+    work: () => Promise<Result>,
+    { bytes = 0, isUrgent = false }: Options = {},
+  ): Promise<Result> => {
+    const [queue, most] = isUrgent ? [urgent, MAX_WAITING] : [waiting, mostWaiting];
+    if (queue.length >= most || heldBytes + bytes > MAX_BYTES)
       throw new DecodeError('busy', 'Too many files are being read.');
     heldBytes += bytes;
     if (running < atOnce) running += 1;
     // The one before hands its place on.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
     } finally {
       heldBytes -= bytes;
-      const next = waiting.shift();
+      const next = urgent.shift() ?? waiting.shift();
       if (next) next();
       else running -= 1;
     }

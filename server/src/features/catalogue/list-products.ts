@@ -95,30 +95,27 @@ export const searchSql = (query: ProductQuery, question: Question): SQL => {
   const order = sort ? sql`order by ${orderSql(sort)}` : best;
   return sql`
   with found as materialized (${foundSql(question, conditions, CHOICE_COLUMNS)}),
-  first as (select id, is_other_strength from found ${best} limit 1)
+  first as (select id from found ${best} limit 1)
   ${pageOf(
     sql`select id from found p ${order} ${rows(page)}`,
     sql`(select count(*) from found)`,
-    sql`, (select is_other_strength from first) as "isOtherStrength",
-      (select not ${isAsTyped(question)} from products p where p.id = (select id from first)) as "isOtherName"`,
+    sql`, (select not ${isAsTyped(question)} from products p where p.id = (select id from first)) as "isOtherName"`,
   )}`;
 };
 
 const answerRow = z.object({
   total: z.int(),
-  isOtherStrength: z.boolean().nullish(),
   isOtherName: z.boolean().nullish(),
   products: z.array(productRow),
 });
-type Answer = z.infer<typeof answerRow>;
-
-const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
-  if (answer.isOtherName) return { differs: 'name' };
-  return answer.isOtherStrength ? { differs: 'strength' } : {};
-};
 
 /** What was found, and how the search text was read to find it; no question if there is no search text. */
-type Reading = { list: ProductList; question: Question | undefined };
+type Reading = {
+  list: ProductList;
+  question: Question | undefined;
+  /** Whether the first product was found by a synonym. */
+  isOtherName: boolean;
+};
 
 /**
  * Returns a page of products and their number. If a search finds nothing, or what was typed matches only as a synonym, it
@@ -126,36 +123,29 @@ type Reading = { list: ProductList; question: Question | undefined };
  * finds nothing either, it is repeated with any form, and finally with tolerance for typing mistakes.
  */
 export const findReading = async (db: Db | Tx, query: ProductQuery): Promise<Reading> => {
-  const read = async (statement: SQL): Promise<ProductList> => {
-    const [answer = { total: 0, products: [] }] = await readRows(db, answerRow, statement);
-    return { total: answer.total, products: answer.products, ...differenceOf(answer) };
+  const read = async (statement: SQL, question: Question | undefined): Promise<Reading> => {
+    const [{ isOtherName, ...list } = { total: 0, products: [] }] = await readRows(db, answerRow, statement);
+    return { list, question, isOtherName: isOtherName === true };
   };
-  const ask = async (question: Question) => ({ list: await read(searchSql(query, question)), question });
+  const ask = (question: Question) => read(searchSql(query, question), question);
   const inAnotherForm = async (question: Question, isFound: boolean): Promise<Reading | undefined> => {
     for (const other of [inSimilarForms(question), isFound ? undefined : inAnyForm(question)]) {
       if (other === undefined) continue;
-      const { list } = await ask(other);
-      if (list.total > 0 && !(isFound && list.differs === 'name'))
-        return { list: { ...list, differs: 'form' }, question: other };
+      const reading = await ask(other);
+      if (reading.list.total > 0 && !(isFound && reading.isOtherName)) return reading;
     }
     return undefined;
   };
-  const inOtherWords = ({ list, question }: Reading): Reading => ({
-    list: { ...list, differs: 'words' },
-    question,
-  });
   const question = await readQuestion(db, query.q);
-  if (question === undefined) return { list: await read(listingSql(query)), question };
+  if (question === undefined) return read(listingSql(query), question);
   const asTyped = await ask(question);
   const isFound = asTyped.list.total > 0;
-  if (isFound && asTyped.list.differs !== 'name') return asTyped;
+  if (isFound && !asTyped.isOtherName) return asTyped;
   const otherForm = await inAnotherForm(question, isFound);
   if (otherForm !== undefined || isFound) return otherForm ?? asTyped;
   const forgiving = await correctTypos(db, question);
   const corrected = await ask(forgiving);
-  if (corrected.list.total > 0) return inOtherWords(corrected);
-  const correctedForm = await inAnotherForm(forgiving, false);
-  return correctedForm ? inOtherWords(correctedForm) : corrected;
+  return corrected.list.total > 0 ? corrected : ((await inAnotherForm(forgiving, false)) ?? corrected);
 };
 
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> =>

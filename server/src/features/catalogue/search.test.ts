@@ -1,4 +1,4 @@
-import type { Product, ProductList } from '@formulary/contract';
+import type { Product } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
@@ -171,35 +171,4 @@ test('finds a product by its substance once that is confirmed, and no longer whe
 test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('ignores %j', async (q) => {
   expect(await found(q)).toHaveLength(EVERYTHING);
   expect(await found(q, 'new')).toHaveLength(EVERYTHING);
-});
-
-test.each([
-  ['ibuprfoen', 'Ibuprofen', 'words'],
-  ['amoxicillin 50', 'Amoxicillin', 'strength'],
-  ['ascorbic acid 20', 'Ascorbic Acid', 'strength'],
-  ['ascorbic acid 1', 'Ascorbic Acid', undefined],
-  ['ascorbic acid 1 g 20', 'Ascorbic Acid', undefined],
-  ['amoxi 500', 'Amoxicillin', undefined],
-  ['714000123', 'Paracetamol', undefined],
-  ['panado', 'Paracetamol', 'name'],
-  ['paracetamol', 'Paracetamol', undefined],
-])('says of "%s" how %s differs from what was typed: %s', async (q, name, differs) => {
-  const list = (
-    await harness.as(customer, `/api/products/search?q=${encodeURIComponent(q)}`)
-  ).json<ProductList>();
-  expect(list.products[0]?.name).toBe(name);
-  expect(list.differs).toBe(differs);
-});
-
-test('a number that begins only a code is the strength of nothing', async () => {
-  const { id } = await newProduct(harness.db, {
-    name: 'Tranquex 12',
-    strength: '77 mg',
-    sku: 'lot-9981-tranquex',
-  });
-  const list = (
-    await harness.as(await newUser(harness.db), '/api/products/search?q=tranquex+12+99&take=5')
-  ).json();
-  expect(list.products.map((product: { id: string }) => product.id)).toEqual([id]);
-  expect(list.differs).toBe('strength');
 });

@@ -1,14 +1,32 @@
-import type { MatchAnswer, Product } from '@formulary/contract';
+import type { AskedLine, MatchAnswer, MatchedLine, Product } from '@formulary/contract';
 import type { ReadCatalogue } from '../../db/replica.ts';
 import { readSent } from '../../http/read-sent.ts';
 import { findProducts } from '../catalogue/queries.ts';
-import { listFileTask, listTask } from './list-tasks.ts';
+import { lineTask, listFileTask, listTask } from './list-tasks.ts';
 import type { SentList } from './match-list.ts';
 import { openCatalogue } from './matching/look-ups.ts';
+import type { ChosenLine } from './matching/match-lines.ts';
 
 const sizeOf = (sent: SentList): number => {
   if ('file' in sent) return sent.file.length;
   return 'text' in sent ? 2 * sent.text.length : 0;
+};
+
+const withProducts = async (
+  readCatalogue: ReadCatalogue,
+  lines: readonly ChosenLine[],
+): Promise<MatchedLine[]> => {
+  const ids = [...new Set(lines.flatMap(({ candidates }) => candidates.map(({ id }) => id)))];
+  const shown = new Map<string, Product>(
+    (await readCatalogue((db) => findProducts(db, ids))).map((product) => [product.id, product]),
+  );
+  return lines.map(({ candidates, ...line }) => ({
+    ...line,
+    candidates: candidates.flatMap(({ id, variantId }) => {
+      const product = shown.get(id);
+      return product ? [{ product, variantId }] : [];
+    }),
+  }));
 };
 
 /** Finds the products of a list, which is read and matched in a decoding process. */
@@ -19,18 +37,17 @@ export const findProductsOfList = async (
   const task = 'file' in sent ? listFileTask : listTask;
   const options = { bytes: sizeOf(sent), lookUps: openCatalogue(readCatalogue) };
   const { lines, ignored } = await readSent(task, sent, options);
-  const ids = [...new Set(lines.flatMap(({ candidates }) => candidates.map(({ id }) => id)))];
-  const shown = new Map<string, Product>(
-    (await readCatalogue((db) => findProducts(db, ids))).map((product) => [product.id, product]),
-  );
-  return {
-    lines: lines.map(({ candidates, ...line }) => ({
-      ...line,
-      candidates: candidates.flatMap(({ id, variantId }) => {
-        const product = shown.get(id);
-        return product ? [{ product, variantId }] : [];
-      }),
-    })),
-    ignored,
-  };
+  return { lines: await withProducts(readCatalogue, lines), ignored };
+};
+
+/** Finds the products of one line, by the same rules as those of a list. */
+export const findProductsOfLine = async (
+  readCatalogue: ReadCatalogue,
+  { text, quantity }: AskedLine,
+): Promise<MatchedLine> => {
+  const asked = { line: text, text, quantity, codes: [] };
+  const lines = await readSent(lineTask, asked, { lookUps: openCatalogue(readCatalogue) });
+  const [line] = await withProducts(readCatalogue, lines);
+  if (!line) throw new Error('A line was asked, and none was answered');
+  return line;
 };

@@ -49,6 +49,43 @@ beforeAll(async () => {
   await saveSynonyms(db, [{ term: 'calpol', meaning: 'paracetamol' }]);
 });
 
+const line = async (text: string, quantity?: number) =>
+  harness.as(
+    customer,
+    `/api/quick-order/line?${new URLSearchParams({ text, ...(quantity && { quantity: String(quantity) }) })}`,
+  );
+
+test.each([
+  'panado 500',
+  '12 x panado 500',
+  'calmol 500',
+  'glucadine 60',
+  'vascadol 50',
+  'paracetmol 500',
+  'metformin 500',
+  '6001234567899',
+  'nothing of the kind',
+])('one line "%s" means what it means in a list', async (text) => {
+  const [expected] = (await match({ lines: [{ text }] })).lines;
+  expect((await line(text)).json()).toEqual(expected);
+});
+
+test('a number of a line belongs to the product once its quantity is given', async () => {
+  expect((await line('yarina 3')).json()).toMatchObject({ certainty: 'doubtful', preselect: false });
+  expect((await line('yarina 3', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
+});
+
+test.each([
+  ['text=', 'The line is empty.'],
+  [`text=${'x'.repeat(501)}`, 'most 500'],
+  ['text=panado&quantity=0', 'whole number'],
+  ['text=panado&quantity=x', 'number'],
+])('a line is refused that is %s', async (query, message) => {
+  const response = await harness.as(customer, `/api/quick-order/line?${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.body).toContain(message);
+});
+
 test.each([
   ['12 x panado 500', 'sure | 12 | Panado 500 mg, 24'],
   ['panado 500 12', 'sure | 12 | Panado 500 mg, 24'],

@@ -1,17 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { LIST_FILE_MAX_BYTES, matchAnswer, matchRequest } from '@formulary/contract';
+import {
+  askedLine,
+  LIST_FILE_MAX_BYTES,
+  matchAnswer,
+  matchedLine,
+  matchRequest,
+  packs,
+} from '@formulary/contract';
+import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { takeTurns } from '../../http/guards/take-turns.ts';
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
-import { findProductsOfList } from './find-products-of-list.ts';
+import { findProductsOfLine, findProductsOfList } from './find-products-of-list.ts';
 
 /** More than anybody pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
 /** Of one person, while another one is being read. */
 const MOST_WAITING = 4;
+/** What was typed while the network was away comes at once. */
+const MOST_LINES_WAITING = 100;
+
+const lineQuery = askedLine.extend({ quantity: z.coerce.number().pipe(packs).optional() });
 
 export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: Services): Promise<void> => {
   const lists = limitRate(db, {
@@ -26,7 +38,32 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
     'Your other lists are still being read. Please wait until they are there.',
   );
 
+  const lineInTurn = takeTurns(
+    MOST_LINES_WAITING,
+    'Your other lines are still being looked up. Please wait until they are there.',
+  );
+
   await acceptForms(app, { maxBytes: LIST_FILE_MAX_BYTES });
+
+  app.get(
+    '/quick-order/line',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'matchLine',
+        summary: 'Find the product of one line',
+        description:
+          'The product that a line means, by the rules that hold for the lines of a list: only what is `sure` may be ordered without asking a person. With a `quantity`, all numbers of the text belong to the product.',
+        refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
+        querystring: lineQuery,
+        response: { 200: matchedLine },
+      },
+    },
+    async (request) => {
+      const { id } = currentUser(request);
+      return lineInTurn(id, () => findProductsOfLine(readCatalogue, request.query));
+    },
+  );
 
   app.post(
     '/quick-order/match',
@@ -46,8 +83,8 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
     async (request) => {
       const { id } = currentUser(request);
       await lists.count(id);
-      const { lines, text = '' } = request.body;
-      return inTurn(id, () => findProductsOfList(readCatalogue, lines ? { lines } : { text }));
+      const { lines: asked, text = '' } = request.body;
+      return inTurn(id, () => findProductsOfList(readCatalogue, asked ? { lines: asked } : { text }));
     },
   );
 

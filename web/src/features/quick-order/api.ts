@@ -1,4 +1,4 @@
-import { productList } from '@formulary/contract';
+import { matchedLine, productList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { PRODUCTS } from '../catalogue/api.ts';
@@ -16,6 +16,15 @@ export const suggestionsQuery = (q: string) =>
       requestJson('products/search', productList, { query: { q, skip: 0, take: MAX_SUGGESTIONS } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
+  });
+
+/** What a line means, by the rules of pasted lists. Without a quantity, the words may say one. */
+export const lineQuery = (text: string, quantity: number | null = null) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'line', text, quantity],
+    queryFn: () =>
+      requestJson('quick-order/line', matchedLine, { query: { text, quantity: quantity ?? undefined } }),
+    enabled: text !== '',
   });
 
 /** With the usual quantities: who orders more products than these again and again sees none of what they order least. */

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
+import { type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
 import { lineId } from '../cart/cart-line.ts';
 import { describeProduct, titleOf } from '../catalogue/product-label.ts';
 
@@ -18,6 +18,23 @@ export const choicesOf = (products: readonly Product[]): Choice[] =>
       ? product.productVariants.map((variant) => choiceOf(product, variant))
       : [choiceOf(product)],
   );
+
+type Candidates = MatchedLine['candidates'];
+/** A list of 500 lines asks for them again and again. */
+const knownCandidates = new WeakMap<Candidates, Choice[]>();
+
+/** What a line may mean, likeliest first; each variant of a product apart unless the line names one. */
+export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
+  const known = knownCandidates.get(candidates);
+  if (known) return known;
+  const all = candidates.flatMap(({ product: one, variantId }) => {
+    const variant = one.productVariants.find(({ id }) => id === variantId);
+    return variant ? [choiceOf(one, variant)] : choicesOf([one]);
+  });
+  const choices = [...new Map(all.map((choice) => [choice.id, choice])).values()];
+  knownCandidates.set(candidates, choices);
+  return choices;
+};
 
 /** `Mint · Tablet · 500 mg · 30 tablets` */
 export const factsOfChoice = ({ product, variant }: Choice): string =>

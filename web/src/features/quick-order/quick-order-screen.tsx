@@ -26,7 +26,7 @@ const CameraDialog = lazy(async () => ({
 }));
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Take the first match, then add it with its quantity' },
+  { keys: ['Enter'], does: 'Take the product that the words mean, then add it with its quantity' },
   { keys: ['↓'], does: 'Next match; while nothing is typed, what you usually buy' },
   { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },

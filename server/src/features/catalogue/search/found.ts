@@ -4,17 +4,16 @@ import type { Question } from './read-question.ts';
 import { hasOtherCode } from './typed-code.ts';
 
 /**
- * Selects the matches among the products `p` that meet the conditions: id, sort_key, rank (lower is better, see
- * docs/decisions) and is_other_strength. The best matches tell what was meant: if most are injections, injections are not
+ * Selects the matches among the products `p` that meet the conditions: id, sort_key and rank (lower is better, see
+ * docs/decisions). The best matches tell what was meant: if most are injections, injections are not
  * penalised; if the typed text begins several names ("calcium"), the most common comes first.
  */
 export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
-  const { at, rank, unusual, nearness, kind, isOtherStrength } = rankOf(question);
+  const { at, rank, unusual, nearness, kind } = rankOf(question);
   const code = hasOtherCode(question.text);
   return sql`
   with scored as materialized (
-    select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind,
-      ${isOtherStrength} as is_other_strength${columns}
+    select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind${columns}
     from products p cross join lateral ${at}
     where (${isMatch(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
   ), best as (

@@ -169,9 +169,7 @@ const unusualForm = ({ words }: Question): SQL => {
  * order of weight, are explained in docs/decisions (search ranks by what was typed). `kind` is the name with the word
  * after the typed text. Conditions used more than once are computed in the lateral `at`.
  */
-export const rankOf = (
-  question: Question,
-): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind' | 'isOtherStrength', SQL> => {
+export const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind', SQL> => {
   const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
   const strength = question.words.find(mayBeStrength);
   const others = question.words.filter((word) => isNumber(word) && word !== strength);
@@ -200,9 +198,5 @@ export const rankOf = (
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
-  // The number may be a pack size or the beginning of a strength. For a product without a strength it is a pack size. A number
-  // that is nowhere but in a code or a description is neither.
-  const isOtherStrength = sql`(
-    (at.strength >= 3 or not ${hasOthers}) and p.strength ~ '[0-9]' and not ${isCode})`;
-  return { at, rank, unusual: unusualForm(question), nearness, kind, isOtherStrength };
+  return { at, rank, unusual: unusualForm(question), nearness, kind };
 };

@@ -186,17 +186,13 @@ const chooseByWords = (
   // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
   const isClear = !isGuess(first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
-  const isSure =
-    first.fit.isExact &&
-    isClear &&
-    isOnlyOne &&
-    !hasVariantToChoose(first) &&
-    !isQuantityDoubtful(first, ways);
+  const hasQuantity = !isQuantityDoubtful(first, ways);
+  const isSure = first.fit.isExact && isClear && isOnlyOne && !hasVariantToChoose(first) && hasQuantity;
   return {
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
-    preselect: isSure || (isClear && !first.fit.isWeak),
+    preselect: isSure || (isClear && hasQuantity && !first.fit.isWeak),
     by: 'words',
     candidates: toCandidates(best),
   };

@@ -25,11 +25,12 @@ const POPUP =
 
 type MessagesProps = { entry: EntryControl };
 
-function Messages({ entry: { choice, doubt, failure, choices, words, isAnswered } }: MessagesProps) {
-  const nothing = isAnswered && choices.length === 0 ? `No products found for “${words}”.` : undefined;
+function Messages({ entry: { choice, doubt, failure, choices, words, isListed, isEntered } }: MessagesProps) {
+  const nothing =
+    isListed && !isEntered && choices.length === 0 ? `No products found for “${words}”.` : undefined;
   const isGone = choice !== undefined && choice.product.stock <= 0;
   const urgent = isGone ? 'Out of stock. Enter keeps the line for you to decide.' : failure;
-  const text = urgent ?? nothing ?? (choice ? undefined : doubt);
+  const text = urgent ?? nothing ?? (isEntered && !choice ? doubt : undefined);
   if (text === undefined) return null;
   return (
     <p className={urgent ? 'px-3 py-2 font-medium text-owed text-sm' : 'px-3 py-2 text-muted text-sm'}>
@@ -179,7 +180,7 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
       <p id={hintId} className="sr-only">
         {isReadOnly
           ? READ_ONLY
-          : 'Enter takes the first match, then enter its quantity. A quantity may stand with the words: 12 x panado 500.'}
+          : 'If the words mean one product, Enter takes it; the arrow keys choose another one. Then enter the quantity, which may also stand with the words: 12 x panado 500.'}
       </p>
       <Said />
       {hasPopup && (

@@ -1,73 +1,89 @@
-import type { ProductList } from '@formulary/contract';
+import type { MatchedLine, ProductList } from '@formulary/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { suggestionsQuery } from '../api.ts';
-import { type Choice, choicesOf, isCodeOf, titleOfChoice } from '../choices.ts';
+import { lineQuery, suggestionsQuery } from '../api.ts';
+import { type Choice, candidatesOf, choicesOf, isCodeOf, titleOfChoice } from '../choices.ts';
 import { say } from './added.ts';
-import { differenceOf } from './difference.ts';
 import { changeEntry, type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import type { OrderTarget } from './order-target.ts';
 
-type Asked = Pick<KeptEntry, 'words' | 'isScan' | 'chosen' | 'reason'>;
+type Asked = Pick<KeptEntry, 'words' | 'quantity' | 'isScan' | 'chosen' | 'reason'>;
 
 /** What the store says of an entry: what it means if that is sure, and why it was not added otherwise. */
 export type Answer = {
-  /** What is meant, or may be meant. */
-  choice: Choice | undefined;
-  /** Undefined if the choice is sure and in stock. */
+  /** What is meant, or what may be meant, likeliest first. */
+  choices: readonly Choice[];
+  /** The packs that the words say; null if they say none. */
+  quantity: number | null;
+  /** Undefined if the first choice is sure and in stock. */
   problem: string | undefined;
   isOutOfStock: boolean;
 };
 
-const outOfStock = (choice: Choice): Answer => ({
-  choice,
-  problem: `${titleOfChoice(choice)} is out of stock.`,
-  isOutOfStock: true,
-});
-
-const answered = (choice: Choice | undefined, problem: string | undefined): Answer =>
-  choice && problem === undefined && choice.product.stock <= 0
-    ? outOfStock(choice)
-    : { choice, problem, isOutOfStock: false };
-
-const findCode = ({ products }: ProductList, code: string): Answer => {
-  const [product, other] = products.filter((one) => isCodeOf(one, code));
-  if (!product) return answered(undefined, `No product has the code ${code}.`);
-  const [choice, another] = choicesOf([product]);
-  if (other || another) return answered(choice, `${code} has several products. Check which one it is.`);
-  return answered(choice, undefined);
+const answered = (
+  choices: readonly Choice[],
+  problem: string | undefined,
+  quantity: number | null = null,
+): Answer => {
+  const [choice] = choices;
+  const isOutOfStock = problem === undefined && choice !== undefined && choice.product.stock <= 0;
+  return {
+    ...{ choices, quantity, isOutOfStock },
+    problem: isOutOfStock ? `${titleOfChoice(choice)} is out of stock.` : problem,
+  };
 };
 
-/** Returns the match that Enter takes without a question: the first one, unless it differs from what was typed. */
-export const sureMatch = ({ products, differs }: ProductList): Choice | undefined =>
-  differs === undefined ? choicesOf(products)[0] : undefined;
+const findCode = ({ products }: ProductList, code: string): Answer => {
+  const choices = choicesOf(products.filter((one) => isCodeOf(one, code)));
+  if (choices.length === 0) return answered([], `No product has the code ${code}.`);
+  return answered(
+    choices,
+    choices.length > 1 ? `${code} has several products. Check which one it is.` : undefined,
+  );
+};
 
-const findWords = (list: ProductList, words: string): Answer => {
-  const sure = sureMatch(list);
-  if (sure) return answered(sure, undefined);
-  const [likely] = choicesOf(list.products);
-  if (!likely || !list.differs) return answered(undefined, 'Not found.');
-  return answered(likely, differenceOf(list.differs, words));
+const findChosen = ({ products }: ProductList, id: string, reason: string | null): Answer => {
+  const choices = choicesOf(products).filter((choice) => choice.id === id);
+  const isThere = choices.some(({ product }) => product.stock > 0);
+  return answered(choices, isThere ? (reason ?? 'It can be added now.') : undefined);
+};
+
+/** Returns what a line means, if the store is sure of it. */
+export const sureChoice = (line: MatchedLine): Choice | undefined =>
+  line.certainty === 'sure' ? candidatesOf(line)[0] : undefined;
+
+/** Says why a line cannot be added without a question; undefined if it can. */
+export const doubtOf = (line: MatchedLine): string | undefined => {
+  if (line.certainty === 'missing') return 'Not found.';
+  if (sureChoice(line)) return undefined;
+  return candidatesOf(line).length > 1
+    ? 'Choose the product that is meant.'
+    : 'Check that this product is meant.';
 };
 
 /** Reads the store's answer for an entry. */
-export const readAnswer = ({ words, isScan, chosen, reason }: Asked, list: ProductList): Answer => {
-  if (chosen) {
-    const choice = choicesOf(list.products).find(({ id }) => id === chosen.id);
-    return choice && choice.product.stock <= 0
-      ? outOfStock(choice)
-      : answered(choice, reason ?? 'It can be added now.');
+export const readAnswer = ({ words, chosen, reason }: Asked, found: ProductList | MatchedLine): Answer => {
+  if ('candidates' in found) {
+    const answer = answered(candidatesOf(found), doubtOf(found), found.quantity);
+    return reason === null || answer.problem !== undefined ? answer : { ...answer, problem: reason };
   }
-  const answer = (isScan ? findCode : findWords)(list, words);
-  return reason === null || answer.problem !== undefined ? answer : { ...answer, problem: reason };
+  return chosen ? findChosen(found, chosen.id, reason) : findCode(found, words);
+};
+
+/** A code is searched. Words are matched as the lines of a pasted list are. */
+const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
+  const found = chosen || isScan ? suggestionsQuery(chosen?.sku ?? words) : lineQuery(words, quantity);
+  return queryOptions<ProductList | MatchedLine>({
+    queryKey: found.queryKey as readonly unknown[],
+    queryFn: found.queryFn as () => Promise<ProductList | MatchedLine>,
+  });
 };
 
 /** The store's answer for an entry that waits for a person: it stays as it is until it is read again. */
-export const answerQuery = ({ words, chosen }: Pick<KeptEntry, 'words' | 'chosen'>) => {
-  const text = chosen?.sku ?? words;
-  const { queryFn } = suggestionsQuery(text);
+export const answerQuery = (asked: Asked) => {
+  const { queryKey, queryFn } = foundQuery(asked);
   return queryOptions({
-    queryKey: ['not-added', text],
+    queryKey: ['not-added', ...queryKey],
     ...(queryFn && { queryFn }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
@@ -102,9 +118,10 @@ const unsaidQuantity = (target: OrderTarget, id: string, isScan: boolean): numbe
 const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: KeptEntry): Promise<void> => {
   const { id, words, isScan } = entry;
   try {
-    const list = await queryClient.query(suggestionsQuery(entry.chosen?.sku ?? words));
-    queryClient.setQueryData(answerQuery(entry).queryKey, list);
-    const { choice, problem } = readAnswer(entry, list);
+    const found = await queryClient.query(foundQuery(entry));
+    queryClient.setQueryData(answerQuery(entry).queryKey, found);
+    const { choices, problem, quantity } = readAnswer(entry, found);
+    const [choice] = choices;
     if (problem !== undefined || !choice) {
       changeEntry(target.place, id, { isPending: false });
       say(`${problem} Nothing was added.`);
@@ -116,7 +133,7 @@ const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: Kep
       target,
       words,
       choice,
-      taken.quantity ?? unsaidQuantity(target, choice.id, isScan),
+      taken.quantity ?? quantity ?? unsaidQuantity(target, choice.id, isScan),
     );
     if (lastScan?.id === id) lastScan.added = { choice, packs };
   } catch (error) {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { WatchButton } from '../../catalogue/compare/watch-button.tsx';
-import { type Choice, choicesOf } from '../choices.ts';
+import type { Choice } from '../choices.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 import { EquivalentButtons } from './equivalent-buttons.tsx';
 import { type KeptEntry, showKeptEntries, takeEntry, useKeptEntries } from './kept-entries.ts';
@@ -34,17 +34,18 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
   const { id, words, quantity, reason } = entry;
   const written = writtenOf(entry);
   const answer = data && readAnswer(entry, data);
-  const choice = answer?.choice;
+  const choice = answer?.choices[0];
   const isGone = answer?.isOutOfStock ?? false;
-  const candidates =
-    choice && choice.product.stock > 0 && data ? candidatesOf(entry, choice, data.products) : [];
+  const inStock = answer?.choices.filter(({ product }) => product.stock > 0) ?? [];
   const decide = (act?: () => void) => {
     takeEntry(target.place, id);
     act?.();
     onDecided();
   };
   const add = (chosen: Choice) =>
-    decide(() => addOrKeep(target, words, chosen, quantity ?? target.usualOf(chosen.id) ?? 1));
+    decide(() =>
+      addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1),
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2.5">
       <span className="wrap-anywhere min-w-[min(14rem,100%)] flex-1">
@@ -58,7 +59,7 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <ChoiceButtons choices={candidates} onChoose={add} />
+        <ChoiceButtons choices={inStock} onChoose={add} />
         {isGone && choice && choice.product.equivalents > 0 && (
           <Button
             variant="secondary"
@@ -109,13 +110,6 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
     </li>
   );
 }
-
-/** What was chosen, or what the words of an entry may mean. */
-const candidatesOf = (
-  { chosen, isScan }: KeptEntry,
-  choice: Choice,
-  products: Parameters<typeof choicesOf>[0],
-): Choice[] => (chosen || isScan ? [choice] : choicesOf(products).filter(({ product }) => product.stock > 0));
 
 function Row(props: RowProps) {
   if (!props.entry.isPending) return <WaitingRow {...props} />;

@@ -2,16 +2,17 @@ import { quickLineReadings, readScan } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { suggestionsQuery } from '../api.ts';
+import { lineQuery, suggestionsQuery } from '../api.ts';
 import { type Choice, choicesOf, titleOfChoice } from '../choices.ts';
 import { say } from './added.ts';
-import { differenceOf } from './difference.ts';
 import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
-import { addOrKeep, countLastScan, forgetLastScan, lookUp, sureMatch } from './look-up.ts';
+import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
 
 /** Long enough to leave out most letters of a fast typist, and too short to be waited for. */
 const DEBOUNCE_MS = 70;
+/** The words seem to be complete. */
+const PAUSE_MS = 250;
 
 /** A number without a word: "12", "x 12", "2.5". */
 const BARE_NUMBER = /^[\s\d.,x×*+-]*\d[\s\d.,x×*+-]*$/i;
@@ -55,25 +56,42 @@ const EMPTY: Entry = {
 export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) => {
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState(EMPTY);
+  const [searched, setSearched] = useState('');
   const [asked, setAsked] = useState('');
   const { text, isEntered, choice, quantity, isQuantityTyped } = entry;
   const [read] = useMemo(() => quickLineReadings(text), [text]);
-  const words = BARE_NUMBER.test(text) && readScan(text) === undefined ? '' : read.text.trim();
-  const { data, isPlaceholderData, isFetching, error, refetch } = useQuery(suggestionsQuery(asked));
-  const choices = useMemo(() => (data && asked !== '' ? choicesOf(data.products) : []), [data, asked]);
-  const isAnswered = asked === words && data !== undefined && !isPlaceholderData;
-  const sure = isAnswered ? sureMatch(data) : undefined;
-  const doubt = isAnswered && data.differs ? differenceOf(data.differs, words) : undefined;
-  const failure = asked === words && error && !isFetching ? messageOf(error) : undefined;
-  const active = entry.active ?? (sure ? 0 : -1);
+  const isCode = readScan(text) !== undefined;
+  const words = BARE_NUMBER.test(text) && !isCode ? '' : read.text.trim();
+  const search = useQuery(suggestionsQuery(searched));
+  const choices = useMemo(
+    () => (search.data && searched !== '' ? choicesOf(search.data.products) : []),
+    [search.data, searched],
+  );
+  const isListed = searched === words && search.data !== undefined && !search.isPlaceholderData;
+  /** All that was typed: the store, too, reads what of it is a quantity. */
+  const line = words === '' || isCode ? '' : text.trim();
+  const match = useQuery(lineQuery(asked));
+  const matched = asked === line ? match.data : undefined;
+  const sure = matched && sureChoice(matched);
+  const doubt = matched && doubtOf(matched);
+  const error =
+    (asked === line && !match.isFetching && match.error) ||
+    (!isEntered && searched === words && !search.isFetching && search.error);
+  const failure = error ? messageOf(error) : undefined;
+  const active = entry.active ?? choices.findIndex(({ id }) => id === sure?.id);
   const change = (values: Partial<Entry>) => setEntry((current) => ({ ...current, ...values }));
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSearched(words), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [words]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(line), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [line]);
 
-  const unsaid = (taken: Choice) => read.quantity ?? target.usualOf(taken.id) ?? 1;
+  const unsaid = (taken: Choice) =>
+    (matched && taken.id === sure?.id ? matched.quantity : read.quantity) ?? target.usualOf(taken.id) ?? 1;
   const announceTaken = (taken: Choice) =>
     say(
       taken.product.stock > 0
@@ -93,7 +111,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
   /** The hands are in the quantity by now, and stay there whatever comes. */
   const takeAwaited = useEffectEvent(() => {
     if (!sure) {
-      say(failure ?? doubt ?? `No products found for “${words}”.`);
+      say(failure ?? doubt ?? 'Not found.');
       return;
     }
     // A digit may have been typed since the entry was drawn.
@@ -106,7 +124,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     onMove('quantity');
   });
   const isAwaited = isEntered && choice === undefined;
-  const isSettled = isAnswered || failure !== undefined;
+  const isSettled = matched !== undefined || failure !== undefined;
   useEffect(() => {
     if (isAwaited && isSettled) takeAwaited();
   }, [isAwaited, isSettled]);
@@ -134,26 +152,26 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       restart();
       return;
     }
-    const wanted = isAnswered ? (choices[active] ?? sure) : undefined;
-    if (wanted) take(wanted, entry.active !== undefined);
+    const picked = isListed && entry.active !== undefined ? choices[entry.active] : undefined;
+    const wanted = picked ?? sure;
+    if (wanted) take(wanted, picked !== undefined);
     else {
-      setAsked(words);
-      if (failure !== undefined) void refetch();
+      setAsked(line);
+      if (failure !== undefined) void match.refetch();
       change({ isEntered: true, quantity: isQuantityTyped ? quantity : (read.quantity ?? 1) });
       onMove('quantity');
     }
   };
-  /** A number that only may be a quantity belongs to the words once another quantity is typed. */
-  const wordsWith = (isTyped: boolean) =>
-    isTyped && !read.isSaid && read.quantity !== undefined ? text.trim() : words;
+  /** A number that only may be a quantity belongs to the words, where the store reads it. */
+  const productWords = read.isSaid ? words : text.trim();
   const enterLine = (isTyped: boolean) => {
     forgetLastScan();
-    const all = wordsWith(isTyped);
-    if (choice && (entry.isPicked || all === words))
-      addOrKeep(target, all, choice, isTyped ? quantity : unsaid(choice));
+    // What was matched had less of the words if the store took a number of them for the quantity that was typed now.
+    const isMeant = entry.isPicked || !isTyped || read.isSaid || matched?.quantity === null;
+    if (choice && isMeant) addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
     else {
-      const said = isTyped ? quantity : (read.quantity ?? null);
-      lookUp(queryClient, target, { words: all, quantity: said, isScan: false });
+      const said = isTyped ? quantity : read.isSaid ? (read.quantity ?? null) : null;
+      lookUp(queryClient, target, { words: productWords, quantity: said, isScan: false });
     }
   };
 
@@ -167,11 +185,11 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     doubt,
     failure,
     /** Whether the matches belong to what stands in the field. */
-    isAnswered,
+    isListed,
     isAwaited,
     /** An answer came that is not taken without a question. */
     isUnsure: isAwaited && isSettled,
-    isFetching: words !== '' && !isAnswered && failure === undefined,
+    isFetching: words !== '' && !isListed && failure === undefined,
     type: (next: string) =>
       setEntry(({ replaces, quantity: known, isQuantityTyped: isKept }) => ({
         ...EMPTY,
@@ -199,7 +217,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       if (code === undefined) {
         const reason = `“${other.trim()}” is not a quantity.`;
         const chosen = choice ? { id: choice.id, sku: choice.product.sku } : null;
-        keepEntry(target.place, { words: wordsWith(true), quantity: null, reason, chosen });
+        keepEntry(target.place, { words: productWords, quantity: null, reason, chosen });
         say(`${reason} The line is kept under “Not added yet”.`);
       } else {
         enterLine(false);

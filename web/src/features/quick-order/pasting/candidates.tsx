@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { UsualOf } from '../adding/order-target.ts';
 import { ChoiceText } from '../adding/suggestions.tsx';
-import { titleOfChoice } from '../choices.ts';
-import { optionsOf, type PastedRow, writtenOf } from './pasted-list.ts';
+import { candidatesOf, titleOfChoice } from '../choices.ts';
+import { type PastedRow, writtenOf } from './pasted-list.ts';
 
 type CandidatesProps = {
   row: PastedRow;
@@ -22,7 +22,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
     <fieldset className="col-span-full min-w-0">
       <legend className="sr-only">Which product is “{writtenOf(row)}”?</legend>
       <div className="divide-y divide-line rounded-control border border-line">
-        {optionsOf(row).map((choice, place) => (
+        {candidatesOf(row).map((choice, place) => (
           <label
             key={choice.id}
             className="flex min-h-12 cursor-pointer max-sm:[&>div]:hidden items-center gap-3 px-3 py-1.5 first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"

@@ -2,7 +2,7 @@ import { inCents, MATCH_CERTAINTIES, type MatchAnswer, type MatchedLine, product
 import { z } from 'zod';
 import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
 import type { UsualOf } from '../adding/order-target.ts';
-import { type Choice, choiceOf, choicesOf } from '../choices.ts';
+import { type Choice, candidatesOf } from '../choices.ts';
 
 /** A product as the browser keeps it, with its price in cents. */
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
@@ -37,25 +37,8 @@ export type PastedList = z.infer<typeof pastedList>;
 
 export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
 
-type Candidates = PastedRow['candidates'];
-/** A list of 500 lines asks for them again and again. */
-const knownOptions = new WeakMap<Candidates, Choice[]>();
-
-/** What the row may mean, each variant of a product apart unless the line names one. */
-export const optionsOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
-  const known = knownOptions.get(candidates);
-  if (known) return known;
-  const all = candidates.flatMap(({ product: one, variantId }) => {
-    const variant = one.productVariants.find(({ id }) => id === variantId);
-    return variant ? [choiceOf(one, variant)] : choicesOf([one]);
-  });
-  const options = [...new Map(all.map((option) => [option.id, option])).values()];
-  knownOptions.set(candidates, options);
-  return options;
-};
-
 export const chosenOf = (row: PastedRow): Choice | undefined =>
-  row.chosen === null ? undefined : optionsOf(row).find(({ id }) => id === row.chosen);
+  row.chosen === null ? undefined : candidatesOf(row).find(({ id }) => id === row.chosen);
 
 /** `ready` ones are added to the cart; the others wait for somebody. */
 export const ROW_STATES = ['ready', 'doubtful', 'missing', 'out of stock', 'left out'] as const;
@@ -82,7 +65,7 @@ export const matchOf = (
     product: { ...one, description: '', information: '' },
     variantId,
   }));
-  const [first] = optionsOf({ candidates });
+  const [first] = candidatesOf({ candidates });
   return {
     certainty: line.certainty,
     candidates,
