@@ -75,7 +75,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
     notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
   await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
   // A number that is not a strength is not taken as the pack size without asking.
-  await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('in that strength');
+  await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this product is meant.');
   await expect(page.getByText('Decide first about the lines that are not added yet.')).toBeVisible();
   await kept(`24 × ${wordOf(soldOut)}`)
     .getByRole('button', { name: /^Remove/ })

@@ -6,6 +6,6 @@ import type { ChosenLine, LineToMatch } from './matching/match-lines.ts';
 type ListTask = Task<SentList, MatchedList, Catalogue>;
 export const listTask: ListTask = defineTask('list', { lane: 'list', longestMs: 5_000 });
 export const lineTask: Task<LineToMatch, ChosenLine[], Catalogue> = defineTask('line', {
-  ...{ lane: 'list', longestMs: 2_000, isUrgent: true },
+  ...{ lane: 'list', longestMs: 5_000, isUrgent: true },
 });
 export const listFileTask: ListTask = defineTask('list file', { lane: 'file', longestMs: 15_000 });

@@ -32,8 +32,8 @@ type Entry = {
   quantity: number;
   /** Whether the quantity was typed here, and so stays. */
   isQuantityTyped: boolean;
-  /** The match that an arrow key has highlighted. */
-  active: number | undefined;
+  /** The id of the match that an arrow key has highlighted: it stays the same one when the matches change. */
+  highlighted: string | undefined;
   /** The kept entry whose words are changed; it is removed once the line is entered again. */
   replaces: string | undefined;
 };
@@ -45,7 +45,7 @@ const EMPTY: Entry = {
   isPicked: false,
   quantity: 1,
   isQuantityTyped: false,
-  active: undefined,
+  highlighted: undefined,
   replaces: undefined,
 };
 
@@ -78,7 +78,9 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     (asked === line && !match.isFetching && match.error) ||
     (!isEntered && searched === words && !search.isFetching && search.error);
   const failure = error ? messageOf(error) : undefined;
-  const active = entry.active ?? choices.findIndex(({ id }) => id === sure?.id);
+  const placeOf = (wanted: string | undefined) => choices.findIndex(({ id }) => id === wanted);
+  const picked = choices[placeOf(entry.highlighted)];
+  const active = placeOf(picked?.id ?? sure?.id);
   const change = (values: Partial<Entry>) => setEntry((current) => ({ ...current, ...values }));
 
   useEffect(() => {
@@ -152,7 +154,6 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       restart();
       return;
     }
-    const picked = isListed && entry.active !== undefined ? choices[entry.active] : undefined;
     const wanted = picked ?? sure;
     if (wanted) take(wanted, picked !== undefined);
     else {
@@ -198,8 +199,9 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       })),
     move: (by: 1 | -1) => {
       const count = choices.length;
-      if (count > 0)
-        change({ active: active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count });
+      // The first press chooses the same match, whether or not the store has said by then what is sure.
+      const from = picked ? active : by > 0 ? -1 : count;
+      change({ highlighted: choices[(from + by + count) % count]?.id });
     },
     setQuantity: (next: number) => change({ quantity: next, isQuantityTyped: true }),
     /** Notes that a quantity was typed, also if it is the one that was shown. */
@@ -232,7 +234,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     },
     /** Goes back to the words, to change them. */
     reword: () => {
-      change({ choice: undefined, isPicked: false, isEntered: false, active: undefined });
+      change({ choice: undefined, isPicked: false, isEntered: false, highlighted: undefined });
       onMove('words');
     },
     /** Puts the words of a kept entry in the field. */
