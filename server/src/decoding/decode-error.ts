@@ -1,8 +1,8 @@
 /**
  * Why a file or text was not read: not one of the requested formats, damaged, over the limit of pixels, bytes or memory,
- * over the limit of time, or too many already waiting.
+ * over the limit of columns (its message says where), over the limit of time, or too many already waiting.
  */
-export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'tooSlow' | 'busy';
+export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'tooWide' | 'tooSlow' | 'busy';
 
 export class DecodeError extends Error {
   readonly fault: DecodeFault;

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { writeXlsx } from 'hucre/xlsx';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { listFileTask } from '../features/catalogue/price-list/reading/list-file-task.ts';
 import { listTask } from '../features/quick-order/list-tasks.ts';
@@ -67,6 +67,13 @@ test('refuses a workbook by its actual unpacked size, whatever it claims', async
   const lying = lyingZip(300 * 1024 * 1024);
   expect(lying.length).toBeLessThan(1024 * 1024);
   expect(await faultOf(decodeWorkbook(lying))).toBe('PAYLOAD_TOO_LARGE');
+});
+
+test('refuses a sheet that spans more cells than can be read as too large, not as damaged', async () => {
+  const rows: CellValue[][] = Array.from({ length: 30_000 }, (_, at) => [`C${at}`]);
+  rows.push(Array.from({ length: 702 }, () => 'x'));
+  const wide = Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
+  expect(await faultOf(decodeWorkbook(wide))).toBe('PAYLOAD_TOO_LARGE');
 });
 
 test('refuses pictures by pixel count and decoded size', async () => {

@@ -5,30 +5,65 @@ import { DecodeError } from './decode-error.ts';
 /** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
 export type WorkbookLimits = { unpackedBytes: number; characters: number };
 
+/** The last column that is read. Lists have some dozen; what is further right was left there by mistake. */
+const LAST_COLUMN = 'ZZ';
+export const MOST_COLUMNS = 702;
+
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const DEFLATED = 8;
+const SHEET = /^xl\/worksheets\/[^/]*\.xml$/i;
+
+/** The rows of the largest sheet that a spreadsheet can have. */
+const MOST_ROWS = 1_048_576;
+/** How hucre words that a sheet has too many cells, written or not. */
+const OVER_LIMIT = ' limit. Use the `range`';
 
 const tooLarge = (cause?: unknown): DecodeError =>
   new DecodeError('tooLarge', 'The workbook is too large once unpacked.', { cause });
 const damaged = (cause?: unknown): DecodeError =>
   new DecodeError('damaged', 'The workbook is damaged or protected with a password.', { cause });
 
-/** Returns how many bytes an entry really unpacks to, up to `limit`. */
-const unpack = (packed: Buffer, method: number, limit: number): number => {
-  if (method !== DEFLATED) return packed.length;
+/** Unpacks an entry, up to `limit` bytes. */
+const unpack = (packed: Buffer, method: number, limit: number): Buffer => {
+  if (method !== DEFLATED) return packed;
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) }).length;
+    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(error);
     throw damaged(error);
   }
 };
 
-/** Unpacks every entry to measure it, because the sizes stated in a ZIP file cannot be trusted. */
-const requireUnpackedLimit = (bytes: Buffer, unpackedBytes: number): void => {
+/** The place of a cell in a column of three letters. */
+const FAR_CELL = /(?<= r=")[A-Z]{3}[0-9]/g;
+const PIECE = 1024 * 1024;
+/** More than what is between a cell's place and the end of its tag. */
+const OVERLAP = 200;
+
+/** Of one such cell the reader makes every line of its sheet as wide. */
+const requireFewColumns = (sheet: Buffer): void => {
+  for (let at = 0; at < sheet.length; at += PIECE) {
+    const text = sheet.toString('latin1', at, at + PIECE + OVERLAP);
+    for (const { index } of text.matchAll(FAR_CELL)) {
+      // A cell that is only formatted ends with its tag.
+      if (text[text.indexOf('>', index) - 1] === '/') continue;
+      const cell = text.slice(index, text.indexOf('"', index));
+      throw new DecodeError(
+        'tooWide',
+        `Cell ${cell} is too far to the right: only the columns A to ${LAST_COLUMN} are read. Delete what is right of them, and upload the workbook again.`,
+      );
+    }
+  }
+};
+
+/**
+ * Unpacks every entry to measure it, because the sizes stated in a ZIP file cannot be trusted, and refuses sheets with
+ * too many columns.
+ */
+const requireLimits = (bytes: Buffer, unpackedBytes: number): void => {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();
   let at = bytes.readUInt32LE(end + 16);
@@ -39,8 +74,11 @@ const requireUnpackedLimit = (bytes: Buffer, unpackedBytes: number): void => {
     if (local + LOCAL_BYTES > bytes.length) throw damaged();
     const start = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
-    left -= unpack(packed, bytes.readUInt16LE(at + 10), left);
+    const unpacked = unpack(packed, bytes.readUInt16LE(at + 10), left);
+    left -= unpacked.length;
     if (left < 0) throw tooLarge();
+    const name = bytes.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + bytes.readUInt16LE(at + 28));
+    if (SHEET.test(name)) requireFewColumns(unpacked);
     at +=
       ENTRY_BYTES + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -83,9 +121,11 @@ export const readWorkbook = async (
   bytes: Buffer,
   { unpackedBytes, characters }: WorkbookLimits,
 ): Promise<Workbook> => {
-  requireUnpackedLimit(bytes, unpackedBytes);
+  requireLimits(bytes, unpackedBytes);
   const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(bytes).catch((error: unknown) => {
+  const range = `A1:${LAST_COLUMN}${MOST_ROWS}`;
+  const { sheets } = await readXlsx(bytes, { range }).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes(OVER_LIMIT)) throw tooLarge(error);
     throw damaged(error);
   });
   const workbook = sheets.map((sheet) => ({ name: sheet.name.toWellFormed(), records: recordsOf(sheet) }));

@@ -189,6 +189,21 @@ test.each([
   );
 });
 
+test('refuses a workbook with a cell far to the right, and says where it is', async () => {
+  const far: Cell[] = Array.from({ length: 703 }, () => '');
+  const answer = await read(
+    await workbook([
+      ['Panado', 12],
+      [...far.slice(1), 'left behind'],
+    ]),
+    'list.xlsx',
+  );
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    expect.stringMatching(/^Cell AAA2 is too far to the right/),
+  ]);
+});
+
 test('refuses a workbook of which no sheet is short enough', async () => {
   const rows = Array.from({ length: 5001 }, () => ['Panado', 0]);
   const long = await read(await workbook(rows), 'list.xlsx');

@@ -6,7 +6,7 @@ const RETRY_SECONDS = 5;
 /** Throws the refusal for a file that was not decoded; `field` is its name in the form. */
 export const fileError = (
   error: unknown,
-  messages: Record<Exclude<DecodeFault, 'busy' | 'tooSlow'>, string>,
+  messages: Record<Exclude<DecodeFault, 'busy' | 'tooSlow' | 'tooWide'>, string>,
   field = 'file',
 ): unknown => {
   if (!(error instanceof DecodeError)) return error;
@@ -21,7 +21,7 @@ export const fileError = (
         retryAfterSeconds: RETRY_SECONDS,
       },
     );
-  const message = messages[fault];
+  const message = fault === 'tooWide' ? error.message : messages[fault];
   if (fault === 'tooLarge') return new AppError('PAYLOAD_TOO_LARGE', message, { cause: error });
   if (fault === 'format') return new AppError('UNSUPPORTED_MEDIA_TYPE', message, { cause: error });
   return new AppError('VALIDATION', message, { errors: { [field]: message }, cause: error });

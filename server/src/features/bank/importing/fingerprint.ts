@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import type { StatementLine } from '../reading/statement.ts';
 
 /** `unnamed` is the fingerprint of a line whose file does not name its account, from before staff were asked for it. */
@@ -15,9 +16,9 @@ const identityOf = (
  * payments of one day are two lines, and a file that overlaps another repeats the same ones. The balance after a line is
  * no part of it: banks show another one while a day is not over. `account` is that of lines whose file names none.
  */
-export const withFingerprints = (lines: readonly StatementLine[], account: string): KnownLine[] => {
+export const withFingerprints = (lines: readonly StatementLine[], account: string): Promise<KnownLine[]> => {
   const counts = new Map<string, number>();
-  return lines.map((line) => {
+  return mapYielding(lines, (line) => {
     const own = line.account || account;
     const identity = identityOf(line, own);
     const occurrence = (counts.get(identity) ?? 0) + 1;

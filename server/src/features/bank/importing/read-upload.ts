@@ -45,11 +45,11 @@ export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload
   const bytes = await readFile(file.path);
   const statement = await readSent(bankFileTask, { bytes, mapping }, { bytes: bytes.length });
   const { lines } = statement;
-  const moneyIn = withFingerprints(
+  const moneyIn = await withFingerprints(
     lines.filter(({ amount }) => amount > 0),
     account,
   );
-  const moneyOut = withFingerprints(
+  const moneyOut = await withFingerprints(
     lines.filter(({ amount }) => amount < 0).map((line) => ({ ...line, amount: negateCents(line.amount) })),
     account,
   );

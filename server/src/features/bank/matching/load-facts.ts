@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import { CUSTOMER_ROLES } from '../../accounts/tables.ts';
+import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { type Mentions, normalName } from './mentions.ts';
 
@@ -256,13 +257,15 @@ export const loadFacts = async (
     byInvoice: new Map(invoices.map(({ serial, ...order }) => [serial, order])),
   };
   const meant = new Set(
-    lines.flatMap((line, at) => {
-      const found = customersOf(line, mentions[at] ?? { references: [], invoices: [], phrases: [] }, facts);
-      return [
-        ...found.orders.map(({ userId }) => userId),
-        ...[found.byUsername, found.byName, found.byPayer, found.byAmount].flatMap((ids) => [...ids]),
-      ];
-    }),
+    (
+      await mapYielding(lines, (line, at) => {
+        const found = customersOf(line, mentions[at] ?? { references: [], invoices: [], phrases: [] }, facts);
+        return [
+          ...found.orders.map(({ userId }) => userId),
+          ...[found.byUsername, found.byName, found.byPayer, found.byAmount].flatMap((ids) => [...ids]),
+        ];
+      })
+    ).flat(),
   );
   if (chosen) meant.add(chosen);
   const open = await selectOpenOrders(db, meant);

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { payerKeyOf } from '../importing/payer-key.ts';
 import { findReturned } from '../returns/find-returns.ts';
 import { loadFacts, type OpenLine } from './load-facts.ts';
@@ -31,11 +32,14 @@ const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<Mat
   if (rows.length === 0) return [];
   const twins = await selectTwins(db, found);
   const returned = await findReturned(db, found);
-  const mentions = rows.map(findMentions);
-  const known = rows.map((row) => ({ ...row, payerKey: payerKeyOf(row.description, row.reference) }));
+  const mentions = await mapYielding(rows, findMentions);
+  const known = await mapYielding(rows, (row) => ({
+    ...row,
+    payerKey: payerKeyOf(row.description, row.reference),
+  }));
   const facts = await loadFacts(db, known, mentions, { chosen, others: [...twins.values()].flat() });
   const taken = nothingTaken();
-  return known.map((row, at) => {
+  return mapYielding(known, (row, at) => {
     const own = mentions[at] ?? findMentions(row);
     const line = {
       ...row,

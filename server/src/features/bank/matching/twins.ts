@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import type { OrderFact } from './load-facts.ts';
 import { findMentions, type Mentions } from './mentions.ts';
 
@@ -33,9 +34,15 @@ export const selectTwins = async (db: Db | Tx, lines: SQL): Promise<Twins> => {
           and b.day between l.day - ${TWIN_DAYS}::int and l.day + ${TWIN_DAYS}::int limit ${MOST_COMPARED}
       ) t where l.state = 'open' and ${lines}`,
   );
-  return new Map(
-    [...Map.groupBy(rows, ({ lineId }) => lineId)].map(([id, twins]) => [id, twins.map(findMentions)]),
-  );
+  const found = await mapYielding(rows, findMentions);
+  const twins: Twins = new Map();
+  for (const [at, { lineId }] of rows.entries()) {
+    const mentions = found[at];
+    const known = twins.get(lineId);
+    if (known && mentions) known.push(mentions);
+    else if (mentions) twins.set(lineId, [mentions]);
+  }
+  return twins;
 };
 
 type KnownOrders = { byReference: Map<string, OrderFact>; byInvoice: Map<number, OrderFact> };

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { payerKeyOf } from '../importing/payer-key.ts';
 import { findMentions, normalName } from '../matching/mentions.ts';
 
@@ -89,9 +90,8 @@ const keepLikely = (pairs: readonly Pair[]): Pair[] => {
 
 const findPairs = async (db: Db | Tx, found: SQL): Promise<Pair[][]> => {
   const pairs = await readRows(db, pairRow, selectPairs(found));
-  return [...Map.groupBy(pairs, ({ payoutId }) => payoutId).values()]
-    .map(keepLikely)
-    .filter(({ length }) => length > 0);
+  const likely = await mapYielding(Map.groupBy(pairs, ({ payoutId }) => payoutId).values(), keepLikely);
+  return likely.filter(({ length }) => length > 0);
 };
 
 /** Returns the ids of lines that money paid out may have returned, among the lines `l` that are found. */

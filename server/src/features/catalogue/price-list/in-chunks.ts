@@ -5,12 +5,26 @@ export const inChunks = function* <T>(items: readonly T[], size: number): Genera
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 };
 
-const ITEMS_AT_A_TIME = 500;
+const LONGEST_MS = 20;
 
-/** Yields items one by one, letting the event loop run after every few hundred. */
-export const yieldingToEventLoop = async function* <T>(items: readonly T[]): AsyncGenerator<T> {
-  for (const chunk of inChunks(items, ITEMS_AT_A_TIME)) {
-    await setImmediate();
-    yield* chunk;
+/** Yields items one by one, letting the event loop run whenever the work on them has taken a while. */
+export const yieldingToEventLoop = async function* <T>(items: Iterable<T>): AsyncGenerator<T> {
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > LONGEST_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+    yield item;
   }
+};
+
+/** Maps items as `Array.map` does, letting the event loop run in between. */
+export const mapYielding = async <T, Result>(
+  items: Iterable<T>,
+  convert: (item: T, at: number) => Result,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for await (const item of yieldingToEventLoop(items)) results.push(convert(item, results.length));
+  return results;
 };

@@ -24,7 +24,7 @@ import {
   type Value,
 } from './columns.ts';
 import { concernsOf } from './concerns.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
 /** Comparing more at once would block other requests. */
@@ -227,7 +227,7 @@ export const startPlan = (db: Db | Tx, faults: Faults, { stockOfNew, stockRule }
       rows.map(({ sku }) => sku),
     );
     const planned: PlannedRows = { added: [], changed: [] };
-    for (const row of rows) {
+    for await (const row of yieldingToEventLoop(rows)) {
       const there = known.get(row.sku);
       if (there) {
         const change = changeProduct(there, row, stockRule);

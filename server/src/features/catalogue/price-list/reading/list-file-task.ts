@@ -1,6 +1,6 @@
 import type { Decimals, ListMapping } from '@formulary/contract';
 import { defineTask } from '../../../../decoding/define-task.ts';
-import type { ListFault } from '../columns.ts';
+import type { ListedRow, ListFault } from '../columns.ts';
 import type { PriceList } from './read-price-list.ts';
 
 /** How a file is read: as a person chose, or as its headings tell. Without `decimals`, its lines are not read. */
@@ -33,10 +33,13 @@ export type ReadListFile = {
   lines: number;
   /** Whether the columns can be read. */
   isReadable: boolean;
-  list: Omit<PriceList, 'faults'> & { faults: { shown: ListFault[]; total: number } };
+  list: Omit<PriceList, 'faults' | 'rows'> & { faults: { shown: ListFault[]; total: number } };
 };
 
-export const listFileTask = defineTask<ListFileToRead, ReadListFile>('price list', {
+/** Receives the rows of a file some at a time: unpacking all of them at once would hold up the server's other requests. */
+export type RowTaker = { takeRows: (rows: ListedRow[]) => Promise<void> };
+
+export const listFileTask = defineTask<ListFileToRead, ReadListFile, RowTaker>('price list', {
   lane: 'priceList',
   longestMs: 120_000,
 });

@@ -1,17 +1,20 @@
 import { isListColumn, type ListColumn, type ListMapping } from '@formulary/contract';
-import { readWorkbook, type WorkbookLimits } from '../../../../decoding/read-workbook.ts';
+import { MOST_COLUMNS, readWorkbook, type WorkbookLimits } from '../../../../decoding/read-workbook.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { fileError } from '../../../../http/errors/file-error.ts';
 import { Faults } from '../columns.ts';
+import { inChunks } from '../in-chunks.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
+import { isBlank } from './find-headings.ts';
 import { guessMapping, priceCandidates } from './guess-mapping.ts';
-import type { ListFileToRead, ReadListFile } from './list-file-task.ts';
+import type { ListFileToRead, ReadListFile, RowTaker } from './list-file-task.ts';
 import { parsePrice } from './parse-price.ts';
 import { type ChosenSheet, chooseSheet, type ListFile, MAX_LINES, readText } from './read-cells.ts';
 import { emptyFacts, readMappedList } from './read-price-list.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };
+const ROWS_AT_A_TIME = 1000;
 /** How many faults can be shown and downloaded; all are counted. */
 const MAX_FAULTS = 20_000;
 
@@ -25,13 +28,24 @@ const WORKBOOK_MESSAGES = {
 const isWorkbook = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
+/** Refuses a sheet with something to the right of the last column that is read. */
+const limitColumns = ({ name, records }: ListFile['sheets'][number]): ListFile['sheets'][number] => ({
+  name,
+  records: records.map(({ line, fields }) => {
+    if (fields.length > MOST_COLUMNS && !isBlank(fields.slice(MOST_COLUMNS)))
+      throw new UnreadableFile(line, `Line ${line} has more than ${MOST_COLUMNS} columns.`);
+    return { line, fields: fields.slice(0, MOST_COLUMNS) };
+  }),
+});
+
 const readFile = async (bytes: Buffer): Promise<ListFile> => {
   try {
     const file = isWorkbook(bytes)
       ? { sheets: await readWorkbook(bytes, LIMITS), encoding: 'XLSX', delimiter: 'cells' }
       : await readText(decodeText(bytes));
-    if (file.sheets.every(({ records }) => records.length <= MAX_LINES)) return file;
-    throw new UnreadableFile(1, `The list has more than ${MAX_LINES} lines.`);
+    if (file.sheets.some(({ records }) => records.length > MAX_LINES))
+      throw new UnreadableFile(1, `The list has more than ${MAX_LINES} lines.`);
+    return { ...file, sheets: file.sheets.map(limitColumns) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw fileError(error, WORKBOOK_MESSAGES);
     throw new AppError('VALIDATION', error.message, { errors: { file: error.message }, cause: error });
@@ -76,7 +90,10 @@ const short = (text: string): string => text.slice(0, SAMPLE_CHARACTERS);
  * Reads a workbook or a CSV file: its sheets, and the lines of the chosen or likeliest one. Without a mapping, columns are
  * guessed from the headings. VALIDATION if it cannot be read, PAYLOAD_TOO_LARGE. Called only in a decoding process.
  */
-export const readListFile = async ({ bytes, decimals, ...meant }: ListFileToRead): Promise<ReadListFile> => {
+export const readListFile = async (
+  { bytes, decimals, ...meant }: ListFileToRead,
+  { takeRows }: RowTaker,
+): Promise<ReadListFile> => {
   const file = await readFile(Buffer.from(bytes));
   const sheet = chooseSheet(file, meant);
   const headings = sheet.header?.fields ?? [];
@@ -85,10 +102,14 @@ export const readListFile = async ({ bytes, decimals, ...meant }: ListFileToRead
   const faults = new Faults(MAX_FAULTS);
   checkMapping(places, sheet.header?.line ?? 1, faults);
   const isReadable = faults.total === 0;
-  const { faults: found, ...list } =
-    decimals === undefined
-      ? { ...emptyFacts(faults, 0), rows: [] }
-      : await readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults, decimals);
+  const {
+    faults: found,
+    rows,
+    ...list
+  } = decimals === undefined
+    ? { ...emptyFacts(faults, 0), rows: [] }
+    : await readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults, decimals);
+  for (const some of inChunks(rows, ROWS_AT_A_TIME)) await takeRows(some);
   return {
     outline: {
       sheets: file.sheets.map(({ name }) => name),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import { openQueue } from '../../../../decoding/queue.ts';
 import { readSent, refusalOf } from '../../../../http/read-sent.ts';
 import { findDecimals } from '../../../business/decimals.ts';
-import { Faults } from '../../price-list/columns.ts';
+import { Faults, type ListedRow } from '../../price-list/columns.ts';
 import { yieldingToEventLoop } from '../../price-list/in-chunks.ts';
 import { type ImportPlan, NO_TOTALS, type PlanTotals, planImport } from '../../price-list/plan-import.ts';
 import {
@@ -48,10 +48,13 @@ const inTurn = openQueue();
 export const readListFile = (
   load: () => Promise<Buffer>,
   meant: Omit<ListFileToRead, 'bytes'> = {},
-): Promise<ReadListFile> =>
+): Promise<ReadListFile & { rows: ListedRow[] }> =>
   inTurn(async () => {
     const bytes = await load();
-    return readSent(listFileTask, { bytes, ...meant }, { bytes: bytes.length });
+    const rows: ListedRow[] = [];
+    const takeRows = async (some: ListedRow[]): Promise<void> => void rows.push(...some);
+    const options = { bytes: bytes.length, lookUps: { takeRows } };
+    return { ...(await readSent(listFileTask, { bytes, ...meant }, options)), rows };
   }).catch((error: unknown) => {
     throw refusalOf(error);
   });
@@ -90,7 +93,7 @@ export const compare = async (
   const { mapping, sheet, headingLine } = reading;
   const decimals = await findDecimals(db);
   const read = await readListFile(load, { decimals, mapping, sheet, headingLine });
-  const list: PriceList = { ...read.list, faults: new Faults(MAX_FAULTS, read.list.faults) };
+  const list: PriceList = { ...read.list, rows: read.rows, faults: new Faults(MAX_FAULTS, read.list.faults) };
   const plan = read.isReadable ? await planImport(db, list, reading) : NOTHING;
   const summary = { ...summaryOf(list, plan.totals), lines: read.lines };
   const questions = questionsOf(read, plan.totals, reading);

@@ -4,6 +4,7 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
+import { longestHold } from '../../../../../test/longest-hold.ts';
 import { priceLists } from '../../../../../test/price-lists.ts';
 import { products } from '../../tables.ts';
 
@@ -163,6 +164,29 @@ describe('the shape of a supplier\u2019s list', () => {
     expect(other.json()).toMatchObject({ headingLine: 2, headings: ['Valid from', '1 March 2026'] });
   });
 
+  /** A workbook of many lines, one of which has a cell in the last column that a spreadsheet has. */
+  const withFarCell = async (cell: { value?: string; style?: object }): Promise<Buffer> => {
+    const rows = [['Code', 'Name'], ...Array.from({ length: 2000 }, (_, at) => [`F${at}`, `Far ${at}`])];
+    const cells = new Map([['6,16383', cell]]);
+    return Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows, cells }] }));
+  };
+
+  test('a cell far to the right is refused with its place, but not one that is only formatted', async () => {
+    const refused = await upload(await withFarCell({ value: 'left behind' }), 'list.xlsx');
+    const message =
+      'Cell XFD7 is too far to the right: only the columns A to ZZ are read. Delete what is right of them, and upload the workbook again.';
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { message, errors: { file: message } }]);
+    const read = await staged(await withFarCell({ style: { font: { bold: true } } }), 'list.xlsx');
+    expect(read).toMatchObject({ headings: ['Code', 'Name'], summary: { lines: 2000 } });
+  });
+
+  test('a line of a CSV file with more columns than are read is refused with its number', async () => {
+    const refused = await upload(
+      `Code,Name\nF1,Far${','.repeat(700)}\nF2,Far${','.repeat(701)}left behind\n`,
+    );
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Line 3 has more than 702 columns.']);
+  });
+
   test('asks which sheet is meant if several have codes', async () => {
     const rows = [
       ['Code', 'Name', 'Price'],
@@ -210,6 +234,19 @@ describe('changes that require confirmation', () => {
     const confirmed = ['otherProduct', 'price'];
     expect((await call('POST', `/${id}/apply`, { digest, confirmed })).statusCode).toBe(204);
     expect((await bySku('C1'))?.name).toBe('Warfarin Cipla');
+  });
+
+  test('long formatted descriptions are compared without holding up other requests', async () => {
+    const description = '<b>'.repeat(3300);
+    const shelf = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => newProduct(harness.db, { sku: `H${at}`, description })),
+    );
+    const lines = shelf.map(({ sku, name }) => `${sku},${name},${description}y`);
+    const hold = await longestHold(async () => {
+      const { summary } = await staged(`sku,name,description\n${lines.join('\n')}\n`);
+      expect(summary).toMatchObject({ changed: 200, faults: 0 });
+    });
+    expect(hold).toBeLessThan(200);
   });
 
   test('one confirmation of everything is refused', async () => {
