@@ -1,14 +1,13 @@
 /** Proofs of payment: uploading one as a customer, and the field for its amount in the back office. */
 import { expect, type Page } from '@playwright/test';
-import { newWord } from './products.ts';
+import { newPicture } from './new-picture.ts';
 
 /** Uploads a picture as the customer's browser would; a unique one unless its bytes are given. */
 export const upload = async (
   page: Page,
   { name = 'slip.png', bytes }: { name?: string; bytes?: Buffer } = {},
 ) => {
-  await page.setContent(`<h1>Payment ${newWord()}</h1>`);
-  const buffer = bytes ?? (await page.screenshot());
+  const buffer = bytes ?? (await newPicture());
   const answer = await page.request.post('/api/payments', {
     multipart: { file: { name, mimeType: 'image/png', buffer } },
   });

@@ -1,4 +1,5 @@
 import { inCents } from '@formulary/contract';
+import { newPicture } from '../../new-picture.ts';
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
@@ -32,7 +33,7 @@ test('a proof of two orders is asked for, looked at and uploaded; both await its
   };
   await choose('proof.png', 'image/png', Buffer.from('this is no picture'));
   await expect(dialog.getByRole('alert')).not.toHaveText('File is required.');
-  await choose('proof.png', 'image/png', await page.screenshot());
+  await choose('proof.png', 'image/png', await newPicture());
   await expect(dialog).toContainText('proof.png');
   for (const { referenceNumber } of [first, order])
     await dialog.getByRole('checkbox', { name: new RegExp(referenceNumber) }).check();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { follow } from '../../follow.ts';
+import { newPicture } from '../../new-picture.ts';
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
@@ -49,7 +50,7 @@ test('on a phone a customer signs in, sees the password, and is greeted with bal
   const drawer = page.getByRole('dialog', { name: 'Upload Proof of Payment' });
   const chooser = page.waitForEvent('filechooser');
   await drawer.getByRole('button', { name: 'Choose a file' }).tap();
-  const buffer = await page.screenshot();
+  const buffer = await newPicture();
   await (await chooser).setFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   await expect(drawer).toContainText('proof.png');
   await Promise.all([

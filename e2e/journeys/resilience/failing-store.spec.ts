@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { newPicture } from '../../new-picture.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { type Customer, newCustomer, ordersOf, PASSWORD } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
@@ -114,7 +115,7 @@ test('a proof of payment: the connection breaks before the store has heard all, 
   const dialog = page.getByRole('dialog', { name: 'Upload Proof of Payment' });
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a file' }).click();
-  const buffer = await page.screenshot();
+  const buffer = await newPicture();
   await (await chooser).setFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   await expect(dialog).toContainText('proof.png');
   await failAtBothMoments(failingStore, {

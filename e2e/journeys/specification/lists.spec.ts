@@ -1,5 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { follow } from '../../follow.ts';
+import { newPicture } from '../../new-picture.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
@@ -82,7 +83,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
   await page.clock.install();
   await page.goto(`/store?q=${product.sku}`);
   await expect(page.getByRole('article')).toContainText(product.name);
-  const file = { name: 'proof.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const file = { name: 'proof.png', mimeType: 'image/png', buffer: await newPicture() };
   expect((await page.request.post('/api/payments', { multipart: { file } })).status()).toBe(201);
   const main = page.getByRole('navigation', { name: 'Main' });
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/src/db/client.ts';
+import { newPicture } from '../../new-picture.ts';
 import { demoAccount } from '../../people.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -60,7 +61,7 @@ test('an upload that fails says why in a toast titled Error, and keeps the file'
   await (await chooser).setFiles({
     name: 'proof.png',
     mimeType: 'image/png',
-    buffer: await page.screenshot(),
+    buffer: await newPicture(),
   });
   await expect(dialog.getByRole('img', { name: 'Preview of proof.png' })).toBeVisible();
   await page.route(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { follow } from '../../follow.ts';
+import { newPicture } from '../../new-picture.ts';
 import {
   addManyProducts,
   addProduct,
@@ -8,6 +9,7 @@ import {
   type Product,
   stockOf,
 } from '../../products.ts';
+
 import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
@@ -319,7 +321,7 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   await expectToast(page, `${name} was added`);
 
-  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await newPicture() };
   await page.getByLabel('Picture files').setInputFiles([picture, picture]);
   const pictures = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem');
   await expect(pictures).toHaveCount(2);

@@ -3,6 +3,7 @@ import { DEMO_STORE_STATUS } from '../../../../demo/src/history/simulate-history
 import { verifyLedger } from '../../../../server/src/features/ledger/verify-ledger.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
+import { newPicture } from '../../../new-picture.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
 import { currentUser, get, newCustomer } from '../../../people.ts';
 import { newWord } from '../../../products.ts';
@@ -57,7 +58,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
   expect((await currentUser(theirs)).paymentOutstanding).toBe(165);
 
   const proofId = await test.step('and uploads a proof of payment', async () => {
-    const picture = await theirs.screenshot();
+    const picture = await newPicture();
     await theirs.goto('/proof-of-payments/upload');
     const dialog = theirs.getByRole('dialog', { name: 'Upload Proof of Payment' });
     const chooser = theirs.waitForEvent('filechooser');
