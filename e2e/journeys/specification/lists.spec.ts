@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { follow } from '../../follow.ts';
-import { newPicture } from '../../new-picture.ts';
+import { newPicture, PICTURE_SIDE } from '../../new-picture.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
@@ -93,7 +93,9 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
     await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
     await expect(dialog).toContainText('Awaiting Approval');
     const picture = dialog.getByRole('img').first();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(PICTURE_SIDE);
     await page.keyboard.press('Escape');
     await main.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('link', { name: /^Delivery details/ }).click();

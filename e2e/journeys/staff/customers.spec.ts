@@ -180,6 +180,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
     await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong amount');
     await question.getByRole('button', { name: 'Take back' }).click();
     await expect(waiting).toBeHidden();
+    await expect(question).toBeHidden();
     await enter('40000');
   });
 
