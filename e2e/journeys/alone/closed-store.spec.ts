@@ -3,9 +3,9 @@ import { saveStoreStatus } from '../../../server/src/features/storefront/save-st
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { placeOrder } from '../../ordering.ts';
-import { ordersOf } from '../../people.ts';
+import { addOrder, ordersOf } from '../../people.ts';
 import { addProduct, announceChanges } from '../../products.ts';
-import { expectAccessible, expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectToast, openInApp } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
@@ -41,6 +41,66 @@ test('a closed store tells everyone why, shows no products, and accepts no order
   await expect(page.getByRole('alert')).toContainText('We are counting stock.');
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+});
+
+test('while the store is closed nothing fills the cart: neither what is usually bought, an order, a list, a saved cart nor a quantity in the cart; once it opens, all do', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [product, other] = [await addProduct(db), await addProduct(db)];
+  for (const days of [21, 14, 7])
+    await addOrder(db, customer, [{ product, quantity: 3 }], {}, new Date(Date.now() - days * 86_400_000));
+  const line = (of: { id: string }) => ({ productId: of.id, variantId: null, quantity: 3 });
+  const made = await page.request.post('/api/lists', { data: { name: 'Weekly', lines: [line(product)] } });
+  expect(made.status()).toBe(201);
+  const { id: listId } = await made.json();
+  const saved = { name: 'Later', forCollection: false, lines: [{ ...line(product), cost: 50 }] };
+  expect((await page.request.post('/api/saved-carts', { data: saved })).status()).toBe(201);
+  await fillCart(customer, [{ product: other, quantity: 2 }]);
+  await saveStoreStatus(db, CLOSED, new Date());
+  const cart = page.getByRole('link', { name: /^Cart \d/ });
+  const refused = /^The store is closed\. Nothing can be added to your cart until it opens\./;
+  const expectRefused = async () => {
+    await expectToast(page, refused);
+    await expect(cart).toHaveText('Cart2 items');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  };
+
+  await page.goto('/');
+  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  await expect(usuals.getByText(refused)).toBeVisible();
+  await expect(usuals.getByRole('button', { name: /^Add 3 of/ })).toBeDisabled();
+  await expect(usuals.getByRole('button', { name: /due$/ })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Order again/ })
+    .first()
+    .click();
+  await expectRefused();
+  await page.goto(`/lists/${listId}`);
+  await page.getByRole('button', { name: 'Add all to the cart' }).click();
+  await expectRefused();
+  await page.goto('/cart');
+  const quantity = page.getByRole('textbox', { name: new RegExp(`^Quantity of ${other.name}`) });
+  await page.getByRole('button', { name: new RegExp(`^Increase quantity of ${other.name}`) }).click();
+  await expectRefused();
+  await page.getByRole('button', { name: /^Add to cart.*Later$/ }).click();
+  await expectRefused();
+  await page.getByRole('button', { name: 'Replace cart by Later' }).click();
+  await expectRefused();
+  await page.getByRole('button', { name: new RegExp(`^Decrease quantity of ${other.name}`) }).click();
+  await expect(quantity).toHaveValue('1');
+
+  await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
+  await announceChanges(db);
+  await expect(page.getByText('Store Closed')).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(`^Increase quantity of ${other.name}`) }).click();
+  await expect(quantity).toHaveValue('2');
+  await openInApp(page, '/');
+  await usuals.getByRole('button', { name: /^Add 3 of/ }).click();
+  await expect(cart).toHaveText('Cart5 items');
 });
 
 test('a store that closes while the cart is looked at refuses the order and keeps the cart', async ({

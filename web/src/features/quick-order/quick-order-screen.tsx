@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { READ_ONLY } from '../catalogue/buying/put-in-cart.ts';
+import { READ_ONLY } from '../cart/filling.ts';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { AddBar } from './adding/add-bar.tsx';
 import { useCartTarget } from './adding/added.ts';

@@ -2,6 +2,7 @@ import type { Product, Usual } from '@formulary/contract';
 import { type CartLine, lineId, toCartLine } from '../cart/cart-line.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { CartProducts } from '../cart/cart-totals.ts';
+import { mayFillCart } from '../cart/filling.ts';
 import { packsFor } from '../catalogue/buying/stock.ts';
 
 /** Lines that were put into the cart, each with the packs that were added to it. */
@@ -27,6 +28,7 @@ export const waiting = (usuals: readonly Usual[], cart: CartProducts): Usual[] =
 /** Puts the usual quantities into the cart, as far as the stock goes. */
 export const putUsuals = (usuals: readonly Usual[]): Added => {
   const added: Added = [];
+  if (!mayFillCart()) return added;
   for (const usual of usuals) {
     const { products, setAmount } = useCart.getState();
     const line = lineOf(usual);

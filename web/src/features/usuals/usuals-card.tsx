@@ -14,11 +14,13 @@ import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { useCart } from '../cart/cart-store.ts';
-import { putInCart, READ_ONLY, useQuantity } from '../catalogue/buying/put-in-cart.ts';
+import { READ_ONLY, STORE_CLOSED } from '../cart/filling.ts';
+import { putInCart, useQuantity } from '../catalogue/buying/put-in-cart.ts';
 import { packsFor, stockState } from '../catalogue/buying/stock.ts';
 import { useRestoreFocus } from '../catalogue/buying/use-restore-focus.ts';
 import { describeProduct, titleOf } from '../catalogue/product-label.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { useIsStoreClosed } from '../storefront/is-store-closed.ts';
 import { usualsQuery } from './api.ts';
 import { type Added, idOf, putUsuals, undoAdded, variantOf, waiting } from './put-usuals.ts';
 import { describeDue, describeRhythm } from './rhythm.ts';
@@ -44,6 +46,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
   const { data: whole } = useQuery({ ...usualsQuery(), enabled: isWhole });
   const cart = useCart((state) => state.products);
   const isReadOnly = useCart((state) => state.isReadOnly);
+  const isStoreClosed = useIsStoreClosed();
   const { total, due } = list;
   const known = (isWhole && whole?.usuals) || list.usuals;
   const shown = isWhole ? known : known.slice(0, SHOWN);
@@ -89,13 +92,14 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
             'What I usually buy'
           )}
         </h2>
-        {left > 0 && !isReadOnly && (
+        {left > 0 && !isReadOnly && !isStoreClosed && (
           <Button size="sm" data-first onClick={() => void addAllDue()}>
             <ShoppingBasket aria-hidden />
             {left === 1 ? 'Add the one that is due' : `Add all ${formatNumber(left)} due`}
           </Button>
         )}
       </div>
+      {isStoreClosed && <p className="text-muted text-sm">{STORE_CLOSED}</p>}
       {added.length > 0 && (
         <AddedNotice
           added={added}
@@ -229,6 +233,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
   const inCart = useQuantity(product.id, variant?.id);
   const left = useCart(({ products }) => packsFor(products, product.id, idOf(usual), product.stock));
   const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const isStoreClosed = useIsStoreClosed();
   const { box, keep } = useRestoreFocus('button:last-of-type');
   const title = titleOf({ ...product, variantName: variant?.name });
   if (inCart === 0 && left === 0)
@@ -250,7 +255,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
         <Button
           variant="secondary"
           size="sm"
-          disabled={isReadOnly}
+          disabled={isReadOnly || isStoreClosed}
           {...(isReadOnly && { title: READ_ONLY })}
           onClick={() => {
             keep();

@@ -7,8 +7,9 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { useCart } from '../../cart/cart-store.ts';
+import { READ_ONLY } from '../../cart/filling.ts';
 import { titleOf } from '../product-label.ts';
-import { putInCart, READ_ONLY, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
+import { putInCart, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */

@@ -3,9 +3,8 @@ import { formatNumber } from '#web/lib/format.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { lineId, toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
+import { mayFillCart } from '../../cart/filling.ts';
 import { packsFor, quantityOfProduct } from './stock.ts';
-
-export const READ_ONLY = 'Read only: you cannot order while you are viewing the store as a customer.';
 
 const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
 
@@ -18,11 +17,9 @@ const shortage = (name: string, stock: number, left: number): string => {
 /** Sets the quantity in the cart, limited to the stock; says so when it is limited. */
 export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
   const { products, setAmount, isReadOnly } = useCart.getState();
-  if (isReadOnly) {
-    toast({ description: READ_ONLY, variant: 'destructive' });
-    return;
-  }
   const line = toCartLine(product, variant);
+  const isMore = wanted > (products[line.id]?.quantity ?? 0);
+  if ((isReadOnly || isMore) && !mayFillCart()) return;
   const left = packsFor(products, product.id, line.id, product.stock);
   if (wanted > left)
     toast({ description: shortage(product.name, product.stock, left), variant: 'destructive' });

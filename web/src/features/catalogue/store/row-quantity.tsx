@@ -1,8 +1,9 @@
 import type { Product } from '@formulary/contract';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { useCart } from '../../cart/cart-store.ts';
+import { READ_ONLY } from '../../cart/filling.ts';
 import { ChooseVariant, OutOfStock } from '../buying/add-to-cart.tsx';
-import { putInCart, READ_ONLY, useQuantity } from '../buying/put-in-cart.ts';
+import { putInCart, useQuantity } from '../buying/put-in-cart.ts';
 import { titleOf } from '../product-label.ts';
 
 /** The quantity of the next row that has one, so that a list is typed without the mouse. */

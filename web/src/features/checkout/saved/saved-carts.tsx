@@ -4,6 +4,7 @@ import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { type CartProducts, withQuantity } from '#web/features/cart/cart-totals.ts';
+import { mayFillCart } from '#web/features/cart/filling.ts';
 import { toProducts } from '#web/features/cart/following/kept-lines.ts';
 import { announce } from '#web/lib/announce.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
@@ -59,6 +60,7 @@ function SavedCartRow({ cart, isCartEmpty, onDone }: RowProps) {
   const [opening, setOpening] = useState<'add' | 'replace'>();
 
   const open = async (mode: 'add' | 'replace') => {
+    if (!mayFillCart()) return;
     setOpening(mode);
     try {
       const before = putInCart(await readSavedCart(id), mode);

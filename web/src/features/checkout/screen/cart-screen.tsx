@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
+import { needsAttention } from '../checking/check-lines.ts';
 import type { OrderTotals } from '../checking/totals.ts';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
 import { useIsOutcomeUnknown, useOrderAttempt } from '../placing/order-attempt.ts';
@@ -25,17 +26,20 @@ import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
-import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
-import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
+import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
 import { UnheardCart, UnheardNote } from './unheard-cart.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
 
+const ChangesNotice = optionalPart(async () => (await import('./changes-notice.tsx')).ChangesNotice);
 const MergeNotice = optionalPart(async () => (await import('./merge-notice.tsx')).MergeNotice);
+const StoreBarrierNotice = optionalPart(
+  async () => (await import('./store-barrier-notice.tsx')).StoreBarrierNotice,
+);
 const SavedCarts = optionalPart(async () => (await import('../saved/saved-carts.tsx')).SavedCarts);
 const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
 
@@ -167,7 +171,9 @@ function OwnCart() {
           </Notice>
         )}
         {isAfterFirstScreen && <MergeNotice onRead={() => lines.current?.focus()} />}
-        <ChangesNotice checks={checks} onAnswered={() => lines.current?.focus()} />
+        {checks.some(needsAttention) && (
+          <ChangesNotice checks={checks} onAnswered={() => lines.current?.focus()} />
+        )}
       </div>
       <div ref={lines} tabIndex={-1} className="mt-1 outline-none">
         <CartLines checks={checks} removal={removal} />

@@ -3,7 +3,7 @@ import { useCart } from '#web/features/cart/cart-store.ts';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, pricesOf } from '../checking/check-lines.ts';
 
 const listed = new Intl.ListFormat('en-ZA');
 
@@ -19,11 +19,11 @@ type ChangesNoticeProps = {
   onAnswered: () => void;
 };
 
+/** Names the lines that need attention; drawn where any does. */
 export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
   const repriced = checks.filter(({ isRepriced }) => isRepriced);
   const unavailable = checks.filter(isUnavailable);
   const short = checks.filter((check) => check.isShort && !isUnavailable(check));
-  if (!checks.some(needsAttention)) return null;
   const listOf = (some: readonly CheckedLine[]) =>
     listed.format(some.map(({ line }) => titleAmong(line, checks)));
   const acceptAll = () => {

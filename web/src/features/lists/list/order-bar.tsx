@@ -6,7 +6,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
-import { READ_ONLY } from '../../catalogue/buying/put-in-cart.ts';
+import { READ_ONLY } from '../../cart/filling.ts';
 import { titleOf } from '../../catalogue/product-label.ts';
 import { OrderAgainOutcome } from '../../orders/again/order-again.tsx';
 import type { Reorder, ReorderOutcome } from '../../orders/again/reorder.ts';

@@ -12,7 +12,7 @@ import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { READ_ONLY } from '../../catalogue/buying/put-in-cart.ts';
+import { READ_ONLY } from '../../cart/filling.ts';
 import { titleOfChoice } from '../choices.ts';
 import { useAdded } from './added.ts';
 import { MAX_QUANTITY, type OrderTarget } from './order-target.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CartLine, productIdOf } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
+import { changeAmount } from '../../cart/filling.ts';
 import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
 
@@ -68,7 +68,7 @@ export const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove
         of={title}
         value={quantity}
         className="min-w-30 justify-self-start max-desktop:min-w-36"
-        onChange={(next) => (next === 0 ? onRemove(line) : useCart.getState().setAmount(line, next))}
+        onChange={(next) => (next === 0 ? onRemove(line) : changeAmount(line, next))}
         onEnter={onEnter}
       />
       <div className="flex items-center justify-end gap-1 sm:contents">

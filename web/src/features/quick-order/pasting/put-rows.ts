@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import type { CartProducts } from '../../cart/cart-totals.ts';
+import { mayFillCart } from '../../cart/filling.ts';
 import { planReorder } from '../../orders/again/reorder.ts';
 import { noteAdded, say } from '../adding/added.ts';
 import type { UsualOf } from '../adding/order-target.ts';
@@ -37,6 +38,7 @@ export const linesText = (count: number): string =>
 
 /** Adds what is ready to the cart, as far as the stock goes. What waits for somebody stays in the list. */
 export const putRows = (usualOf: UsualOf): void => {
+  if (!mayFillCart()) return;
   const { list } = usePasted.getState();
   const { lines, shortfalls, rows: added } = planRows(list.rows, useCart.getState().products, usualOf);
   for (const { line } of lines) useCart.getState().setAmount(line, line.quantity);

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { changeAmount } from '#web/features/cart/filling.ts';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -133,7 +134,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           value={quantity}
           className="min-w-30 justify-self-start max-desktop:min-w-36"
           disabled={isGone}
-          onChange={(next) => (next === 0 ? onRemove() : useCart.getState().setAmount(line, next))}
+          onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
         />
         <div className="flex items-center justify-end gap-1 sm:contents">
           <span className="figures text-right font-semibold text-[1.0625rem]">

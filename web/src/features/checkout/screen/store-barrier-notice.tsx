@@ -1,19 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { RevokedText } from '#web/features/store-access/revoked-text.tsx';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-
-export type StoreBarrier = { title: string; closeMessage?: string };
-
-export const useStoreBarrier = (): StoreBarrier | undefined => {
-  const { storeAccess } = useCurrentUser();
-  const { data: status } = useQuery(storeStatusQuery);
-  if (status?.isClosed) return { title: 'Store Closed', closeMessage: status.closeMessage };
-  return storeAccess ? undefined : { title: 'Store Access Revoked' };
-};
+import type { StoreBarrier } from './store-barrier.ts';
 
 export function StoreBarrierNotice({ title, closeMessage }: StoreBarrier) {
   return (
