@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { readLastBackup } from './backup/last-backup.ts';
 import { staffAccountingRoutes } from './features/accounting/routes.ts';
 import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
+import { identityCheck } from './features/accounts/confirm-identity.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { hasSecondFactor } from './features/accounts/second-factor/factors.ts';
@@ -133,6 +134,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     async (request, reply) => (await authenticateToken(request, reply)) ?? findSession(request, reply),
   );
 
+  const identity = identityCheck(services);
   const probes = openProbes(app, services);
   healthRoutes(app, probes, isOpen);
   await metricsRoutes(app, services, {
@@ -145,7 +147,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await app.register(
     async (api: App) => {
       neverStore(api);
-      accountsRoutes(api, services);
+      accountsRoutes(api, services, identity);
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
       ordersRoutes(api, services, orderPayments, orderInvoicing, orderCarts);
@@ -171,11 +173,11 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       neverStore(staff);
       staffAuditRoutes(staff, services);
       await staffCatalogueRoutes(staff, services);
-      staffAccountsRoutes(staff, services);
+      staffAccountsRoutes(staff, services, identity.require);
       staffCustomersRoutes(staff, services);
       staffCreditControlRoutes(staff, services);
       staffDashboardRoutes(staff, services);
-      await staffBusinessRoutes(staff, services, hasSecondFactor);
+      await staffBusinessRoutes(staff, services, identity.require, hasSecondFactor);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
       staffCartRoutes(staff, services);
@@ -184,7 +186,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffPaymentsRoutes(staff, services, matchBankLine);
       staffEntriesRoutes(staff, services);
       await staff.register(async (bank: App) => staffBankRoutes(bank, services));
-      staffWebhookRoutes(staff, services);
+      staffWebhookRoutes(staff, services, identity.require);
     },
     { prefix: '/api/admin' },
   );

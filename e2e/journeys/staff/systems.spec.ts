@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { PASSWORD } from '../../people.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
@@ -40,6 +41,49 @@ test('a token is created by keyboard, shown once, used by another system, and re
   await expectToast(page, `The token of ${name} was revoked.`);
   await expect(row).toContainText('Revoked');
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
+});
+
+test('an open screen asks for the password before a token; what was typed stays, by keyboard', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const admin = await signInStaff('Admin');
+  await db.$client.query(
+    "update sessions set created_at = created_at - interval '16 minutes' where user_id = $1",
+    [admin.id],
+  );
+  await page.goto('/admin/systems');
+  await page.getByRole('button', { name: 'New token' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
+  const name = `Warehouse ${crypto.randomUUID().slice(0, 8)}`;
+  await dialog.getByLabel('System').fill(name);
+  await dialog.getByLabel('Read the catalogue').press('Space');
+  await dialog.getByLabel('System').press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  const password = question.getByRole('textbox', { name: 'Your password' });
+  await expect(password).toBeFocused();
+  await settle(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('Enter your password.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog).toContainText('Nothing was changed, because your password was not entered.');
+  await expect(dialog.getByLabel('System')).toHaveValue(name);
+  await expect(dialog.getByLabel('Read the catalogue')).toBeChecked();
+
+  await dialog.getByLabel('System').press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('This is not your current password.');
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Token created' });
+  await expect(shown.getByLabel('API token')).toHaveValue(/./);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active');
 });
 
 test('a webhook is added, tried, read in the log and replayed', async ({ page, signInStaff }) => {

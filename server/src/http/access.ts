@@ -63,6 +63,12 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
   return request.session;
 };
 
+/**
+ * Throws VALIDATION at `password` if the person signed in some time ago and the password is missing or wrong: they may have
+ * left their screen open. API tokens have no screen, and are not asked.
+ */
+export type RequireIdentity = (request: FastifyRequest, password: string | undefined) => Promise<void>;
+
 /** Who acts, and when; passed to every act. */
 export type Actor = { actorId: string; at: Date };
 

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import { currentUser, type RequireIdentity } from '../../http/access.ts';
+import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { hashToken } from './create-session.ts';
 import { verifyPassword } from './password.ts';
-import type { limitPasswordChanges } from './sign-in/limits.ts';
+import { sessionToken } from './session-cookie.ts';
+import { limitPasswordChanges } from './sign-in/limits.ts';
 import { users } from './tables.ts';
 
-/** Whoever signed in no longer ago than this is not asked for the password again. */
+/** A person who signed in no longer ago than this is not asked for the password again. */
 const RECENT_MS = 15 * 60_000;
 
 export const WRONG_PASSWORD = 'This is not your current password.';
@@ -19,8 +21,9 @@ const refuse = (message: string): never => {
   throw new AppError('VALIDATION', message, { errors: { password: message } });
 };
 
-/** Checks that whoever changes how somebody signs in is that person, and not a visitor at an open screen. */
-export const identityCheck = (db: Db, guesses: ReturnType<typeof limitPasswordChanges>) => {
+/** Checks that acts which let others in, or lead money elsewhere, are not those of a visitor at an open screen. */
+export const identityCheck = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
+  const guesses = limitPasswordChanges(db);
   /** Throws VALIDATION at `password` if it is wrong; TOO_MANY_REQUESTS if this session has guessed too often. */
   const requirePassword = async (user: Caller, password: string): Promise<void> => {
     const session = hashToken(user.token).toString('base64url');
@@ -32,19 +35,14 @@ export const identityCheck = (db: Db, guesses: ReturnType<typeof limitPasswordCh
     if (!(await verifyPassword(row?.passwordHash ?? null, password))) refuse(WRONG_PASSWORD);
     await guesses.clear(session);
   };
-  return {
-    requirePassword,
-    /** Accepts a recent sign-in instead of the password. */
-    require: async (
-      user: Caller & { signedInAt: Date | undefined },
-      password: string | undefined,
-      now: Date,
-    ): Promise<void> => {
-      if (isRecent(user.signedInAt, now)) return;
-      if (password === undefined) return refuse(MISSING_PASSWORD);
-      await requirePassword(user, password);
-    },
+  /** Accepts a recent sign-in instead of the password. */
+  const require: RequireIdentity = async (request, password) => {
+    const { id, signedInAt, scopes } = currentUser(request);
+    if (scopes || isRecent(signedInAt, clock())) return;
+    if (password === undefined) return refuse(MISSING_PASSWORD);
+    await requirePassword({ id, token: sessionToken(request) ?? '' }, password);
   };
+  return { requirePassword, require };
 };
 export type IdentityCheck = ReturnType<typeof identityCheck>;
 

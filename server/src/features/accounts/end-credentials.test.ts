@@ -124,7 +124,11 @@ test.each<[string, (opened: Opened) => Promise<unknown>]>([
   [
     'an Admin resets the second factor',
     ({ admin, person }) =>
-      harness.as(admin, { method: 'DELETE', url: `/api/admin/customers/${person.id}/second-factor` }),
+      harness.as(admin, {
+        method: 'POST',
+        url: `/api/admin/customers/${person.id}/second-factor/removal`,
+        payload: {},
+      }),
   ],
 ])('once %s, no earlier link and no begun sign-in works', async (_name, act) => {
   const opened = await openEverything();

@@ -1,5 +1,5 @@
 import type { App, Services } from '../../http/app.ts';
-import { identityCheck } from './confirm-identity.ts';
+import type { IdentityCheck } from './confirm-identity.ts';
 import { deliveryDetailRoutes } from './delivery-details/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { ownEmailRoutes } from './own-email/routes.ts';
@@ -11,11 +11,9 @@ import { ownSecurityRoutes } from './second-factor/routes.ts';
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
-export const accountsRoutes = (app: App, services: Services): void => {
-  const guesses = limitPasswordChanges(services.db);
-  const identity = identityCheck(services.db, guesses);
+export const accountsRoutes = (app: App, services: Services, identity: IdentityCheck): void => {
   signInRoutes(app, services);
-  profileRoutes(app, services, guesses);
+  profileRoutes(app, services, limitPasswordChanges(services.db));
   ownEmailRoutes(app, services, identity);
   ownSessionRoutes(app, services);
   ownSecurityRoutes(app, services, identity);

@@ -1,5 +1,6 @@
 import {
   BUSINESS_PARTS,
+  identityProof,
   LOGO_MAX_BYTES,
   LOGO_TYPES,
   recordVersion,
@@ -7,7 +8,7 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
-import { actorOf } from '../../http/access.ts';
+import { actorOf, type RequireIdentity } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { storeLogo } from './logo.ts';
@@ -36,6 +37,7 @@ const OWN_FIRST = 'Set up a second factor for yourself first, under Sign-in and 
 export const staffBusinessRoutes = async (
   app: App,
   { db, files, clock }: Services,
+  requireIdentity: RequireIdentity,
   hasSecondFactor: (db: Db | Tx, userId: string) => Promise<boolean>,
 ): Promise<void> => {
   app.get(
@@ -77,13 +79,16 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'saveBankAccount',
         summary: 'Save the bank account',
-        description: 'The account that documents ask customers to pay into.',
-        body: BUSINESS_PARTS.bank.extend({ version: recordVersion }),
+        description:
+          'The account that documents ask customers to pay into. Asks for your password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: BUSINESS_PARTS.bank.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
       },
     },
     async (request) => {
-      const { version, ...bank } = request.body;
+      const { version, password, ...bank } = request.body;
+      await requireIdentity(request, password);
       return saveBank(db, { version, ...actorOf(request, clock) }, bank);
     },
   );
@@ -170,13 +175,15 @@ export const staffBusinessRoutes = async (
         operationId: 'saveSecurity',
         summary: 'Choose whether staff need a second factor',
         description:
-          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. API tokens are not concerned.',
-        body: BUSINESS_PARTS.security.extend({ version: recordVersion }),
+          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. API tokens are not concerned. Asks for your password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: BUSINESS_PARTS.security.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
       },
     },
-    (request) => {
-      const { version, ...security } = request.body;
+    async (request) => {
+      const { version, password, ...security } = request.body;
+      await requireIdentity(request, password);
       const actor = actorOf(request, clock);
       return saveSecurity(db, { version, ...actor }, security, async (tx) => {
         if (await hasSecondFactor(tx, actor.actorId)) return;

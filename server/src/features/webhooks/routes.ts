@@ -2,6 +2,7 @@ import {
   createdWebhook,
   DELIVERY_STATES,
   filterQuery,
+  identityProof,
   oneOf,
   webhook,
   webhookDeliveryList,
@@ -10,7 +11,7 @@ import {
   webhookList,
 } from '@formulary/contract';
 import { z } from 'zod';
-import { actorOf } from '../../http/access.ts';
+import { actorOf, type RequireIdentity } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
 import { findWebhook, listDeliveries, listWebhooks, replayDelivery, sendTest } from './list-webhooks.ts';
@@ -21,7 +22,7 @@ const deliveryParams = params.extend({ deliveryId: z.uuid() });
 const queued = { 202: z.null().describe('It is sent in a moment') };
 const deliveries = listing({ filter: filterQuery({ state: oneOf(DELIVERY_STATES).optional() }).optional() });
 
-export const staffWebhookRoutes = (app: App, services: Services): void => {
+export const staffWebhookRoutes = (app: App, services: Services, requireIdentity: RequireIdentity): void => {
   const { db, clock } = services;
   const read = { access: 'admin', scope: 'webhooks:read' } as const;
   const write = { access: 'admin', scope: 'webhooks:write' } as const;
@@ -52,13 +53,17 @@ export const staffWebhookRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'createWebhook',
         summary: 'Add a webhook',
-        description: 'The answer has the secret that signs its messages, which is not shown again.',
-        body: webhookInput,
+        description:
+          'The answer has the secret that signs its messages, which is not shown again. Asks a person for their password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: webhookInput.extend(identityProof.shape),
         response: { 201: createdWebhook },
       },
     },
     async (request, reply) => {
-      const act = { input: request.body, ...actorOf(request, clock) };
+      const { password, ...input } = request.body;
+      await requireIdentity(request, password);
+      const act = { input, ...actorOf(request, clock) };
       return reply.code(201).send(await createWebhook(services, act));
     },
   );
@@ -86,14 +91,18 @@ export const staffWebhookRoutes = (app: App, services: Services): void => {
         operationId: 'changeWebhook',
         summary: 'Change a webhook',
         description:
-          'Turned on, it is sent at once what was waiting; turned off, what happens is not kept for it.',
+          'Turned on, it is sent at once what was waiting; turned off, what happens is not kept for it. Asks a person for their password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
         params,
-        body: webhookEdit,
+        body: webhookEdit.extend(identityProof.shape),
         response: { 200: webhook },
       },
     },
-    (request) =>
-      editWebhook(services, { id: request.params.id, edit: request.body, ...actorOf(request, clock) }),
+    async (request) => {
+      const { password, ...edit } = request.body;
+      await requireIdentity(request, password);
+      return editWebhook(services, { id: request.params.id, edit, ...actorOf(request, clock) });
+    },
   );
 
   app.delete(

@@ -7,6 +7,7 @@ import {
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Confirmed } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
@@ -38,11 +39,13 @@ const useChange = <Change>(send: (change: Change, version: number) => Promise<St
 };
 
 /** Saves one part of the settings. Refused fields are the form's to show. */
-export const useSavePart = <Part extends BusinessPart>(part: Part) =>
+export const useSavePart = <Part extends BusinessPart>(part: Part, confirmed: Confirmed) =>
   useChange((change: BusinessChange<Part>, version) => {
     const schema = BUSINESS_PARTS[part] as z.ZodType as z.ZodType<BusinessChange<Part>, object>;
-    const body = { ...encodeBody(schema, change), version };
-    return requestJson(`admin/business/${part}`, staffBusiness, { method: 'PUT', body });
+    return confirmed((password) => {
+      const body = { ...encodeBody(schema, change), version, password };
+      return requestJson(`admin/business/${part}`, staffBusiness, { method: 'PUT', body });
+    });
   });
 
 /** Uploads a logo, or removes it. */

@@ -24,12 +24,14 @@ type PartFormProps<Value> = {
   isSaving: boolean;
   isReadOnly: boolean;
   submit: (event: FormEvent) => void;
+  /** Confirms who saves, when the store asks. */
+  question: ReactNode;
   children?: ReactNode;
 };
 
 /** A card of text fields, saved together. */
 export function PartForm<Value extends Record<string, string>>(props: PartFormProps<Value>) {
-  const { title, text, fields, draft, errors, isSaving, isReadOnly, submit, children } = props;
+  const { title, text, fields, draft, errors, isSaving, isReadOnly, submit, question, children } = props;
   return (
     <form onSubmit={submit} noValidate aria-label={title} className="card grid max-w-4xl gap-5 p-5 sm:p-6">
       <div>
@@ -55,6 +57,7 @@ export function PartForm<Value extends Record<string, string>>(props: PartFormPr
         })}
       </fieldset>
       {children}
+      {question}
       <SaveBar draft={draft} isSaving={isSaving} />
     </form>
   );

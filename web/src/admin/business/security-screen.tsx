@@ -37,7 +37,7 @@ const valuesOf = ({ secondFactorRequired }: StaffBusiness) => ({ secondFactorReq
 
 function SecondFactor() {
   const form = usePartForm('security', { valuesOf, saved: 'Security saved.' });
-  const { draft, errors, isReadOnly, isSaving, submit } = form;
+  const { draft, errors, isReadOnly, isSaving, submit, question } = form;
   const refused = errors.secondFactorRequired;
   return (
     <form onSubmit={submit} noValidate aria-label="Security" className="card grid max-w-4xl gap-5 p-5 sm:p-6">
@@ -64,6 +64,7 @@ function SecondFactor() {
           .
         </p>
       </fieldset>
+      {question}
       <SaveBar draft={draft} isSaving={isSaving} />
     </form>
   );

@@ -7,6 +7,7 @@ import {
 } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { ApiError } from '#web/lib/calls/errors.ts';
@@ -29,7 +30,8 @@ export const usePartForm = <Part extends BusinessPart, Value extends object>(
 ) => {
   const { data: business } = useSuspenseQuery(businessQuery);
   const draft = useDraft(valuesOf(business));
-  const save = useSavePart(part);
+  const { confirmed, question } = useConfirmedIdentity();
+  const save = useSavePart(part, confirmed);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const showErrors = (found: Record<string, string>): void => {
     setErrors(found);
@@ -59,6 +61,7 @@ export const usePartForm = <Part extends BusinessPart, Value extends object>(
     draft: { ...draft, discard },
     errors,
     submit,
+    question,
     isSaving: save.isPending,
     isReadOnly: !isAdmin(useCurrentUser()),
   };

@@ -25,6 +25,7 @@ import {
   staffSessionList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Confirmed } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
@@ -80,24 +81,28 @@ const useRefresh = () => {
 const toastNotSaved = (error: Error): void => toastError(error, 'Could not save');
 
 /** Returns the new account, which nobody has been emailed about yet. */
-export const useCreateCustomer = () => {
+export const useCreateCustomer = (confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: CustomerInput) =>
-      requestJson('admin/customers', createdCustomer, {
-        method: 'POST',
-        body: encodeBody(customerInput, body),
-      }),
+      confirmed((password) =>
+        requestJson('admin/customers', createdCustomer, {
+          method: 'POST',
+          body: { ...encodeBody(customerInput, body), password },
+        }),
+      ),
     onSuccess: refresh,
   });
 };
 
-export const useEditCustomer = (id: string) => {
+export const useEditCustomer = (id: string, confirmed: Confirmed) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (body: CustomerEdit): Promise<void> => {
-      await request(pathOf(id), { method: 'PUT', body: encodeBody(customerEdit, body) });
+      await confirmed((password) =>
+        request(pathOf(id), { method: 'PUT', body: { ...encodeBody(customerEdit, body), password } }),
+      );
     },
     onSettled: async () => {
       await queryClient.query({ ...customerQuery(id), staleTime: 0 });
@@ -145,20 +150,28 @@ export const useChangePermission = (id: string) => {
   });
 };
 
-export const useChangeActivation = (id: string) => {
+export const useChangeActivation = (id: string, confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: ActivationChange) =>
-      requestJson(`${pathOf(id)}/activation`, changedVersion, { method: 'PUT', body }),
+      confirmed((password) =>
+        requestJson(`${pathOf(id)}/activation`, changedVersion, {
+          method: 'PUT',
+          body: { ...body, password },
+        }),
+      ),
     onSettled: refresh,
   });
 };
 
 /** Creates a password link, which replaces any earlier one. */
-export const useCreatePasswordLink = (id: string) => {
+export const useCreatePasswordLink = (id: string, confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: () => requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST' }),
+    mutationFn: () =>
+      confirmed((password) =>
+        requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST', body: { password } }),
+      ),
     onSuccess: refresh,
     onError: toastNotSaved,
   });
@@ -189,10 +202,13 @@ export const useEndSessions = (id: string) => {
 };
 
 /** Removes a person's passkeys and authenticator app, and ends their sessions. */
-export const useResetSecondFactor = (id: string) => {
+export const useResetSecondFactor = (id: string, confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: () => request(`${pathOf(id)}/second-factor`, { method: 'DELETE' }),
+    mutationFn: () =>
+      confirmed((password) =>
+        request(`${pathOf(id)}/second-factor/removal`, { method: 'POST', body: { password } }),
+      ),
     onError: toastNotSaved,
     onSettled: refresh,
   });

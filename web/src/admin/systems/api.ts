@@ -6,6 +6,7 @@ import {
   createdApiToken,
   createdWebhook,
   type DeliveryState,
+  type IdentityProof,
   type WebhookEdit,
   webhook,
   webhookDeliveryList,
@@ -26,7 +27,7 @@ export const apiTokens = defineListing({
   params: (_search: PageSearch) => ({}),
 });
 
-export const createToken = (body: ApiTokenInput): Promise<CreatedApiToken> =>
+export const createToken = (body: ApiTokenInput & IdentityProof): Promise<CreatedApiToken> =>
   requestJson('admin/api-tokens', createdApiToken, { method: 'POST', body });
 export const revokeToken = (id: string): Promise<Response> =>
   request(`admin/api-tokens/${encodeURIComponent(id)}`, { method: 'DELETE' });
@@ -55,9 +56,9 @@ export const deliveriesOf = (id: string) =>
     }),
   });
 
-export const createWebhook = (body: Omit<WebhookEdit, 'version'>): Promise<CreatedWebhook> =>
+export const createWebhook = (body: Omit<WebhookEdit, 'version'> & IdentityProof): Promise<CreatedWebhook> =>
   requestJson('admin/webhooks', createdWebhook, { method: 'POST', body });
-export const editWebhook = (id: string, body: WebhookEdit): Promise<Response> =>
+export const editWebhook = (id: string, body: WebhookEdit & IdentityProof): Promise<Response> =>
   request(webhookPath(id), { method: 'PUT', body });
 export const removeWebhook = (id: string): Promise<Response> =>
   request(webhookPath(id), { method: 'DELETE' });

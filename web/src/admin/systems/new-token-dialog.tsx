@@ -1,6 +1,7 @@
 import { API_TOKEN_DAYS, type ApiScope, apiTokenInput, type CreatedApiToken } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -47,6 +48,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<CreatedApiToken>();
+  const identity = useConfirmedIdentity();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     if (!parsed.success) return;
     setBusy(true);
     try {
-      setMade(await createToken(parsed.data));
+      setMade(await identity.confirmed((password) => createToken({ ...parsed.data, password })));
       void queryClient.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       setProblem(messageOf(error as Error));
@@ -109,6 +111,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setValues({ ...values, days: target.value })}
         />
       </form>
+      {identity.question}
     </RouteDialog>
   );
 }

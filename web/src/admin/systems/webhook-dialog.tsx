@@ -1,6 +1,7 @@
 import { type CreatedWebhook, type Webhook, type WebhookKind, webhookInput } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -45,10 +46,13 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefi
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [made, setMade] = useState<CreatedWebhook>();
+  const identity = useConfirmedIdentity();
 
   const save = async (input: typeof values): Promise<void> => {
-    if (!webhook) return setMade(await createWebhook(input));
-    await editWebhook(webhook.id, { ...input, version: webhook.version });
+    if (!webhook)
+      return setMade(await identity.confirmed((password) => createWebhook({ ...input, password })));
+    const { id, version } = webhook;
+    await identity.confirmed((password) => editWebhook(id, { ...input, version, password }));
     toast({ description: 'Webhook saved.' });
     setLeaving(true);
   };
@@ -115,6 +119,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefi
           onChange={({ target }) => setValues({ ...values, isOn: target.checked })}
         />
       </form>
+      {identity.question}
     </RouteDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { apiTokenInput, apiTokenList, createdApiToken } from '@formulary/contract';
+import { apiTokenInput, apiTokenList, createdApiToken, identityProof } from '@formulary/contract';
 import { z } from 'zod';
-import { actorOf } from '../../../http/access.ts';
+import { actorOf, type RequireIdentity } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
 import { createToken } from './create-token.ts';
@@ -8,7 +8,11 @@ import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** No scope opens these: a token cannot create another. */
-export const staffApiTokenRoutes = (app: App, { db, clock }: Services): void => {
+export const staffApiTokenRoutes = (
+  app: App,
+  { db, clock }: Services,
+  requireIdentity: RequireIdentity,
+): void => {
   const config = { access: 'admin' } as const;
 
   app.get(
@@ -37,13 +41,18 @@ export const staffApiTokenRoutes = (app: App, { db, clock }: Services): void => 
       schema: {
         operationId: 'createApiToken',
         summary: 'Create an API token',
-        description: 'The answer has the token, which is not shown again.',
-        body: apiTokenInput,
+        description:
+          'The answer has the token, which is not shown again. Asks for your password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: apiTokenInput.extend(identityProof.shape),
         response: { 201: createdApiToken },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await createToken(db, { input: request.body, ...actorOf(request, clock) })),
+    async (request, reply) => {
+      const { password, ...input } = request.body;
+      await requireIdentity(request, password);
+      return reply.code(201).send(await createToken(db, { input, ...actorOf(request, clock) }));
+    },
   );
 
   app.delete(

@@ -285,8 +285,8 @@ describe('a passkey of staff', () => {
   test('is removed when an Admin resets how they sign in', async () => {
     const { user, device } = await withPasskey({ role: 'Staff' });
     const admin = await newUser(harness.db, { role: 'Admin' });
-    const url = `/api/admin/customers/${user.id}/second-factor`;
-    expect((await harness.as(admin, { method: 'DELETE', url })).statusCode).toBe(204);
+    const url = `/api/admin/customers/${user.id}/second-factor/removal`;
+    expect((await harness.as(admin, { method: 'POST', url, payload: {} })).statusCode).toBe(204);
     expect((await signIn(device.sign(await ask()))).json()).toEqual(REFUSAL);
   });
 });

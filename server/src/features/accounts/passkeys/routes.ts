@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
-import { sessionToken } from '../session-cookie.ts';
 import type { SignedIn } from '../sign-in/record-sign-in.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -87,10 +86,8 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
     },
     async (request) => {
       const party = relyingPartyOf(request);
-      const { id, signedInAt } = currentUser(request);
-      const caller = { id, token: sessionToken(request) ?? '', signedInAt };
-      await identity.require(caller, request.body.password, clock());
-      return startPasskey(db, { id, at: clock() }, party);
+      await identity.require(request, request.body.password);
+      return startPasskey(db, { id: currentUser(request).id, at: clock() }, party);
     },
   );
 
@@ -151,10 +148,8 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
       },
     },
     async (request, reply) => {
-      const { id, signedInAt } = currentUser(request);
-      const caller = { id, token: sessionToken(request) ?? '', signedInAt };
-      await identity.require(caller, request.body.password, clock());
-      await removePasskey(db, { id, passkeyId: request.params.id, at: clock() });
+      await identity.require(request, request.body.password);
+      await removePasskey(db, { id: currentUser(request).id, passkeyId: request.params.id, at: clock() });
       return reply.code(204).send(null);
     },
   );

@@ -7,11 +7,10 @@ import {
 } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actorOf, currentUser } from '../../../http/access.ts';
+import { actorOf, currentUser, type RequireIdentity } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
-import { sessionToken } from '../session-cookie.ts';
 import {
   confirmAuthenticator,
   removeAuthenticator,
@@ -37,10 +36,6 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
     refusal: 'Too many attempts.',
   });
   const config = { access: 'staff', beforeSecondFactor: true } as const;
-  const requireIdentity = (request: FastifyRequest, password: string | undefined): Promise<void> => {
-    const { id, signedInAt } = currentUser(request);
-    return identity.require({ id, token: sessionToken(request) ?? '', signedInAt }, password, clock());
-  };
 
   app.get(
     '/users/security',
@@ -71,7 +66,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       },
     },
     async (request) => {
-      await requireIdentity(request, request.body.password);
+      await identity.require(request, request.body.password);
       const { id } = currentUser(request);
       return startAuthenticator(db, { id, at: clock(), issuer: issuerOf(request) });
     },
@@ -113,7 +108,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       },
     },
     async (request, reply) => {
-      await requireIdentity(request, request.body.password);
+      await identity.require(request, request.body.password);
       await removeAuthenticator(db, { id: currentUser(request).id, at: clock() });
       return reply.code(204).send(null);
     },
@@ -134,28 +129,34 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       },
     },
     async (request) => {
-      await requireIdentity(request, request.body.password);
+      await identity.require(request, request.body.password);
       return { recoveryCodes: await renewRecoveryCodes(db, { id: currentUser(request).id, at: clock() }) };
     },
   );
 };
 
-export const staffSecondFactorRoutes = (app: App, { db, clock }: Services): void => {
-  app.delete(
-    '/customers/:id/second-factor',
+export const staffSecondFactorRoutes = (
+  app: App,
+  { db, clock }: Services,
+  requireIdentity: RequireIdentity,
+): void => {
+  app.post(
+    '/customers/:id/second-factor/removal',
     {
       config: { access: 'admin' },
       schema: {
         operationId: 'resetSecondFactor',
         summary: "Reset a person's second factor",
         description:
-          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones.',
-        refusals: ['CONFLICT'],
+          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones. Asks for your password a quarter of an hour after signing in.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params: z.object({ id: z.uuid() }),
+        body: identityProof,
         response: noAnswer,
       },
     },
     async (request, reply) => {
+      await requireIdentity(request, request.body.password);
       await resetSecondFactorOf(db, { userId: request.params.id, ...actorOf(request, clock) });
       return reply.code(204).send(null);
     },

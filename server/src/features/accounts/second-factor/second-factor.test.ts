@@ -429,7 +429,11 @@ describe('a second factor that the store requires', () => {
 
 describe('an Admin resets the second factor of somebody', () => {
   const reset = (who: { id: string }, id: string) =>
-    harness.as(who, { method: 'DELETE', url: `/api/admin/customers/${id}/second-factor` });
+    harness.as(who, {
+      method: 'POST',
+      url: `/api/admin/customers/${id}/second-factor/removal`,
+      payload: {},
+    });
 
   test('who signs in with the password from then on; their sessions end, and the audit log says so', async () => {
     const admin = await newStaff({ role: 'Admin' });

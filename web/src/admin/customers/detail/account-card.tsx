@@ -1,5 +1,6 @@
 import type { Customer } from '@formulary/contract';
 import { useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
@@ -16,7 +17,8 @@ const REASONS = [
 
 export function AccountCard({ person }: { person: Customer }) {
   const isOwn = useCurrentUser().id === person.id;
-  const { mutate, reset, isPending, variables, error } = useChangeActivation(person.id);
+  const identity = useConfirmedIdentity();
+  const { mutate, reset, isPending, variables, error } = useChangeActivation(person.id, identity.confirmed);
   const [isAsking, setIsAsking] = useState(false);
   const [questions, setQuestions] = useState(0);
   const { version, isActive } = person;
@@ -80,6 +82,7 @@ export function AccountCard({ person }: { person: Customer }) {
         onConfirm={deactivate}
         onClose={() => setIsAsking(false)}
       />
+      {identity.question}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Customer, PasswordLink } from '@formulary/contract';
 import { useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreatePasswordLink } from '../api.ts';
@@ -7,7 +8,8 @@ import { LinkShown } from '../form/link-shown.tsx';
 import { personName } from '../person-labels.ts';
 
 export function LinkDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
-  const make = useCreatePasswordLink(person.id);
+  const identity = useConfirmedIdentity();
+  const make = useCreatePasswordLink(person.id, identity.confirmed);
   const [link, setLink] = useState<PasswordLink>();
   const name = personName(person);
   return (
@@ -34,6 +36,7 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
           {person.linkExpiresAt && ' The previous link will stop working.'}
         </p>
       )}
+      {identity.question}
     </RouteDialog>
   );
 }

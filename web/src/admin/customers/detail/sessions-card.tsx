@@ -1,6 +1,7 @@
 import type { Customer, StaffSession, StaffSessionList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { deviceOf } from '#web/lib/device-label.ts';
@@ -58,7 +59,8 @@ type SecondFactorProps = { person: Customer } & Pick<StaffSessionList, 'passkeys
 /** What somebody signs in with beside the password, and the way back for who has lost it. */
 function SecondFactor({ person, ...factors }: SecondFactorProps) {
   const isOwn = useCurrentUser().id === person.id;
-  const reset = useResetSecondFactor(person.id);
+  const identity = useConfirmedIdentity();
+  const reset = useResetSecondFactor(person.id, identity.confirmed);
   const [isAsking, setIsAsking] = useState(false);
   const names = factorsOf(factors);
   const name = personName(person);
@@ -85,7 +87,9 @@ function SecondFactor({ person, ...factors }: SecondFactorProps) {
             onSettled: () => setIsAsking(false),
           })
         }
-      />
+      >
+        {identity.question}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { showServerErrors } from '#web/features/profile/server-errors.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
@@ -18,7 +19,8 @@ const personEdit = customerEdit.omit({ version: true }).extend(typedFee);
 /** Keeps what was typed when someone else saves in the meantime. */
 export function EditCustomerDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const formId = useId();
-  const edit = useEditCustomer(person.id);
+  const identity = useConfirmedIdentity();
+  const edit = useEditCustomer(person.id, identity.confirmed);
   const saved = personValues(person);
   const form = useForm<PersonValues, unknown, z.output<typeof personEdit>>({
     resolver: zodResolver(personEdit),
@@ -55,6 +57,7 @@ export function EditCustomerDialog({ person, onClose }: { person: Customer; onCl
         {conflict && <ConflictNotice conflict={conflict} labels={PERSON_LABELS} className="sm:col-span-2" />}
         <PersonFields form={form} />
       </form>
+      {identity.question}
     </RouteDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { showServerErrors } from '#web/features/profile/server-errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -18,7 +19,8 @@ type Values = PersonValues & { storeAccess: boolean; canCollect: boolean };
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();
-  const create = useCreateCustomer();
+  const identity = useConfirmedIdentity();
+  const create = useCreateCustomer(identity.confirmed);
   const [made, setMade] = useState<CreatedCustomer>();
   const form = useForm<Values, unknown, z.output<typeof newPerson>>({
     resolver: zodResolver(newPerson),
@@ -76,6 +78,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         <Switch label="Store access" {...form.register('storeAccess')} />
         <Switch label="Can collect" {...form.register('canCollect')} />
       </form>
+      {identity.question}
     </RouteDialog>
   );
 }

@@ -6,6 +6,7 @@ import {
   createdCustomer,
   customerEdit,
   customerInput,
+  identityProof,
   invitationOutcomes,
   invitations,
   legalDetails,
@@ -14,11 +15,14 @@ import {
   permissionChange,
   recordVersion,
 } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { actorOf } from '../../../../http/access.ts';
+import type { Db } from '../../../../db/client.ts';
+import { actorOf, isStaff, type RequireIdentity } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { inviteCustomers } from '../../password-link/invite-customers.ts';
 import { issuePasswordLink } from '../../password-link/make-password-link.ts';
+import { users } from '../../tables.ts';
 import { changeAccess } from './change-access.ts';
 import { changeActivation } from './change-activation.ts';
 import { changePermissions } from './change-permissions.ts';
@@ -27,10 +31,15 @@ import { editPerson } from './edit-person.ts';
 import { saveLegalDetails } from './save-legal-details.ts';
 
 const params = z.object({ id: z.uuid() });
+/** Whether an account opens the back office, so that who can sign in as it can do what its owner may. */
+const isStaffAccount = async (db: Db, id: string): Promise<boolean> => {
+  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return person !== undefined && isStaff(person.role);
+};
 const noAnswer = { 204: z.null().describe('Done') };
 
 /** Changes that Admins make to people. Reading them is in the slice `customers`. */
-export const staffPeopleRoutes = (app: App, services: Services): void => {
+export const staffPeopleRoutes = (app: App, services: Services, requireIdentity: RequireIdentity): void => {
   const { db, clock } = services;
   const config = { access: 'admin' } as const;
 
@@ -41,14 +50,17 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'addCustomer',
         summary: 'Add a customer or a member of staff',
-        description: 'They can sign in once they have set a password, for which somebody invites them.',
-        refusals: ['CONFLICT'],
-        body: customerInput,
+        description:
+          'They can sign in once they have set a password, for which somebody invites them. Asks for your password a quarter of an hour after signing in if the person is staff.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+        body: customerInput.extend(identityProof.shape),
         response: { 201: createdCustomer },
       },
     },
     async (request, reply) => {
-      const act = { input: request.body, ...actorOf(request, clock) };
+      const { password, ...input } = request.body;
+      if (isStaff(input.role)) await requireIdentity(request, password);
+      const act = { input, ...actorOf(request, clock) };
       return reply.code(201).send(await createPerson(db, act));
     },
   );
@@ -60,16 +72,19 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'editCustomer',
         summary: 'Edit a person',
-        description: 'Their names, contact details and role.',
-        refusals: ['CONFLICT'],
+        description:
+          'Their names, contact details and role. Asks for your password a quarter of an hour after signing in if the person is staff, or becomes it.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
-        body: customerEdit,
+        body: customerEdit.extend(identityProof.shape),
         response: noAnswer,
       },
     },
     async (request, reply) => {
-      const act = { edit: request.body, ...actorOf(request, clock) };
-      await editPerson(db, { id: request.params.id, ...act });
+      const { password, ...edit } = request.body;
+      const { id } = request.params;
+      if (isStaff(edit.role) || (await isStaffAccount(db, id))) await requireIdentity(request, password);
+      await editPerson(db, { id, edit, ...actorOf(request, clock) });
       return reply.code(204).send(null);
     },
   );
@@ -121,16 +136,19 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'changeActivation',
         summary: 'Activate or deactivate a person',
-        description: 'Deactivating ends their sessions; they can no longer sign in.',
-        refusals: ['CONFLICT'],
+        description:
+          'Deactivating ends their sessions; they can no longer sign in. Activating a member of staff asks for your password a quarter of an hour after signing in.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
-        body: activationChange,
+        body: activationChange.extend(identityProof.shape),
         response: { 200: changedVersion },
       },
     },
     async (request) => {
-      const act = { change: request.body, ...actorOf(request, clock) };
-      return { version: await changeActivation(db, { id: request.params.id, ...act }) };
+      const { password, ...change } = request.body;
+      const { id } = request.params;
+      if (change.isActive && (await isStaffAccount(db, id))) await requireIdentity(request, password);
+      return { version: await changeActivation(db, { id, change, ...actorOf(request, clock) }) };
     },
   );
 
@@ -175,14 +193,17 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
         operationId: 'makePasswordLink',
         summary: 'Make a password link',
         description:
-          'Replaces earlier links of this person, and is emailed to them too if they have an address.',
-        refusals: ['CONFLICT'],
+          'Replaces earlier links of this person, and is emailed to them too if they have an address. Asks for your password a quarter of an hour after signing in if the person is staff.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
+        body: identityProof.nullish(),
         response: { 201: passwordLink },
       },
     },
     async (request, reply) => {
-      const act = { userId: request.params.id, ...actorOf(request, clock) };
+      const { id: userId } = request.params;
+      if (await isStaffAccount(db, userId)) await requireIdentity(request, request.body?.password);
+      const act = { userId, ...actorOf(request, clock) };
       return reply.code(201).send(await issuePasswordLink(services, act));
     },
   );
