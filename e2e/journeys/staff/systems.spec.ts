@@ -61,7 +61,7 @@ test('an open screen asks for the password before a token; what was typed stays,
   await dialog.getByLabel('Read the catalogue').press('Space');
   await dialog.getByLabel('System').press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
-  const password = question.getByRole('textbox', { name: 'Your password' });
+  const password = question.getByLabel('Your password');
   await expect(password).toBeFocused();
   await settle(page);
   await expectAccessible(page);

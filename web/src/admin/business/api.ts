@@ -39,7 +39,7 @@ const useChange = <Change>(send: (change: Change, version: number) => Promise<St
 };
 
 /** Saves one part of the settings. Refused fields are the form's to show. */
-export const useSavePart = <Part extends BusinessPart>(part: Part, confirmed: Confirmed) =>
+export const useSavePart = <Part extends BusinessPart>(part: Part, confirmed: Confirmed = (send) => send()) =>
   useChange((change: BusinessChange<Part>, version) => {
     const schema = BUSINESS_PARTS[part] as z.ZodType as z.ZodType<BusinessChange<Part>, object>;
     return confirmed((password) => {
