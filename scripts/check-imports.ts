@@ -58,7 +58,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/checkout', 'src/features/home'],
     ['src/features/live'],
     ['src/features/shell'],
-    ['src/admin/list'],
+    ['src/admin/list', 'src/admin/identity'],
     [
       'src/admin/audit',
       'src/admin/payments',

@@ -15,27 +15,20 @@ import {
   permissionChange,
   recordVersion,
 } from '@formulary/contract';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../../../db/client.ts';
 import { actorOf, isStaff, type RequireIdentity } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { inviteCustomers } from '../../password-link/invite-customers.ts';
 import { issuePasswordLink } from '../../password-link/make-password-link.ts';
-import { users } from '../../tables.ts';
 import { changeAccess } from './change-access.ts';
 import { changeActivation } from './change-activation.ts';
 import { changePermissions } from './change-permissions.ts';
 import { createPerson } from './create-person.ts';
 import { editPerson } from './edit-person.ts';
+import { isStaffAccount } from './is-staff-account.ts';
 import { saveLegalDetails } from './save-legal-details.ts';
 
 const params = z.object({ id: z.uuid() });
-/** Whether an account opens the back office, so that who can sign in as it can do what its owner may. */
-const isStaffAccount = async (db: Db, id: string): Promise<boolean> => {
-  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
-  return person !== undefined && isStaff(person.role);
-};
 const noAnswer = { 204: z.null().describe('Done') };
 
 /** Changes that Admins make to people. Reading them is in the slice `customers`. */
