@@ -72,7 +72,8 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
           disabled={ticked.length === 0 || isPlaceholderData}
           onClick={() => setAsking(true)}
         >
-          {isRevoking ? 'Revoke access' : 'Grant access'} for {ticked.length}…
+          {isRevoking ? 'Revoke access' : 'Grant access'}
+          {ticked.length > 0 && ` for ${ticked.length}`}…
         </Button>
       </div>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
