@@ -37,6 +37,7 @@ beforeAll(async () => {
   await add('Cardovan', '80 mg', '28');
   await add('Co-Cardovan', '80 mg / 12.5 mg', '28');
   await add('Yarina', '3 mg / 20 mcg', '28');
+  await add('Meloxal 7,5', '15 mg', '10');
   await add('Monacor SR', '60 mg', '30', { dosage: 'Slow-release tablet' });
   await add('Metformin', '500 mg', '56', { lab: 'Aloe Generics' });
   await add('Metformin', '500 mg', '56', { lab: 'Boland' });
@@ -73,6 +74,13 @@ test.each([
 test('a number of a line belongs to the product once its quantity is given', async () => {
   expect((await line('yarina 3')).json()).toMatchObject({ certainty: 'doubtful', preselect: false });
   expect((await line('yarina 3', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
+});
+
+test('a product whose name says another number than its strength is not sure', async () => {
+  expect((await line('meloxal 15')).json()).toMatchObject({
+    certainty: 'doubtful',
+    candidates: [{ product: { name: 'Meloxal 7,5' } }],
+  });
 });
 
 test.each([

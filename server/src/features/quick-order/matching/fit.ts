@@ -1,6 +1,6 @@
 import { formsLike, formsWrittenAs } from '../../catalogue/search/form-words.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
-import { type Amount, isSameAmount, mayMean, type Words } from './words.ts';
+import { type Amount, isMass, isSameAmount, mayMean, type Words } from './words.ts';
 
 /**
  * How a product fits a line. `penalty`: lower is better. `isExact` where everything that the line says is true of the
@@ -9,10 +9,6 @@ import { type Amount, isSameAmount, mayMean, type Words } from './words.ts';
 export type Fit = {
   penalty: number;
   isExact: boolean;
-  /** Whether everything that the line says is true of the product, whose name may say more. */
-  isTrue: boolean;
-  /** Whether the line says all words and numbers of the name, also those without which it is exact, such as the lab. */
-  isWhole: boolean;
   isNamed: boolean;
   /** Whether all its words are true of the product, which may begin or be named with more. */
   isFamily: boolean;
@@ -204,8 +200,8 @@ type NumberFit = {
   saysStrength: boolean;
   isPartly: boolean;
   packNumbers: number[];
-  /** Numbers of the name that the line does not say. */
-  unsaid: number;
+  /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
+  isOtherwiseNumbered: boolean;
 };
 
 /** Units of what a pack holds; they say no strength. */
@@ -227,7 +223,7 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   const saidByStrength = new Set<Amount>();
   const fit: NumberFit = {
     ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
-    ...{ packNumbers: [], unsaid: 0 },
+    ...{ packNumbers: [], isOtherwiseNumbered: false },
   };
   const softly = (penalty: number): void => {
     fit.penalty += penalty;
@@ -304,7 +300,15 @@ const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFi
   const [leading] = product.strengths;
   fit.isPartly =
     leading !== undefined && strengths.includes(leading) && saidByStrength.size === 0 && fit.saysStrength;
-  fit.unsaid = named.filter((one) => !saidByStrength.has(one)).length;
+  fit.isOtherwiseNumbered =
+    amounts.length > 0 &&
+    named.some(
+      (one) =>
+        !saidByStrength.has(one) &&
+        (one.unit === '' || isMass(one.unit)) &&
+        ![...product.strengths, ...product.pack].some((known) => known.number === one.number) &&
+        product.total !== one.number,
+    );
   return fit;
 };
 
@@ -330,14 +334,17 @@ export const fitOf = (
     (isUnasked(SLOW) ? PENALTY.unaskedForm : 0) +
     (isUnasked(INJECTED) ? PENALTY.unaskedForm : 0);
   const variants = [...new Set(wordFit.variants)];
-  const isTrue = wordFit.isExact && numberFit.isExact && wordFit.isNamed && !isByAnotherName;
   return {
     penalty,
-    isExact: isTrue && unsaid.other === 0,
-    isTrue,
+    isExact:
+      wordFit.isExact &&
+      numberFit.isExact &&
+      wordFit.isNamed &&
+      unsaid.other === 0 &&
+      !numberFit.isOtherwiseNumbered &&
+      !isByAnotherName,
     isFamily: wordFit.isPossible && wordFit.isNamed && !isByAnotherName,
     isPossible: wordFit.isPossible && numberFit.isExact && wordFit.isNamed && !isByAnotherName,
-    isWhole: unsaid.other + unsaid.harmless + numberFit.unsaid === 0,
     isNamed: wordFit.isNamed,
     isWeak:
       wordFit.isWeak || !numberFit.isExact || unsaid.other > 0 || isUnasked(SLOW) || isUnasked(INJECTED),
