@@ -326,6 +326,75 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   await expect(rows(page).first()).toContainText(tablets.name);
 });
 
+test('a list waits for a busy store as long as the store says, and is found without a message', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/429 .*quick-order\/match/);
+  await signIn();
+  const { tablets } = await addThree(db);
+  await openQuickOrder(page);
+  let calls = 0;
+  await page.route('**/api/quick-order/match', (route) => {
+    calls += 1;
+    return calls === 1
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '1' },
+          json: { code: 'TOO_MANY_REQUESTS', message: 'Your other lists are still being read.' },
+        })
+      : route.continue();
+  });
+  await paste(page, `${tablets.name} 500mg x 20\n${newWord()}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  expect(calls).toBe(2);
+});
+
+test('a list that takes too long to read, or is one too many, says so and stays until it is found', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/(422|429) .*quick-order\/match/);
+  await signIn();
+  const { tablets } = await addThree(db);
+  await openQuickOrder(page);
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  const text = dialog(page).getByRole('textbox', { name: 'List' });
+  await expect(text).toBeFocused();
+  const line = `4 x ${tablets.name} 500`;
+  await page.keyboard.type(line);
+  const refusals = [
+    { status: 422, code: 'TOO_COMPLEX', message: 'This takes too long to read. Send it in smaller parts.' },
+    {
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You have matched too many lists in the past hour. Please try again in 20 minutes.',
+    },
+  ];
+  let count = 0;
+  await page.route('**/api/quick-order/match', (route) => {
+    const { status, ...json } = refusals[count] ?? {};
+    count += 1;
+    return status === undefined
+      ? route.continue()
+      : route.fulfill({ status, json, ...(status === 429 && { headers: { 'retry-after': '1200' } }) });
+  });
+  await page.keyboard.press('Control+Enter');
+  for (const { message } of refusals) {
+    await expect(dialog(page).getByRole('alert')).toContainText(message);
+    await expect(text).toHaveValue(line);
+    await dialog(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  }
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(tablets.name);
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+});
+
 test('a list from an earlier visit has the prices and the stock of today', async ({ page, db, signIn }) => {
   await signIn();
   const { tablets } = await addThree(db);

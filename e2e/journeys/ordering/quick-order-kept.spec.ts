@@ -65,6 +65,39 @@ test('lines entered in two tabs are one order, and a reload loses nothing but th
   await expect(field(page)).toHaveValue('');
 });
 
+test('a line that the store refuses to look up for now is kept with its quantity, says why, and is added when it is tried again', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/429 .*(quick-order\/line|products\/search)/);
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  const message = 'Too many requests. Please try again in 20 minutes.';
+  const busy = /\/api\/(quick-order\/line|products\/search)/;
+  await page.route(busy, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1200' },
+      json: { code: 'TOO_MANY_REQUESTS', message },
+    }),
+  );
+  await page.keyboard.type(product.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  const kept = page.getByRole('listitem').filter({ hasText: `6 × ${product.name}` });
+  await expect(kept).toContainText(message);
+  await page.unroute(busy);
+  await kept.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(quantityOf(page, product.name)).toHaveValue('6');
+  await expect(kept).toHaveCount(0);
+});
+
 test('with 500 lines in the cart a line is still entered by two presses of Enter, and is the first', async ({
   page,
   db,

@@ -211,6 +211,41 @@ test('an address that nobody could have chosen shows what it can', async ({ page
   await expect(count(page, '4 products')).toBeVisible();
 });
 
+test('a search that a busy store refuses is made again when the store says, or says why and keeps the words', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/(429|503) .*products\/search/);
+  await signIn();
+  const { word } = await addRange(db);
+  const refusals = [
+    { status: 503, wait: '1', message: 'The service is busy. Please try again.' },
+    { status: 429, wait: '1200', message: 'Too many requests. Please try again in 20 minutes.' },
+  ];
+  let calls = 0;
+  await page.route('**/api/products/search*', (route) => {
+    const refusal = refusals[calls];
+    calls += 1;
+    return refusal
+      ? route.fulfill({
+          status: refusal.status,
+          headers: { 'retry-after': refusal.wait },
+          json: { message: refusal.message },
+        })
+      : route.continue();
+  });
+  await page.goto(`/store?q=${word}`);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Please try again in 20 minutes.');
+  expect(calls).toBe(2);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(count(page, '4 products')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
 test('filters that cannot be read say so, and can be tried again', async ({
   page,
   signIn,

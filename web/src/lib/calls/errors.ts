@@ -48,6 +48,10 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** The seconds after which a busy store wants the same call again; undefined if it is not busy, or does not say. */
+export const waitOf = (error: unknown): number | undefined =>
+  hasStatus(error, 429) || hasStatus(error, 503) ? error.retryAfter : undefined;
+
 /** What a customer reads out over the phone, so that the lines of the log about the failed request are found. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;

@@ -1,11 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode, hasStatus, OfflineError } from './errors.ts';
+import { ApiError, hasCode, hasStatus, OfflineError, waitOf } from './errors.ts';
 
 const RETRIES = 2;
+/** In seconds. Rather than wait longer, people read why, and decide. */
+const LONGEST_WAIT = 5;
 
 /** Refusals are not retried; only failures that may pass are. */
-const isTransient = (error: Error): boolean =>
-  error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
+const isTransient = (error: Error): boolean => {
+  const wait = waitOf(error);
+  if (wait !== undefined) return wait <= LONGEST_WAIT;
+  return error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
+};
 
 type Refused = { onUnauthorized: () => void; onSecondFactorRequired: () => void };
 
@@ -24,6 +29,7 @@ export const createQueryClient = ({ onUnauthorized, onSecondFactorRequired }: Re
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => navigator.onLine && failures < RETRIES && isTransient(error),
+        retryDelay: (failures, error) => 1000 * Math.max(2 ** failures, waitOf(error) ?? 0),
         staleTime: 30_000,
         refetchOnWindowFocus: true,
       },

@@ -3,6 +3,7 @@ import { ApiError, OfflineError } from './errors.ts';
 import { whileBusy } from './while-busy.ts';
 
 const busy = (retryAfter?: number) => new ApiError(503, 'The service is busy.', { retryAfter });
+const tooMany = (retryAfter: number) => new ApiError(429, 'Please wait.', { retryAfter });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,8 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('makes the call again after the time that a busy store asks for', async () => {
-  const call = vi.fn().mockRejectedValueOnce(busy(1)).mockResolvedValue('placed');
+it.each([
+  ['a busy store', busy(1)],
+  ['a store that has too many calls of a person', tooMany(1)],
+])('makes the call again after the time that %s asks for', async (_who, refusal) => {
+  const call = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('placed');
   const answer = whileBusy(call);
   await vi.advanceTimersByTimeAsync(999);
   expect(call).toHaveBeenCalledTimes(1);
@@ -30,6 +34,7 @@ it('fails with the answer of a store that stays busy for six calls', async () =>
 
 it.each([
   ['asks for a longer wait', busy(5)],
+  ['refuses more calls for some minutes', tooMany(600)],
   ['does not say when to come back', busy()],
   ['refuses the call', new ApiError(409, 'Only 6 left.')],
   ['cannot be reached', new OfflineError(new TypeError('Failed to fetch'))],

@@ -1,4 +1,4 @@
-import { hasStatus } from './errors.ts';
+import { waitOf } from './errors.ts';
 
 /** About as long as somebody waits who is told that the call is under way. */
 const ATTEMPTS = 6;
@@ -11,7 +11,7 @@ export const whileBusy = async <Result>(call: () => Promise<Result>): Promise<Re
     try {
       return await call();
     } catch (error) {
-      const wait = hasStatus(error, 503) ? error.retryAfter : undefined;
+      const wait = waitOf(error);
       if (attempt === ATTEMPTS || wait === undefined || wait > SOON) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     }

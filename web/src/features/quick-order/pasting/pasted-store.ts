@@ -2,6 +2,7 @@ import { MAX_ASKED_LINES, type MatchAnswer, type MatchRequest, matchAnswer } fro
 import { create } from 'zustand';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
 import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnswer } from './pasted-list.ts';
 
@@ -115,7 +116,7 @@ export const findList = async (received: Received, isMore: boolean): Promise<voi
   const fail = (problem: string) =>
     settle({ failure: { problem, received, isMore }, isEditingText: 'text' in received });
   try {
-    const answer = await ask(received);
+    const answer = await whileBusy(() => ask(received));
     if (usePasted.getState().ownerId !== ownerId) return;
     if (answer.lines.length === 0) {
       fail(NOTHING);
