@@ -6,9 +6,9 @@ import { fillTemplate } from './fill-template.ts';
 import { accepts, runPart } from './run-part.ts';
 import type { Workplace } from './workplace.ts';
 
-/** What Debian's nginx.conf says around the files of conf.d, with everything that is written in the folder. */
-const around = (folder: string): string => `
-pid ${folder}/nginx.pid;
+/** What Debian's nginx.conf says around a file of conf.d, with everything that is written in the folder. */
+export const nginxAround = (folder: string, site: string): string => `
+pid ${site}.pid;
 worker_processes 2;
 events {}
 http {
@@ -19,7 +19,7 @@ http {
   fastcgi_temp_path ${folder}/nginx-fastcgi;
   uwsgi_temp_path ${folder}/nginx-uwsgi;
   scgi_temp_path ${folder}/nginx-scgi;
-  include ${folder}/formulary.conf;
+  include ${site};
 }
 `;
 
@@ -38,10 +38,8 @@ export const startNginx = async (
     ...ports.map((port, index): [string, string] => [`10.0.0.1${index + 1}:3000`, `127.0.0.1:${port}`]),
   ]);
   const file = path.join(folder, 'nginx.conf');
-  await Promise.all([
-    writeFile(file, around(folder)),
-    writeFile(path.join(folder, 'formulary.conf'), filled),
-  ]);
+  const site = path.join(folder, 'formulary.conf');
+  await Promise.all([writeFile(file, nginxAround(folder, site)), writeFile(site, filled)]);
   const { readLog } = await runPart(place, {
     name: 'nginx',
     command: '/usr/sbin/nginx',

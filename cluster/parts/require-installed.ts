@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 /** What the suite runs that npm does not install, by the Debian package that has it. */
 const PROGRAMS: Record<string, string> = {
   buildah: '/usr/bin/buildah',
+  caddy: '/usr/bin/caddy',
   debootstrap: '/usr/sbin/debootstrap',
   haproxy: '/usr/sbin/haproxy',
   memcached: '/usr/bin/memcached',
