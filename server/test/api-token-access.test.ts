@@ -16,7 +16,7 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'documents:read': /^GET \/api\/admin\/documents(\/|$)/,
   'documents:write': /^POST \/api\/admin\/(orders\/\{id\}\/invoice|invoices\/\{id\}\/credit-notes)$/,
   'payments:read':
-    /^GET (\/api\/admin\/(payments(\/|$)|bank\/|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
+    /^GET (\/api\/admin\/(payments(\/|$)|entries\/waiting$|bank\/|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
   'payments:write':
     /^POST \/api\/admin\/(payments\/|orders\/\{id\}\/credit$|settlements\/|bank\/|customers\/\{id\}\/(payments|credits|debits)$)/,
   'customers:read':

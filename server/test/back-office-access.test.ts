@@ -34,6 +34,8 @@ const STAFF_MAY = [
   /^GET .*\/business$/,
   /^GET .*\/(credit-control|statement-runs)(\/|$)/,
   /^POST .*\/invoices\/\{id\}\/dispute(\/end)?$/,
+  /^GET .*\/entries\/waiting$/,
+  /^POST .*\/entries\/\{id\}\/refuse$/,
 ];
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };
