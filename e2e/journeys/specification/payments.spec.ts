@@ -78,8 +78,9 @@ test('the payments say what is overdue, due now and not yet due, of the balance 
   const day = 86_400_000;
   // Without an invoice, 30 days after the order.
   const sent = async (cost: number, days: number): Promise<void> => {
-    const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost }) }]);
-    const values = { status: ORDER_STATUS.Dispatched, dateOrdered: new Date(Date.now() - days * day) };
+    const at = new Date(Date.now() - days * day);
+    const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost }) }], {}, at);
+    const values = { status: ORDER_STATUS.Dispatched };
     await db.update(orders).set(values).where(eq(orders.id, id));
   };
   await sent(100_00, 40);
