@@ -161,7 +161,7 @@ export const paymentReversal = z.object({ version: recordVersion, reason: requir
 export const paymentVersion = z.object({ version: recordVersion });
 
 /**
- * A payment without a proof. What `settlements` leave settles the oldest unpaid orders; `restoreAccess` as for an
+ * A payment without a proof. What `settlements` leave settles what is due first; `restoreAccess` as for an
  * approval.
  */
 export const recordedPayment = z.object({

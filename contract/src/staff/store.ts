@@ -42,7 +42,7 @@ export const storeStatusChange = z.object({ isClosed: z.boolean(), version: reco
 /** Whether an approved payment that clears everything overdue restores a customer's access automatically. */
 export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });
 
-/** Whether credit settles the oldest unpaid orders automatically. */
+/** Whether credit automatically settles what is due first. */
 export const storePayments = z.object({ settlesCredit: z.boolean(), version: recordVersion });
 
 /** The store's messages, as HTML, and the name of the picture above them. */

@@ -213,7 +213,7 @@ test('that credit is not used by itself is saved with one press, stays after a r
   await page.reload();
   await expect(usesCredit).not.toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit now settles the oldest unpaid orders.');
+  await expectToast(page, 'Credit now pays what is due first.');
   await expect(usesCredit).toBeChecked();
 });
 

@@ -53,7 +53,7 @@ export type OrderRelease = { orderId: string; at: Date };
 
 /** What acts on orders need from payments. Payments depend on orders, so `app.ts` injects this. */
 export type OrderPayments = {
-  /** Settles the oldest unpaid orders from the customer's credit, unless the store has turned this off. */
+  /** Settles what is due first from the customer's credit, unless the store has turned this off. */
   settleCredit: (tx: Tx, spending: CreditSpending) => Promise<void>;
   /** Undoes the settlements of a cancelled order. */
   releaseOrder: (tx: Tx, release: OrderRelease) => Promise<void>;

@@ -27,7 +27,7 @@ export const storeSettings = pgTable(
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Whether a payment that clears everything overdue restores a customer's access. */
     restoresAccess: boolean('restores_access').notNull().default(false),
-    /** Whether credit settles the oldest unpaid orders automatically. */
+    /** Whether credit automatically settles what is due first. */
     settlesCredit: boolean('settles_credit').notNull().default(true),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),

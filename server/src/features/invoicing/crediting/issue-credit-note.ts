@@ -98,8 +98,8 @@ const requireMoney = (totals: CreditTotals): CreditTotals => {
 type CreditToGive = Actor & { invoice: Invoice; order: OrderToPrint; total: number; reason: string };
 
 /**
- * Credits the customer's account: a payment that settles the invoiced order first; what is left settles the oldest unpaid
- * orders. Returns the payment's id.
+ * Credits the customer's account: a payment that settles the invoiced order first; what is left settles what is due
+ * first. Returns the payment's id.
  */
 const giveCredit = async (tx: Tx, { order, total, reason, actorId, at }: CreditToGive): Promise<string> => {
   const { id: orderId, userId, isMarkedPaid } = order;

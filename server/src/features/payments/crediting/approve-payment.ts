@@ -34,7 +34,7 @@ export const requirePositiveAmount = (amount: Cents): void => {
 };
 
 /**
- * Approves a payment: reduces the balance, settles the chosen orders, and settles the oldest other ones with what is
+ * Approves a payment: reduces the balance, settles the chosen orders, and settles the others that are due first with what is
  * left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
  * by now, or an unconfirmed warning.
  */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { newInvoice } from '../../../../test/invoices.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
 import { orders } from '../../orders/tables.ts';
 
@@ -31,7 +32,22 @@ const cancel = async ({ id }: { id: string }) => {
   return proofs.post(`orders/${id}/cancellation`, { reason: 'Out of stock', version });
 };
 
-describe('credit settles the oldest unpaid orders', () => {
+describe('credit settles what is due first', () => {
+  test('invoices by their due date, then orders without an invoice by their date', async () => {
+    const user = await customer();
+    const ordered = await proofs.order(user, 100);
+    const invoiced = (dueOn: string) =>
+      newInvoice(harness.db, { customer: user, cost: 10_000, orderedAt: harness.clock.now, dueOn });
+    const [later, earlier] = [await invoiced('2026-03-31'), await invoiced('2026-03-10')];
+    const last = await proofs.order(user, 100);
+    const all = [earlier, later].map(({ orderId: id }) => ({ id })).concat(ordered, last);
+    const settled = async () => (await stateOf(user, ...all)).map(([, amount]) => amount);
+    await credit(user, 150);
+    expect(await settled()).toEqual([100, 50, 0, 0]);
+    await credit(user, 200);
+    expect(await settled()).toEqual([100, 100, 100, 50]);
+  });
+
   test('when a credit is given', async () => {
     const user = await customer();
     const [oldest, next, last] = [

@@ -17,7 +17,6 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import type { CreditSpending } from '../../orders/payment-status.ts';
-import { orders } from '../../orders/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
@@ -44,20 +43,19 @@ const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
   return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
-/** Returns the customer's unpaid orders, locked by id, oldest first. */
+/** Returns the customer's unpaid orders, locked: those invoiced by their due date, then others by the date of the order. */
 const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
-  const open = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isUnpaid));
-  const locked = await lockOrders(
+  const open = await readRows(
     tx,
-    userId,
-    open.map(({ id }) => id),
+    z.object({ id: z.uuid() }),
+    sql`select orders.id from orders
+      left join tax_documents invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+      where orders.user_id = ${userId} and ${isUnpaid}
+      order by invoice.id is null, invoice.due_on nulls first, orders.date_ordered, orders.id`,
   );
-  return [...locked.values()].sort(
-    (a, b) => a.dateOrdered.getTime() - b.dateOrdered.getTime() || (a.id < b.id ? -1 : 1),
-  );
+  const ids = open.map(({ id }) => id);
+  const locked = await lockOrders(tx, userId, ids);
+  return ids.flatMap((id) => locked.get(id) ?? []);
 };
 
 const pair = (paymentId: string, orderId: string): string => `${paymentId} ${orderId}`;
@@ -122,7 +120,7 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 };
 
 /**
- * Settles the customer's oldest unpaid orders from credit, unless the store has turned this off. The last step of every
+ * Settles what is due first of the customer's unpaid orders from credit, unless the store has turned this off. The last step of every
  * act that may leave credit while orders are unpaid, and that has locked the customer's account. A payment and an order that somebody separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {

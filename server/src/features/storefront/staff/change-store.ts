@@ -104,7 +104,7 @@ export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: bo
     tell: (store) => ({ restoresAccess: store.restoresAccess }),
   }));
 
-/** Sets whether credit settles the oldest unpaid orders automatically. Existing settlements stay. */
+/** Sets whether credit automatically settles what is due first. Existing settlements stay. */
 export const savePaymentSettings = (
   db: Db | Tx,
   act: StoreAct,

@@ -117,7 +117,8 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'savePaymentSettings',
         summary: 'Save how credit is used',
-        description: 'Whether credit settles the oldest unpaid orders by itself.',
+        description:
+          'Whether credit automatically pays what is due first: invoices by their due date, then orders without an invoice by their date.',
         body: storePayments,
         response: answer,
       },

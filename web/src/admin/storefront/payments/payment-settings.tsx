@@ -14,9 +14,9 @@ export function PaymentSettings() {
           <>
             <span className="font-medium">Credit settles unpaid orders</span>
             <span className="block text-muted text-sm">
-              A customer’s credit automatically pays their oldest unpaid orders when the credit is added and
-              when an order is placed. You can undo each settlement on its order. While this is off, staff use
-              credit on each order.
+              A customer’s credit automatically pays what is due first when the credit is added and when an
+              order is placed: invoices by their due date, then orders without an invoice by their date. You
+              can undo each settlement on its order. While this is off, staff use credit on each order.
             </span>
           </>
         }
@@ -29,7 +29,7 @@ export function PaymentSettings() {
               onSuccess: ({ settlesCredit }) =>
                 toast({
                   description: settlesCredit
-                    ? 'Credit now settles the oldest unpaid orders.'
+                    ? 'Credit now pays what is due first.'
                     : 'Credit now stays on the account until staff use it.',
                 }),
             },
