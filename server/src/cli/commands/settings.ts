@@ -112,6 +112,19 @@ const ofAccount = (name: keyof AccountCodes): [string, Setting] => [
   },
 ];
 
+const ofYesNo = (
+  name: string,
+  isOn: (db: Db) => Promise<boolean>,
+  save: (db: Db, act: Actor, value: boolean) => Promise<unknown>,
+): [string, Setting] => [
+  name,
+  {
+    hint: 'yes or no',
+    show: async ({ db }) => ((await isOn(db)) ? 'yes' : 'no'),
+    set: async ({ db }, act, value) => save(db, act, yesNo.parse(value)),
+  },
+];
+
 /** Every setting, by its name on the command line. */
 const SETTINGS = new Map<string, Setting>([
   [
@@ -126,14 +139,11 @@ const SETTINGS = new Map<string, Setting>([
       },
     },
   ],
-  [
+  ofYesNo(
     'prices-include-vat',
-    {
-      hint: 'yes or no',
-      show: async ({ db }) => ((await showBusiness(db)).pricesIncludeVat ? 'yes' : 'no'),
-      set: async ({ db }, act, value) => saveVat(db, act, { pricesIncludeVat: yesNo.parse(value) }),
-    },
-  ],
+    async (db) => (await showBusiness(db)).pricesIncludeVat,
+    (db, act, pricesIncludeVat) => saveVat(db, act, { pricesIncludeVat }),
+  ),
   [
     'vat-rates',
     {
@@ -171,26 +181,30 @@ const SETTINGS = new Map<string, Setting>([
     },
   ],
   ...(Object.keys(DEFAULT_ACCOUNT_CODES) as (keyof AccountCodes)[]).map(ofAccount),
-  [
+  ofYesNo(
     'second-factor-required',
-    {
-      hint: 'yes or no',
-      show: async ({ db }) => ((await showBusiness(db)).secondFactorRequired ? 'yes' : 'no'),
-      set: async ({ db }, act, value) => saveSecurity(db, act, { secondFactorRequired: yesNo.parse(value) }),
-    },
-  ],
+    async (db) => (await showBusiness(db)).secondFactorRequired,
+    (db, act, secondFactorRequired) => saveSecurity(db, act, { secondFactorRequired }),
+  ),
   [
     'time-zone',
     {
       hint: 'such as Africa/Johannesburg',
       show: async ({ db }) => (await findStore(db)).timeZone,
       set: async ({ db }, act, value) => {
-        const { version, isScheduled, schedule } = await findStore(db);
-        const hours = { isScheduled, schedule, timeZone: timeZone.parse(value) };
-        return saveHours(db, { ...act, version }, hours);
+        const { version } = await findStore(db);
+        return saveHours(db, { ...act, version }, { timeZone: timeZone.parse(value) });
       },
     },
   ],
+  ofYesNo(
+    'prepare-while-closed',
+    async (db) => (await findStore(db)).preparesWhileClosed,
+    async (db, act, preparesWhileClosed) => {
+      const { version } = await findStore(db);
+      return saveHours(db, { ...act, version }, { preparesWhileClosed });
+    },
+  ),
 ]);
 
 const settingOf = (name: string): Setting => {
