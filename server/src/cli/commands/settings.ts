@@ -8,7 +8,6 @@ import {
   randFromCents,
   type StaffBusiness,
   timeZone,
-  type VatRate,
 } from '@formulary/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -34,6 +33,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { CommandError, type Print } from '../command-error.ts';
+import { rand, rates, shownRates, whole, withBreaks, yesNo } from './setting-values.ts';
 
 type Stores = Pick<Services, 'db' | 'clock' | 'files'>;
 
@@ -45,36 +45,7 @@ type Setting = {
   set: (stores: Stores, act: Actor, value: string) => Promise<unknown>;
 };
 
-/** A line break is written as \n in one argument. */
-const withBreaks = (text: string): string => text.replaceAll('\\n', '\n');
-
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const YES = /^(?:yes|true|on)$/i;
-const NO = /^(?:no|false|off)$/i;
-const yesNo = z.string().transform((text, context) => {
-  if (!YES.test(text) && !NO.test(text)) context.addIssue('Enter yes or no.');
-  return YES.test(text);
-});
-
-const whole = (text: string): number => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-const rand = (text: string): number =>
-  /^\d+(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
-
-const RATES = 'Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5';
-const rates = z.string().transform((text, context): VatRate[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((one) => {
-      const [, from, percent] = /^(\d{4}-\d\d-\d\d)=(\d{1,3}(?:[.,]\d{1,2})?)%?$/.exec(one) ?? [];
-      if (!from || !percent) context.addIssue(RATES);
-      return { from: from ?? '', rate: Math.round(Number(percent?.replace(',', '.')) * 100) };
-    }),
-);
-const shownRates = (all: readonly VatRate[]): string =>
-  all.map(({ from, rate }) => `${from}=${rate / 100}`).join(' ');
 
 /** A field of a part of the business, checked as its form is. */
 const ofPart = <Part extends BusinessPart>(
