@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { followedStatusQuery } from './api.ts';
 import { mayPrepare } from './may-prepare.ts';
 
-export const PREPARING = 'You can fill your cart now and place the order when the store opens.';
+export const PREPARING = 'You can fill your cart now. Orders can be placed when the store opens.';
 
 export const opensText = (opensAt: string): string => `It opens again on ${formatDateTime(opensAt)}.`;
 

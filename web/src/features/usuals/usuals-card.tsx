@@ -103,7 +103,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
           </Button>
         )}
       </div>
-      {closed && <p className="text-muted text-sm">{closed}</p>}
+      {closed && <p className="mt-1 text-muted text-sm">{closed}</p>}
       {added.length > 0 && (
         <AddedNotice
           added={added}

@@ -74,8 +74,8 @@ export function HoursForm() {
             <>
               <span className="font-medium">Prepare while closed</span>
               <span className="block text-muted text-sm">
-                While the store is closed, customers can fill their cart, by quick order and from lists and
-                earlier orders too. They place the order when the store opens.
+                While the store is closed, customers cannot browse it, but can fill their cart by quick order,
+                from lists and from earlier orders, and place the order when the store opens.
               </span>
             </>
           }

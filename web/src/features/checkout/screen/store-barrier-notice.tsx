@@ -11,9 +11,9 @@ export function StoreBarrierNotice({ title, closed }: StoreBarrier) {
       {closed ? (
         <>
           <SafeHtml html={closed.status.closeMessage} />
-          {closed.status.opensAt && <p>{opensText(closed.status.opensAt)}</p>}
           {closed.canPrepare ? (
             <>
+              {closed.status.opensAt && <p>{opensText(closed.status.opensAt)}</p>}
               <p>{PREPARING}</p>
               <LinkButton to="/store/quick-order" variant="secondary" size="sm" className="mt-3">
                 Quick order
