@@ -123,7 +123,9 @@ test('while the store is closed an order is prepared in quick order and from a p
   await openInApp(page, '/cart');
   const barrier = page.getByRole('main').getByRole('alert');
   await expect(barrier).toContainText('Store Closed');
-  await expect(barrier).toContainText('You can fill your cart now. Orders can be placed when the store opens.');
+  await expect(barrier).toContainText(
+    'You can fill your cart now. Orders can be placed when the store opens.',
+  );
   await page.getByRole('button', { name: /^Add to cart.*Later$/ }).click();
   await expect(cart).toHaveText('Cart17 items');
   await page.getByRole('button', { name: new RegExp(`^Increase quantity of ${typed.name}`) }).click();
