@@ -94,6 +94,8 @@ const SIGNED = [
   pattern(`${SIGN}\\s?${NUMBER}$`),
   pattern(`[([]\\s?(?:x\\s?)?${NUMBER}(?:\\s?x)?\\s?[)\\]]$`),
 ];
+/** In "Pax-5" the number is a strength of the name rather than a quantity. */
+const ATTACHED = /\p{L}[–—-]\d{1,6}$/u;
 const AHEAD = pattern(`^${DIGITS}\\s(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
 const BEHIND = pattern(`\\s${DIGITS}$`);
 const CODE = /^\d{6,14}$/;
@@ -138,7 +140,7 @@ export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] 
   const said = readSaid(line, SAID);
   if (said) return [said];
   const signed = readSaid(line, SIGNED);
-  if (signed) return [signed, unread];
+  if (signed) return ATTACHED.test(line) ? [unread, { ...signed, isSaid: false }] : [signed, unread];
   const ahead = readBare(line, AHEAD);
   const behind = readBare(line, BEHIND);
   const isAhead = ahead && ((ahead.quantity ?? 0) <= MOST_BEFORE_A_NAME || CODE.test(ahead.text));

@@ -12,7 +12,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { hasSecondFactor } from './features/accounts/second-factor/factors.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
-import { matchBankLine } from './features/bank/deciding/match-bank-line.ts';
+import { bankLinesOfProofs } from './features/bank/deciding/match-bank-line.ts';
 import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { orderCarts } from './features/carts/order-carts.ts';
@@ -183,7 +183,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffCartRoutes(staff, services);
       staffInvoicingRoutes(staff, services);
       staffAccountingRoutes(staff, services);
-      staffPaymentsRoutes(staff, services, matchBankLine);
+      staffPaymentsRoutes(staff, services, bankLinesOfProofs);
       staffEntriesRoutes(staff, services);
       await staff.register(async (bank: App) => staffBankRoutes(bank, services));
       staffWebhookRoutes(staff, services, identity.require);

@@ -4,6 +4,7 @@ import { money } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { boundedList, oneOf, optionalText, wholeNumber } from '../wire/fields.ts';
 import { paidAmount } from './payments.ts';
+import { isInWords } from './reason.ts';
 
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
@@ -78,7 +79,11 @@ export const CHOSEN_CREDIT_REASONS = [
 ] as const satisfies readonly (typeof CREDIT_REASONS)[number][];
 
 export const CREDIT_NOTE_MAX = 500;
-export const CREDIT_NOTE_WORDS = 'Say what the reason is.';
+const CREDIT_NOTE_WORDS = 'Say what the reason is.';
+
+/** Returns what is wrong with the note of a credit note, which says the reason where it is `other`; undefined if nothing is. */
+export const creditNoteFault = (reason: string | undefined, note: string): string | undefined =>
+  reason === 'other' && !isInWords(note) ? CREDIT_NOTE_WORDS : undefined;
 
 /**
  * What is credited of a line of the invoice: packs, an amount, or both. Without `amount` it is the invoiced price of the
@@ -111,7 +116,10 @@ export const creditNoteInput = z
     note: optionalText(CREDIT_NOTE_MAX).nullish(),
     lines: boundedList(creditedLine, 501, 'lines'),
   })
-  .refine(({ reason, note }) => reason !== 'other' || !!note, { message: CREDIT_NOTE_WORDS, path: ['note'] });
+  .refine(({ reason, note }) => creditNoteFault(reason, note ?? '') === undefined, {
+    message: CREDIT_NOTE_WORDS,
+    path: ['note'],
+  });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
 /**

@@ -123,11 +123,13 @@ export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
  * What must be confirmed before a payment is approved or recorded: its file was approved before, for any customer; a
- * payment of the same amount was recorded, which may be the same; or the amount is far above what is owed.
+ * payment of the same amount was recorded, which may be the same; the bank may have taken it back; or the amount is far above
+ * what is owed.
  */
 export const APPROVAL_WARNINGS = [
   'file-approved-before',
   'recorded-before',
+  'returned-by-bank',
   'amount-far-above-owed',
 ] as const;
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];

@@ -4,9 +4,10 @@ export const REASON_MAX = 500;
 const REASON_REQUIRED = 'Reason is required.';
 const REASON_TOO_SHORT = 'Give the reason in words.';
 
-const isInWords = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
+/** Whether a text says anything: a single letter says nothing. */
+export const isInWords = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 
-/** The reason for an act: stored, and shown to the customer if it concerns them. A single letter says nothing. */
+/** The reason for an act: stored, and shown to the customer if it concerns them. */
 export const requiredReason = requiredText(REASON_REQUIRED, REASON_MAX).refine(isInWords, {
   message: REASON_TOO_SHORT,
   when: ({ value }) => typeof value === 'string' && value.trim() !== '',

@@ -13,7 +13,7 @@ export type Task<Input, Output, Asked extends LookUps = NoLookUps> = {
   lane: Lane;
   /** The longest that one may take, without the time of its look-ups. */
   longestMs: number;
-  /** Short, and a person waits for each: it goes ahead of the other tasks of its lane. */
+  /** Short, and a person waits for each: it goes ahead of most other tasks of its lane. */
   isUrgent?: boolean;
   /** For the compiler only. */
   types?: (input: Input, lookUps: Asked) => Promise<Output>;

@@ -3,6 +3,8 @@ import { DecodeError } from './decode-error.ts';
 /** Limits of the queue: tasks, and bytes that they hold in memory while waiting. */
 const MAX_WAITING = 200;
 const MAX_BYTES = 128 * 1024 * 1024;
+/** Urgent tasks that go ahead in succession while others wait: people who type without pause do not stop lists. */
+const MOST_AHEAD = 4;
 
 type Options = {
   /** What the task holds in memory until it has ended. */
@@ -15,8 +17,15 @@ type Options = {
 export const openQueue = ({ atOnce = 1, mostWaiting = MAX_WAITING } = {}) => {
   let running = 0;
   let heldBytes = 0;
+  let ahead = 0;
   const waiting: (() => void)[] = [];
   const urgent: (() => void)[] = [];
+
+  const takeNext = (): (() => void) | undefined => {
+    const next = ahead < MOST_AHEAD ? urgent.shift() : undefined;
+    ahead = next && waiting.length > 0 ? ahead + 1 : 0;
+    return next ?? waiting.shift() ?? urgent.shift();
+  };
 
   return async <Result>(
     work: () => Promise<Result>,
@@ -33,7 +42,7 @@ export const openQueue = ({ atOnce = 1, mostWaiting = MAX_WAITING } = {}) => {
       return await work();
     } finally {
       heldBytes -= bytes;
-      const next = urgent.shift() ?? waiting.shift();
+      const next = takeNext();
       if (next) next();
       else running -= 1;
     }

@@ -23,6 +23,7 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
       isPaid: payments.isPaid,
       rejectedAt: payments.rejectedAt,
       method: payments.method,
+      dateCreated: payments.dateCreated,
       version: payments.version,
     })
     .from(payments)

@@ -108,6 +108,17 @@ test.each(['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const)(
   },
 );
 
+test('a line of an old statement is not certain where staff recorded its amount long after', async () => {
+  const user = await newUser(harness.db);
+  const [early, named] = [await proofs.order(user, 423), await proofs.order(user, 423)];
+  await proofs.record(user, 423, [{ orderId: early.id, amount: 423 }]);
+  const text = mark();
+  await received({ day: '2026-01-03', amount: 423, description: text, reference: named.referenceNumber });
+  expect(await bestOf(text)).toMatchObject({ confidence: 'likely', doubts: ['recorded'] });
+  await approveCertain();
+  expect(await owed(user)).toBe(423);
+});
+
 test('a deposit that staff entered as a credit is not certain to be another payment', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 900);

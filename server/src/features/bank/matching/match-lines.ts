@@ -11,7 +11,7 @@ import { findMentions } from './mentions.ts';
 import { nothingTaken, type Proposal, propose, take } from './propose.ts';
 import { mayBeTwin, selectTwins } from './twins.ts';
 
-const openRow = z.object({
+const lineRow = z.object({
   id: z.uuid(),
   day: z.string(),
   amount: cents,
@@ -19,16 +19,18 @@ const openRow = z.object({
   reference: z.string(),
 });
 
-/** Selects open lines in the order in which they take what is due. */
-const selectOpen = (found: SQL): SQL => sql`
+const IS_OPEN: SQL = sql`l.state = 'open'`;
+
+/** Selects lines in the order in which they take what is due. */
+const selectLines = (found: SQL): SQL => sql`
   select l.id, l.day::text as day, l.amount::float8 as amount, l.description, l.reference
-  from bank_lines l where l.state = 'open' and ${found} order by l.day, l.id`;
+  from bank_lines l where ${found} order by l.day, l.id`;
 
 export type MatchedLine = { line: OpenLine; proposals: Proposal[] };
 
-/** Returns the open lines that are found, with their proposals; for a customer whom staff chose, or for all. */
+/** Returns the lines that are found, with their proposals; for a customer whom staff chose, or for all. */
 const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<MatchedLine[]> => {
-  const rows = await readRows(db, openRow, selectOpen(found));
+  const rows = await readRows(db, lineRow, selectLines(found));
   if (rows.length === 0) return [];
   const twins = await selectTwins(db, found);
   const returned = await findReturned(db, found);
@@ -54,11 +56,19 @@ const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<Mat
 };
 
 /** Returns all open lines, the oldest first, each with its proposals. */
-export const matchOpenLines = (db: Db | Tx): Promise<MatchedLine[]> => matchFound(db, sql`true`);
+export const matchOpenLines = (db: Db | Tx): Promise<MatchedLine[]> => matchFound(db, IS_OPEN);
 
 /** Returns the open lines of an amount with their proposals. */
 export const matchLinesOf = (db: Db | Tx, amount: Cents): Promise<MatchedLine[]> =>
-  matchFound(db, sql`l.amount = ${amount}`);
+  matchFound(db, sql`${IS_OPEN} and l.amount = ${amount}`);
+
+/** Returns the lines of an amount whose money staff found to be returned since a day, with what they would be if it was there. */
+export const matchReturnedLinesOf = (db: Db | Tx, amount: Cents, since: Date): Promise<MatchedLine[]> =>
+  matchFound(
+    db,
+    sql`l.amount = ${amount} and exists (select from bank_payouts p where p.line_id = l.id and p.outcome = 'returned'
+      and p.day >= ${since.toISOString()}::timestamptz::date - 1)`,
+  );
 
 /** Returns the proposal for a customer whom staff choose for an open line; undefined if one of them does not exist. */
 export const matchLineFor = async (
@@ -66,4 +76,4 @@ export const matchLineFor = async (
   lineId: string,
   customerId: string,
 ): Promise<Proposal | undefined> =>
-  (await matchFound(db, sql`l.id = ${lineId}`, customerId))[0]?.proposals[0];
+  (await matchFound(db, sql`${IS_OPEN} and l.id = ${lineId}`, customerId))[0]?.proposals[0];

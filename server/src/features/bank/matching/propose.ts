@@ -52,9 +52,6 @@ export const take = (taken: Taken, line: OpenLine, { outcome, parts, payment, cu
     taken.orders.set(order.id, inCents((taken.orders.get(order.id) ?? 0) + amount));
 };
 
-const daysApart = (payment: PaymentFact, { day }: OpenLine): number =>
-  Math.abs(new Date(payment.dateCreated).getTime() - Date.parse(day)) / DAY_MS;
-
 type Evidence = {
   line: OpenLine;
   customer: CustomerFact;
@@ -73,13 +70,24 @@ type Evidence = {
 const nearest = (payments: readonly PaymentFact[], line: OpenLine): PaymentFact | undefined =>
   payments.toSorted((a, b) => daysApart(a, line) - daysApart(b, line) || (a.id < b.id ? -1 : 1))[0];
 
-/** Whether a payment or credit of the line's amount was added at about the same time, however staff recorded it. */
+/** Days from the bank's day of a line to when a payment was added; negative if it was added before. */
+const daysAfter = (payment: PaymentFact, { day }: OpenLine): number =>
+  (new Date(payment.dateCreated).getTime() - Date.parse(day)) / DAY_MS;
+const daysApart = (payment: PaymentFact, line: OpenLine): number => Math.abs(daysAfter(payment, line));
+
+/**
+ * Whether a payment or credit of the line's amount, which no other line is, may be the line's, however staff recorded it: old
+ * statements are imported long after staff recorded what is on them.
+ */
 const isRecordedBefore = (payment: PaymentFact, line: OpenLine): boolean =>
-  payment.isPaid && payment.amount === line.amount && daysApart(payment, line) <= WINDOW_DAYS;
+  payment.isPaid && payment.amount === line.amount && daysAfter(payment, line) >= -WINDOW_DAYS;
 
 /** Finds the approved payment that the line seems to be: of the same amount, at about the same time. */
 const findApproved = ({ line, payments, mentioned }: Evidence, hasOpen: boolean): PaymentFact | undefined => {
-  const equal = payments.filter((payment) => isRecordedBefore(payment, line) && !payment.isCredit);
+  const equal = payments.filter(
+    (payment) =>
+      isRecordedBefore(payment, line) && !payment.isCredit && daysApart(payment, line) <= WINDOW_DAYS,
+  );
   const ids = new Set(mentioned.map(({ id }) => id));
   const ofMentioned = equal.filter(({ orderIds }) => orderIds.some((id) => ids.has(id)));
   return nearest(ofMentioned, line) ?? (mentioned.length > 0 && hasOpen ? undefined : nearest(equal, line));

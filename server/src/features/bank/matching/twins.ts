@@ -23,7 +23,7 @@ const twinRow = z.object({
 /** The lines of other imports that may be the same payment: of the same amount, on about the same day. */
 export type Twins = Map<string, Mentions[]>;
 
-/** Selects the twins of open lines, whatever became of them: an ignored one may have been a payment recorded by hand. */
+/** Selects the twins of lines, whatever became of them: an ignored one may have been a payment recorded by hand. */
 export const selectTwins = async (db: Db | Tx, lines: SQL): Promise<Twins> => {
   const rows = await readRows(
     db,
@@ -32,7 +32,7 @@ export const selectTwins = async (db: Db | Tx, lines: SQL): Promise<Twins> => {
       from bank_lines l cross join lateral (
         select * from bank_lines b where b.amount = l.amount and b.import_id <> l.import_id
           and b.day between l.day - ${TWIN_DAYS}::int and l.day + ${TWIN_DAYS}::int limit ${MOST_COMPARED}
-      ) t where l.state = 'open' and ${lines}`,
+      ) t where ${lines}`,
   );
   const found = await mapYielding(rows, findMentions);
   const twins: Twins = new Map();

@@ -10,6 +10,8 @@ import { findMentions, normalName } from '../matching/mentions.ts';
 /** A return follows its payment within so many days; with nothing but the amount to tell it, within fewer. */
 export const MOST_DAYS = 60;
 const MOST_DAYS_BY_AMOUNT = 14;
+/** What banks write on a payment that they take back, in English and Afrikaans. */
+const RETURN_WORDS = /\b(?:RETURN|RTD\b|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
 /** Banks may give a payment a later day than its return. */
 const DAYS_BEFORE = 1;
 
@@ -63,6 +65,10 @@ const selectPairs = (found: SQL): SQL => sql`
     and p.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
   where p.outcome is null and l.state <> 'ignored' and ${found} order by p.day, p.id, l.day desc, l.id`;
 
+/** Whether the text of money paid out says that it is a payment taken back. */
+export const saysReturn = ({ description, reference }: { description: string; reference: string }): boolean =>
+  RETURN_WORDS.test(`${description} ${reference}`);
+
 const wordsOf = (description: string, reference: string): Set<string> =>
   new Set(normalName(`${description} ${reference}`).split(' '));
 
@@ -82,10 +88,11 @@ const isToldBy = (pair: Pair): boolean => {
   );
 };
 
-/** Of the lines that money paid out may return, keeps those that its text tells, or else the recent ones. */
+/** Of the lines that money paid out may return, keeps those that its text tells, or else all if it says return, or the recent ones. */
 const keepLikely = (pairs: readonly Pair[]): Pair[] => {
   const told = pairs.filter(isToldBy);
-  return told.length > 0 ? told : pairs.filter(({ daysAfter }) => daysAfter <= MOST_DAYS_BY_AMOUNT);
+  if (told.length > 0) return told;
+  return pairs.filter((pair) => pair.daysAfter <= MOST_DAYS_BY_AMOUNT || saysReturn(pair));
 };
 
 const findPairs = async (db: Db | Tx, found: SQL): Promise<Pair[][]> => {
@@ -98,7 +105,7 @@ const findPairs = async (db: Db | Tx, found: SQL): Promise<Pair[][]> => {
 export const findReturned = async (db: Db | Tx, found: SQL): Promise<Set<string>> => {
   const ofFound = sql`p.id in (select q.id from bank_lines l join bank_payouts q on q.amount = l.amount
     and q.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
-    where q.outcome is null and l.state = 'open' and ${found})`;
+    where q.outcome is null and ${found})`;
   return new Set((await findPairs(db, ofFound)).flat().map(({ lineId }) => lineId));
 };
 

@@ -3,17 +3,12 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import type { KnownLine } from '../importing/fingerprint.ts';
-import { MOST_DAYS } from './find-returns.ts';
-
-/** What banks write on a payment that they take back, in English and Afrikaans. */
-const RETURN_WORDS = /\b(?:RETURN|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
+import { MOST_DAYS, saysReturn } from './find-returns.ts';
 
 /** Counts lines of money out that may return a payment received: by their words, or as one of that amount is known. */
 export const countReturns = async (db: Db | Tx, moneyOut: readonly KnownLine[]): Promise<number> => {
   const [told, others] = [true, false].map((isTold) =>
-    moneyOut.filter(
-      ({ description, reference }) => RETURN_WORDS.test(`${description} ${reference}`) === isTold,
-    ),
+    moneyOut.filter((line) => saysReturn(line) === isTold),
   ) as [KnownLine[], KnownLine[]];
   const [row] = await readRows(
     db,

@@ -64,6 +64,51 @@ test.each([
   expect(await bestOf(made.text)).toMatchObject({ confidence: 'likely', doubts: ['returned'] });
 });
 
+test('a payment is not certain while money out that calls itself a return came up to sixty days later', async () => {
+  const { user, text, line, out } = await paidAndReturned(523);
+  await received(line, { ...out, day: '2026-04-30', description: 'UNPAID ITEM REVERSED' });
+  expect(await bestOf(text)).toMatchObject({ confidence: 'likely', doubts: ['returned'] });
+  const other = await paidAndReturned(525);
+  await received(other.line, { ...other.out, day: '2026-04-30', description: 'RENT' });
+  expect((await bestOf(other.text))?.confidence).toBe('certain');
+  expect(await owed(user)).toBe(523);
+});
+
+test('the proof of a payment whose return is there is approved only once that is confirmed', async () => {
+  const { user, order, line, out } = await paidAndReturned(527);
+  const proof = await proofs.proof(user, { orderId: order.id });
+  const unaffected = await proofs.proof(await newUser(harness.db));
+  await received(line, out);
+  const refused = await proofs.approve(proof, 527, [], []);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'CONFIRMATION_REQUIRED',
+      errors: { 'returned-by-bank': 'The bank paid out R\u00a0527, and may have returned this payment.' },
+    },
+  ]);
+  expect(await owed(user)).toBe(527);
+  const ofAnother = await proofs.approve(unaffected, 527, [], ['amount-far-above-owed']);
+  expect(ofAnother.statusCode).toBe(204);
+  expect((await proofs.approve(proof, 527, [], ['returned-by-bank'])).statusCode).toBe(204);
+  expect(await owed(user)).toBe(0);
+});
+
+test('the proof of a payment that staff found to be returned must be confirmed, a later one need not', async () => {
+  const { user, order, back, line, out } = await paidAndReturned(529);
+  const proof = await proofs.proof(user, { orderId: order.id });
+  await received(line, out);
+  expect((await undo(back)).statusCode).toBe(204);
+  const refused = await proofs.approve(proof, 529, [], []);
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([409, ['returned-by-bank']]);
+  await proofs.reject(proof);
+  const now = harness.clock.now;
+  harness.clock.now = new Date('2026-03-05T08:00:00Z');
+  const later = await proofs.proof(user, { orderId: order.id });
+  expect((await proofs.approve(later, 529, [], [])).statusCode).toBe(204);
+  harness.clock.now = now;
+});
+
 test('a return is shown with its payment, and undoing it makes the amount owed again', async () => {
   const { user, order, text, back, line, out } = await paidAndReturned(507);
   await received(line);

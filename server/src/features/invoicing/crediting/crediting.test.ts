@@ -71,8 +71,10 @@ test("'Other' as the reason of a credit note needs words", async () => {
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
   const lines = [{ lineId: line?.id, quantity: 1 }];
-  const refused = await documents.credit(invoice.id, lines, { reason: 'other', note: '  ' });
-  expect([refused.statusCode, refused.json().errors]).toEqual([400, { note: 'Say what the reason is.' }]);
+  for (const note of [null, '  ', 'x', '…']) {
+    const refused = await documents.credit(invoice.id, lines, { reason: 'other', note });
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { note: 'Say what the reason is.' }]);
+  }
   const answer = await documents.credit(invoice.id, lines, { reason: 'other', note: 'Agreed by telephone' });
   expect(answer.statusCode).toBe(201);
 });

@@ -104,6 +104,7 @@ type Looked = {
   owed: Cents;
   approvedBefore: ApprovedBefore | undefined;
   recordedBefore: RecordedBefore | undefined;
+  isReturned: boolean;
 };
 
 const warningsOf = ({
@@ -111,6 +112,7 @@ const warningsOf = ({
   owed,
   approvedBefore,
   recordedBefore,
+  isReturned,
 }: Looked): [ApprovalWarning, string][] => {
   const warnings: [ApprovalWarning, string][] = [];
   if (approvedBefore)
@@ -122,6 +124,11 @@ const warningsOf = ({
     warnings.push([
       'recorded-before',
       `A payment of ${formatMoney(amount)} was recorded before, which may be this payment.`,
+    ]);
+  if (isReturned)
+    warnings.push([
+      'returned-by-bank',
+      `The bank paid out ${formatMoney(amount)}, and may have returned this payment.`,
     ]);
   if (isLikelyOverpayment(amount, owed))
     warnings.push([

@@ -9,7 +9,7 @@ import type { OrderPart } from '../settling/settle-orders.ts';
 import { payments } from '../tables.ts';
 import { lockAccess } from './access-after-payment.ts';
 import { findApprovedBefore, findRecordedBefore } from './approval-warnings.ts';
-import type { MatchBankLine } from './bank-lines.ts';
+import type { BankLines } from './bank-lines.ts';
 import { creditAccount } from './credit-account.ts';
 
 /**
@@ -42,7 +42,7 @@ export const approvePayment = async (
   db: Db | Tx,
   approval: Approval,
   mail?: Mail,
-  matchBankLine?: MatchBankLine,
+  bankLines?: BankLines,
 ): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
   const { restoreAccess = false } = approval;
@@ -55,6 +55,8 @@ export const approvePayment = async (
     requireVersion(payment, version);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
     const recordedBefore = await findRecordedBefore(tx, paymentId, amount);
+    const { userId, dateCreated } = payment;
+    const isReturned = await bankLines?.mayBeReturned(tx, { userId, amount, dateCreated });
     await tx
       .update(payments)
       .set({
@@ -68,19 +70,20 @@ export const approvePayment = async (
       .where(eq(payments.id, paymentId));
     await creditAccount(tx, {
       paymentId,
-      userId: payment.userId,
+      userId,
       amount,
       parts,
       access,
       approvedBefore,
       recordedBefore,
+      isReturned,
       confirmed,
       restoreAccess,
       audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(amount)}` },
       actorId,
       at,
     });
-    await matchBankLine?.(tx, { paymentId, userId: payment.userId, amount, actorId, at });
+    await bankLines?.match(tx, { paymentId, userId, amount, actorId, at });
     await mail?.queue(tx, { kind: 'proof-approved', paymentId, at: at.toISOString() });
   });
 };

@@ -5,8 +5,13 @@ import type { Actor } from '../../../http/access.ts';
 /** An approved proof, in the transaction that approves it. */
 export type ApprovedProof = Actor & { paymentId: string; userId: string; amount: Cents };
 
-/**
- * Marks the bank line of an approved proof as matched, if one is proposed. The bank's slice depends on payments, so
- * `app.ts` injects this.
- */
-export type MatchBankLine = (tx: Tx, proof: ApprovedProof) => Promise<void>;
+/** What the bank's lines say of proofs. The bank's slice depends on payments, so `app.ts` injects this. */
+export type BankLines = {
+  /** Marks the bank line of an approved proof as matched, if one is proposed. */
+  match: (tx: Tx, proof: ApprovedProof) => Promise<void>;
+  /** Whether the bank may have taken back the payment of a waiting proof. */
+  mayBeReturned: (
+    tx: Tx,
+    proof: Pick<ApprovedProof, 'userId' | 'amount'> & { dateCreated: Date },
+  ) => Promise<boolean>;
+};

@@ -17,6 +17,8 @@ type ApprovedPayment = {
   access: AccessBefore;
   approvedBefore?: ApprovedBefore | undefined;
   recordedBefore?: RecordedBefore | undefined;
+  /** Whether the bank may have taken it back. */
+  isReturned?: boolean | undefined;
   /** Warnings to approve it in spite of. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess: boolean;
@@ -37,7 +39,7 @@ type ApprovedPayment = {
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
   const { paymentId, userId, amount, parts, confirmed, audit, actorId, at } = payment;
-  const { approvedBefore, recordedBefore } = payment;
+  const { approvedBefore, recordedBefore, isReturned = false } = payment;
   const { action, summary, reason } = audit;
   const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
   const outstanding = await addLedgerEntry(tx, {
@@ -51,7 +53,7 @@ export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<v
     at,
   });
   const warnings = requireConfirmed(
-    { amount, owed: addCents(outstanding, amount), approvedBefore, recordedBefore },
+    { amount, owed: addCents(outstanding, amount), approvedBefore, recordedBefore, isReturned },
     confirmed,
   );
   await auditPayment(tx, {

@@ -27,7 +27,7 @@ import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { addManualEntry } from '../crediting/add-manual-entry.ts';
 import { approvePayment } from '../crediting/approve-payment.ts';
-import type { MatchBankLine } from '../crediting/bank-lines.ts';
+import type { BankLines } from '../crediting/bank-lines.ts';
 import { recordPayment } from '../crediting/record-payment.ts';
 import { unapprovePayment } from '../crediting/unapprove-payment.ts';
 import { payFromCredit } from '../settling/settle-credit.ts';
@@ -66,7 +66,7 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
 export const staffPaymentsRoutes = (
   app: App,
   { db, exportDb, clock, mail }: Services,
-  matchBankLine: MatchBankLine,
+  bankLines: BankLines,
 ): void => {
   const read = { access: 'staff', scope: 'payments:read' } as const;
   const write = { access: 'staff', scope: 'payments:write' } as const;
@@ -178,7 +178,7 @@ export const staffPaymentsRoutes = (
     async (request, reply) => {
       requireAdminToRestore(request.body.restoreAccess, request);
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
-      await approvePayment(db, { ...act, ...request.body }, mail, matchBankLine);
+      await approvePayment(db, { ...act, ...request.body }, mail, bankLines);
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,8 @@
 import { formsLike, formsWrittenAs } from '../../catalogue/search/form-words.ts';
+import { fitNumbers } from './fit-numbers.ts';
+import { PENALTY } from './penalties.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
-import { type Amount, isMass, isSameAmount, mayMean, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
 /**
  * How a product fits a line. `penalty`: lower is better. `isExact` where everything that the line says is true of the
@@ -27,29 +29,9 @@ export type Fit = {
   variantId: string | null;
 };
 
-/** Weights of what differs; only their order matters. */
-const PENALTY = {
-  otherStrength: 45,
-  unknownWord: 24,
-  otherForm: 25,
-  unexplainedNumber: 18,
-  otherPack: 12,
-  similarForm: 8,
-  meantByAnotherName: 9,
-  substance: 9,
-  mistyped: 6,
-  begun: 3,
-  otherName: 5,
-  unsaid: 1,
-  inLiquid: 2,
-  unaskedForm: 3,
-  numberAsPack: 2,
-  salt: 1,
-};
-
-/** Words of no meaning for the choice of a product. */
+/** Words of no meaning for the choice of a product. A single letter may tell one from another: "Vitamin A". */
 const FILLERS = new Set(
-  `of the a an and with for in to pls plz please thanks x per each ea only strength size pack packs pk box boxes bottle bottles new urgent
+  `of the an and with for in to pls plz please thanks x per each ea only strength size pack packs pk box boxes bottle bottles new urgent
   generic gen qty quantity order item no nr code nappi barcode ean mg ml g film coated fc`.split(/\s+/),
 );
 /** Fillers of a line that tell a product from its predecessor where they stand in its name. */
@@ -61,11 +43,6 @@ const SALTS = new Set(
   `hcl hydrochloride sodium potassium besylate besilate maleate tartrate mesylate sulphate sulfate phosphate acetate fumarate succinate
   calcium magnesium trihydrate hydrobromide citrate dihydrate monohydrate`.split(/\s+/),
 );
-const LIQUID =
-  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|vial|ampoule|lotion|spray|mouthwash|shampoo|nebuli|vaccine|preparation/;
-const POURED_PACK =
-  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|lotion|spray|mouthwash|shampoo|gel|preparation|paint|enema/;
-const WEIGHED_PACK = /cream|ointment|gel|powder|granules|preparation|paste/;
 const SLOW = /slow|prolonged|modified|extended/;
 /** Forms that a line of a brand and a strength means if it names none. */
 const SWALLOWED = /^(?!.*(?:slow|prolonged|modified|extended|vaginal|rectal)).*(?:tablet|capsule|caplet)/;
@@ -78,6 +55,10 @@ export const isForm = (word: string): boolean =>
 
 /** Whether a word may name a product: neither a form nor a filler. */
 export const isNaming = (word: string): boolean => !FILLERS.has(word) && !isForm(word);
+
+/** Whether a line says a strength for each ml or gram ("mg/ml") of a product that is no such preparation. */
+const isOtherMeasure = ({ strengths, measures }: ProductWords, word: string): boolean =>
+  (word === 'ml' || word === 'g') && !measures.includes(word) && !strengths.some(({ unit }) => unit === word);
 
 type WordFit = {
   used: Set<number>;
@@ -163,7 +144,8 @@ const fitWords = (product: ProductWords, words: readonly string[], spellings: Sp
     else if (isForm(word)) {
       const form = fitForm(product, word);
       if (form !== 'same') softly(form === 'similar' ? PENALTY.similarForm : PENALTY.otherForm);
-    } else if (isOfLab(product, word) || product.forms.has(singular(word)) || FILLERS.has(word)) continue;
+    } else if (isOtherMeasure(product, word)) softly(PENALTY.otherForm);
+    else if (isOfLab(product, word) || product.forms.has(singular(word)) || FILLERS.has(word)) continue;
     else if (word.length >= 3 && findInNameBy((named) => named.startsWith(word))) {
       softly(PENALTY.begun, false);
       fit.isNamed = true;
@@ -192,124 +174,6 @@ const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
     else other += 1;
   });
   return { other, harmless };
-};
-
-type NumberFit = {
-  penalty: number;
-  isExact: boolean;
-  saysStrength: boolean;
-  isPartly: boolean;
-  packNumbers: number[];
-  /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
-  isOtherwiseNumbered: boolean;
-};
-
-/** Units of what a pack holds; they say no strength. */
-const MEASURED = new Set(['ml', 'l', 'doses', 'cm', 'mm']);
-
-const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolean => {
-  const place = amounts.findIndex(test);
-  if (place >= 0) amounts.splice(place, 1);
-  return place >= 0;
-};
-
-/** Compares the numbers of a line with a product's strength, name and pack, each of which explains one number. */
-const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFit => {
-  const dosage = product.product.dosage.toLowerCase();
-  const strengths = [...product.strengths];
-  const named = [...product.nameAmounts];
-  const pack = [...product.pack];
-  /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
-  const saidByStrength = new Set<Amount>();
-  const fit: NumberFit = {
-    ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
-    ...{ packNumbers: [], isOtherwiseNumbered: false },
-  };
-  const softly = (penalty: number): void => {
-    fit.penalty += penalty;
-    fit.isExact = false;
-  };
-  const isLiquid = strengths.some(({ unit }) => unit === 'ml' || unit === 'l') || LIQUID.test(dosage);
-  const isPoured = POURED_PACK.test(dosage);
-  const isWeighed = WEIGHED_PACK.test(dosage);
-  const mayMeasure = ({ unit }: Amount): boolean =>
-    unit === 'doses' ||
-    (isPoured && (unit === 'ml' || unit === 'l')) ||
-    (isWeighed && (unit === 'g' || unit === 'kg'));
-  const takePack = (amount: Amount): boolean =>
-    takeFirst(pack, (one) => {
-      if (one.unit !== '' && amount.unit !== '') return isSameAmount(one, amount);
-      if (amount.unit === '') return one.number === amount.number;
-      const thousand = amount.unit === 'l' || amount.unit === 'kg' ? 1000 : 1;
-      return mayMeasure(amount) && (one.number === amount.number || one.number === amount.number * thousand);
-    });
-  /** "Co-amoxiclav 625" says the sum of the strengths, and then none of them. */
-  const takeTotal = ({ number, unit }: Amount): boolean => {
-    const isTotal =
-      product.total !== undefined &&
-      strengths.length === product.strengths.length &&
-      isSameAmount({ number, unit: unit || 'mg' }, { number: product.total, unit: 'mg' });
-    if (isTotal) strengths.length = 0;
-    fit.saysStrength ||= isTotal;
-    return isTotal;
-  };
-  const ordered = amounts.toSorted(
-    (a, b) => Number(b.isPack) - Number(a.isPack) || Number(b.unit !== '') - Number(a.unit !== ''),
-  );
-  for (const amount of ordered) {
-    if (amount.isPack) {
-      const isStrength = (): boolean => {
-        const isSaid =
-          amount.isBeforeForm === true && takeFirst(strengths, (one) => mayMean(amount.number, one));
-        fit.saysStrength ||= isSaid;
-        return isSaid;
-      };
-      if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number) && !isStrength())
-        softly(PENALTY.otherPack);
-      continue;
-    }
-    if (amount.unit !== '') {
-      const isSame = (one: Amount): boolean => isSameAmount(one, amount);
-      if (takeFirst(strengths, isSame)) {
-        fit.saysStrength = true;
-        for (const one of named)
-          if (isSame(one) || (one.unit === '' && mayMean(one.number, amount))) saidByStrength.add(one);
-      } else if (
-        takeTotal(amount) ||
-        takeFirst(named, (one) => isSame(one) || (one.unit === '' && one.number === amount.number))
-      )
-        continue;
-      else if (takePack(amount)) continue;
-      else if (MEASURED.has(amount.unit) || (amount.unit === 'g' && isWeighed)) softly(PENALTY.otherPack);
-      else softly(PENALTY.otherStrength);
-      continue;
-    }
-    if (takeFirst(strengths, (one) => mayMean(amount.number, one))) {
-      fit.saysStrength = true;
-      for (const one of named) if (one.number === amount.number) saidByStrength.add(one);
-      if (isLiquid) fit.penalty += PENALTY.inLiquid;
-    } else if (takeFirst(named, (one) => one.number === amount.number && !MEASURED.has(one.unit)))
-      fit.saysStrength = true;
-    else if (takeFirst(named, (one) => one.number === amount.number)) fit.packNumbers.push(amount.number);
-    else if (takeTotal(amount)) continue;
-    else if (takePack(amount)) {
-      fit.penalty += PENALTY.numberAsPack;
-      fit.packNumbers.push(amount.number);
-    } else softly(PENALTY.unexplainedNumber);
-  }
-  const [leading] = product.strengths;
-  fit.isPartly =
-    leading !== undefined && strengths.includes(leading) && saidByStrength.size === 0 && fit.saysStrength;
-  fit.isOtherwiseNumbered =
-    amounts.length > 0 &&
-    named.some(
-      (one) =>
-        !saidByStrength.has(one) &&
-        (one.unit === '' || isMass(one.unit)) &&
-        ![...product.strengths, ...product.pack].some((known) => known.number === one.number) &&
-        product.total !== one.number,
-    );
-  return fit;
 };
 
 /** Compares a line with a product. `isByAnotherName` where a synonym stands for what was written. */

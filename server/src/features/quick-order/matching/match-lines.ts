@@ -72,37 +72,32 @@ const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boole
 /** A number up to which a line may as well say packs of a product that has one strength. */
 const MOST_PACKS = 30;
 
+/** Whether a name leaves the strength open. */
+const hasSeveralStrengths = (family: ReadonlySet<ProductWords>): boolean =>
+  new Set([...family].map(({ strengths: [first] }) => first?.number)).size > 1;
+
 /**
  * Leaves out the readings that take a strength for a quantity: in "amlodipine 5" the number chooses among strengths. In "yaz 3"
- * it chooses nothing, and may be either.
+ * it chooses nothing, and may be either. A sign may be part of the name: "Cordarone X 200" hardly asks for 200 packs.
  */
 const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>): Way[] => {
   const isStrength = strengthsOf(family);
-  const first = (product: ProductWords): number | undefined => product.strengths[0]?.number;
-  const isChoosing = new Set([...family].map(first)).size > 1;
-  return ways.filter(
-    ({ reading: { quantity, isSaid, prior, text } }) =>
-      quantity === undefined ||
-      isSaid ||
-      prior === 0 ||
-      tokenise(text).amounts.length > 0 ||
-      !isStrength(quantity) ||
-      !(isChoosing || quantity > MOST_PACKS),
-  );
+  const isChoosing = hasSeveralStrengths(family);
+  return ways.flatMap((way) => {
+    const { quantity, prior } = way.reading;
+    if (quantity === undefined || way.fit.saysStrength || !isStrength(quantity)) return [way];
+    if (prior === 0) return [quantity > MOST_PACKS ? { ...way, score: way.score + LESS_LIKELY } : way];
+    return isChoosing || quantity > MOST_PACKS ? [] : [way];
+  });
 };
 
 /** Whether the quantity of a line may as well be the pack or the strength of the product. */
-const isQuantityDoubtful = ({ product, reading }: Way, ways: readonly Way[]): boolean => {
+const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]): boolean => {
   const others = ways.filter((way) => way.product === product && way.fit.isExact && way.reading !== reading);
   if (reading.quantity === undefined) return others.some((way) => way.reading.quantity !== undefined);
   if (others.some((way) => way.reading.quantity === undefined)) return true;
   // "Viagra 25": not 25 packs of the only strength that there is.
-  return (
-    !reading.isSaid &&
-    reading.prior > 0 &&
-    product.strengths.length > 0 &&
-    tokenise(reading.text).amounts.length === 0
-  );
+  return !reading.isSaid && reading.prior > 0 && product.strengths.length > 0 && !fit.saysStrength;
 };
 
 type Chosen = Omit<MatchedLine, 'candidates' | 'line'> & {
@@ -180,19 +175,21 @@ const chooseByWords = (
       candidates: [],
     };
   const isAnother = ({ product }: Way): boolean => product !== first.product;
+  const isAllCompared = products.length < MOST_COMPARED;
   const isOnlyOne =
-    products.length < MOST_COMPARED &&
-    !ways.some((way) => isAnother(way) && way.fit.isPossible && !isGuess(way));
+    isAllCompared && !ways.some((way) => isAnother(way) && way.fit.isPossible && !isGuess(way));
   // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
   const isClear = !isGuess(first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
   const hasQuantity = !isQuantityDoubtful(first, ways);
+  const leavesStrengthOpen = !first.fit.saysStrength && hasSeveralStrengths(family);
   const isSure = first.fit.isExact && isClear && isOnlyOne && !hasVariantToChoose(first) && hasQuantity;
   return {
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
-    preselect: isSure || (isClear && hasQuantity && !first.fit.isWeak),
+    preselect:
+      isSure || (isClear && hasQuantity && !first.fit.isWeak && isAllCompared && !leavesStrengthOpen),
     by: 'words',
     candidates: toCandidates(best),
   };

@@ -25,6 +25,8 @@ export type ProductWords = {
   lab: string[];
   substances: Set<string>;
   strengths: Amount[];
+  /** What a strength is of, where it names no amount: "ml" of "mg/ml". */
+  measures: string[];
   /** Sum of the milligrams of a combination ("co-amoxiclav 625"). */
   total: number | undefined;
   nameAmounts: Amount[];
@@ -63,7 +65,8 @@ const totalOf = (strengths: readonly Amount[]): number | undefined => {
 const readProduct = (product: ProductText, read: (text: string) => Words): ProductWords => {
   const name = read(product.name);
   const dosage = read(product.dosage);
-  const strengths = withUnits(read(product.strength).amounts);
+  const strength = read(product.strength);
+  const strengths = withUnits(strength.amounts);
   let substances: Set<string> | undefined;
   return {
     product,
@@ -77,6 +80,7 @@ const readProduct = (product: ProductText, read: (text: string) => Words): Produ
       return substances;
     },
     strengths,
+    measures: strength.words,
     total: totalOf(strengths),
     nameAmounts: name.amounts,
     pack: read(product.packSize).amounts,

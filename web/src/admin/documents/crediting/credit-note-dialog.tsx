@@ -1,8 +1,8 @@
 import {
   CHOSEN_CREDIT_REASONS,
   CREDIT_NOTE_MAX,
-  CREDIT_NOTE_WORDS,
   CREDIT_REASON_LABEL,
+  creditNoteFault,
   type OrderDocument,
   type StaffDocumentDetail,
 } from '@formulary/contract';
@@ -53,7 +53,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const issue = useIssueCreditNote(invoice.id);
   const read = readDraft(draft, invoice);
   const input = toCreditNote(draft, read);
-  const needsNote = draft.reason === 'other';
+  const noteFault = creditNoteFault(draft.reason, draft.note);
   const refusals = new Map(issue.error instanceof ApiError ? Object.entries(issue.error.errors) : []);
 
   const finish = ({ id, number }: OrderDocument) => {
@@ -67,7 +67,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!input || issue.isPending) return;
+    if (!input || noteFault || issue.isPending) return;
     const attempt = attemptOf(draft, JSON.stringify(input));
     change({ ...draft, attempt });
     issue.mutate({ input, idempotencyKey: attempt.key }, { onSuccess: finish });
@@ -161,9 +161,9 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
         </section>
         <TextareaField
           label="Note"
-          optional={!needsNote}
+          optional={draft.reason !== 'other'}
           hint="Printed on the credit note."
-          error={isChecked && needsNote && draft.note.trim() === '' ? CREDIT_NOTE_WORDS : undefined}
+          error={isChecked ? noteFault : undefined}
           value={draft.note}
           maxLength={CREDIT_NOTE_MAX}
           onChange={({ target }) => change({ ...draft, note: target.value })}

@@ -96,7 +96,8 @@ export function ApproveForm(props: ApproveFormProps) {
     payment.orders,
     draft.ticked,
   );
-  const confirmations = useConfirmations(payment, amount);
+  const refusals = error instanceof ApiError ? error.errors : {};
+  const confirmations = useConfirmations(payment, amount, refusals['returned-by-bank']);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +120,6 @@ export function ApproveForm(props: ApproveFormProps) {
       ticked: ticked.includes(orderId) ? ticked.filter((id) => id !== orderId) : [...ticked, orderId],
     });
   };
-  const refused = error instanceof ApiError ? error.errors.amount : undefined;
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -136,7 +136,7 @@ export function ApproveForm(props: ApproveFormProps) {
         maxLength={24}
         data-amount=""
         aria-keyshortcuts="a"
-        error={isChecked && 'error' in typed ? typed.error : refused}
+        error={isChecked && 'error' in typed ? typed.error : refusals.amount}
         className="[&_input]:h-12 [&_input]:font-semibold [&_input]:text-lg"
       />
       <DuplicateNotices payment={payment} amount={amount} />

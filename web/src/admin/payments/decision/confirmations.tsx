@@ -12,10 +12,11 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
-/** Returns the warnings about an amount; the server enforces the same rules. */
+/** Returns the warnings about an amount; the server enforces the same rules. `returned` is one that only the server knows. */
 const warningsOf = (
   { sameFile, customer, recorded }: PaymentReview,
   amount: Cents | undefined,
+  returned: string | undefined,
 ): Warning[] => {
   const warnings: Warning[] = [];
   if (amount === undefined) return warnings;
@@ -32,6 +33,12 @@ const warningsOf = (
       warning: 'recorded-before',
       says: `A payment of ${formatMoney(amount)} was recorded for this customer on ${formatDate(same.dateCreated)}.`,
       asks: 'This proof is of a different payment. Approve it too',
+    });
+  if (returned)
+    warnings.push({
+      warning: 'returned-by-bank',
+      says: returned,
+      asks: 'The money of this payment is there. Approve it',
     });
   if (isLikelyOverpayment(amount, customer.outstanding))
     warnings.push({
@@ -58,10 +65,14 @@ type ConfirmationsState = {
 };
 
 /** The warnings to confirm before approving an amount. A different amount must be confirmed again. */
-export const useConfirmations = (payment: PaymentReview, amount: Cents | undefined): ConfirmationsState => {
+export const useConfirmations = (
+  payment: PaymentReview,
+  amount: Cents | undefined,
+  returned: string | undefined,
+): ConfirmationsState => {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const boxes = useRef<HTMLFieldSetElement>(null);
-  const shown = warningsOf(payment, amount);
+  const shown = warningsOf(payment, amount, returned);
   const keyOf = (warning: ApprovalWarning) => `${payment.id} ${warning} ${amount}`;
   const isTicked = (warning: ApprovalWarning) => ticked.includes(keyOf(warning));
   const warnings = shown.map(({ warning }) => warning);

@@ -1,0 +1,155 @@
+import { PENALTY } from './penalties.ts';
+import type { ProductWords } from './product-words.ts';
+import { type Amount, isMass, isSameAmount, mayMean } from './words.ts';
+
+const LIQUID =
+  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|vial|ampoule|lotion|spray|mouthwash|shampoo|nebuli|vaccine|preparation/;
+const POURED_PACK =
+  /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|lotion|spray|mouthwash|shampoo|gel|preparation|paint|enema/;
+const WEIGHED_PACK = /cream|ointment|gel|powder|granules|preparation|paste/;
+
+type NumberFit = {
+  penalty: number;
+  isExact: boolean;
+  saysStrength: boolean;
+  isPartly: boolean;
+  packNumbers: number[];
+  /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
+  isOtherwiseNumbered: boolean;
+};
+
+/** Units of what a pack holds; they say no strength. */
+const MEASURED = new Set(['ml', 'l', 'doses', 'cm', 'mm']);
+
+const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolean => {
+  const place = amounts.findIndex(test);
+  if (place >= 0) amounts.splice(place, 1);
+  return place >= 0;
+};
+
+const measureOf = (unit: string): string => (unit === 'l' ? 'ml' : unit);
+
+/** Whether the name says another size than the line: "10 ml" is neither the "ampoule 5ml" in a pack of 10, nor "500 ml" of 9 g/1000 ml. */
+const isOtherSize = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
+  const saysMass = amounts.some(({ unit }) => isMass(unit));
+  return amounts.some(
+    (amount) =>
+      MEASURED.has(amount.unit) &&
+      nameAmounts.some(({ unit }) => measureOf(unit) === measureOf(amount.unit)) &&
+      !nameAmounts.some((one) => isSameAmount(one, amount)) &&
+      !(saysMass && strengths.some((one) => isSameAmount(one, amount))),
+  );
+};
+
+/** Whether the line has the strengths of a combination in another order than its name, or one of them twice: "10/5" is not "5/10". */
+const isOtherRatio = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
+  const isStrength = ({ number, unit }: Amount): boolean =>
+    (unit === '' || isMass(unit)) && strengths.some((one) => mayMean(number, one));
+  const ratio = nameAmounts.filter(isStrength).map(({ number }) => number);
+  const said = amounts.flatMap(({ number, isPack }) => (isPack || !ratio.includes(number) ? [] : [number]));
+  return (
+    ratio.length > 1 && said.length >= ratio.length && ratio.some((number, place) => said[place] !== number)
+  );
+};
+
+/** Compares the numbers of a line with a product's strength, name and pack, each of which explains one number. */
+export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): NumberFit => {
+  const dosage = product.product.dosage.toLowerCase();
+  const strengths = [...product.strengths];
+  const named = [...product.nameAmounts];
+  const pack = [...product.pack];
+  /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
+  const saidByStrength = new Set<Amount>();
+  const fit: NumberFit = {
+    ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
+    ...{ packNumbers: [], isOtherwiseNumbered: false },
+  };
+  const softly = (penalty: number): void => {
+    fit.penalty += penalty;
+    fit.isExact = false;
+  };
+  const isLiquid = strengths.some(({ unit }) => unit === 'ml' || unit === 'l') || LIQUID.test(dosage);
+  const isPoured = POURED_PACK.test(dosage);
+  const isWeighed = WEIGHED_PACK.test(dosage);
+  const mayMeasure = ({ unit }: Amount): boolean =>
+    unit === 'doses' ||
+    (isPoured && (unit === 'ml' || unit === 'l')) ||
+    (isWeighed && (unit === 'g' || unit === 'kg'));
+  const takePack = (amount: Amount): boolean =>
+    takeFirst(pack, (one) => {
+      if (one.unit !== '' && amount.unit !== '') return isSameAmount(one, amount);
+      if (amount.unit === '') return one.number === amount.number;
+      const thousand = amount.unit === 'l' || amount.unit === 'kg' ? 1000 : 1;
+      return mayMeasure(amount) && (one.number === amount.number || one.number === amount.number * thousand);
+    });
+  /** "Co-amoxiclav 625" says the sum of the strengths, and then none of them. */
+  const takeTotal = ({ number, unit }: Amount): boolean => {
+    const isTotal =
+      product.total !== undefined &&
+      strengths.length === product.strengths.length &&
+      isSameAmount({ number, unit: unit || 'mg' }, { number: product.total, unit: 'mg' });
+    if (isTotal) strengths.length = 0;
+    fit.saysStrength ||= isTotal;
+    return isTotal;
+  };
+  const ordered = amounts.toSorted(
+    (a, b) => Number(b.isPack) - Number(a.isPack) || Number(b.unit !== '') - Number(a.unit !== ''),
+  );
+  for (const amount of ordered) {
+    if (amount.isPack) {
+      const isStrength = (): boolean => {
+        const isSaid =
+          amount.isBeforeForm === true && takeFirst(strengths, (one) => mayMean(amount.number, one));
+        fit.saysStrength ||= isSaid;
+        return isSaid;
+      };
+      if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number) && !isStrength())
+        softly(PENALTY.otherPack);
+      continue;
+    }
+    if (amount.unit !== '') {
+      const isSame = (one: Amount): boolean => isSameAmount(one, amount);
+      if (takeFirst(strengths, isSame)) {
+        fit.saysStrength ||= !MEASURED.has(amount.unit);
+        for (const one of named)
+          if (isSame(one) || (one.unit === '' && mayMean(one.number, amount))) saidByStrength.add(one);
+      } else if (
+        takeTotal(amount) ||
+        takeFirst(named, (one) => isSame(one) || (one.unit === '' && one.number === amount.number))
+      )
+        continue;
+      else if (takePack(amount)) continue;
+      else if (MEASURED.has(amount.unit) || (amount.unit === 'g' && isWeighed)) softly(PENALTY.otherPack);
+      else softly(PENALTY.otherStrength);
+      continue;
+    }
+    if (takeFirst(strengths, (one) => mayMean(amount.number, one))) {
+      fit.saysStrength = true;
+      for (const one of named) if (one.number === amount.number) saidByStrength.add(one);
+      if (isLiquid) fit.penalty += PENALTY.inLiquid;
+    } else if (takeFirst(named, (one) => one.number === amount.number && !MEASURED.has(one.unit)))
+      fit.saysStrength = true;
+    else if (takeFirst(named, (one) => one.number === amount.number)) fit.packNumbers.push(amount.number);
+    else if (takeTotal(amount)) continue;
+    else if (takePack(amount)) {
+      fit.penalty += PENALTY.numberAsPack;
+      fit.packNumbers.push(amount.number);
+    } else softly(PENALTY.unexplainedNumber);
+  }
+  if (fit.saysStrength) fit.penalty += strengths.length * PENALTY.unsaid;
+  if (isOtherSize(product, amounts)) softly(PENALTY.otherPack);
+  if (isOtherRatio(product, amounts)) softly(PENALTY.otherStrength);
+  const [leading] = product.strengths;
+  fit.isPartly =
+    leading !== undefined && strengths.includes(leading) && saidByStrength.size === 0 && fit.saysStrength;
+  fit.isOtherwiseNumbered =
+    amounts.length > 0 &&
+    named.some(
+      (one) =>
+        !saidByStrength.has(one) &&
+        (one.unit === '' || isMass(one.unit)) &&
+        ![...product.strengths, ...product.pack].some((known) => known.number === one.number) &&
+        product.total !== one.number,
+    );
+  return fit;
+};

@@ -1,0 +1,99 @@
+import type { MatchAnswer } from '@formulary/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+
+const harness = useApp();
+let customer: { id: string };
+
+beforeAll(async () => {
+  const { db } = harness;
+  customer = await newUser(db);
+  const add = (name: string, strength: string, values: object = {}) =>
+    newProduct(db, { name, strength, ...values });
+  const injection = (packSize: string) => ({ dosage: 'Injection', packSize });
+  await add('Ustac-75', '75 mg');
+  await add('Ustac-150', '150 mg');
+  await add('Cordazone X 100', '100 mg');
+  await add('Cordazone X 200', '200 mg');
+  await add('Mircexa syringe 0.3ml', '50 mcg/0.3ml', injection('1'));
+  await add('Mircexa syringe 0.3ml', '75 mcg/0.3ml', injection('1'));
+  await add('Ciclozent 60 dose', '80 mcg', {
+    dosage: 'Inhaler',
+    packSize: '60',
+  });
+  await add('Ciclozent 60 dose', '160 mcg', {
+    dosage: 'Inhaler',
+    packSize: '60',
+  });
+  await add('Midazox ampoule 5ml', '5 mg/5ml', injection('10'));
+  await add('Midazox ampoule 10ml', '50 mg/10ml', injection('10'));
+  await add('Salinox 500 ml', '9 g/1000ml', {
+    dosage: 'Solution',
+    packSize: '500',
+  });
+  await add('Coverex 5/10', '10 mg / 5 mg');
+  await add('Coverex 10/5', '10 mg / 5 mg');
+  await add('Coverex 10/10', '10 mg / 10 mg');
+  await add('Bilorex 5/10', '10 mg / 5 mg');
+  await add('Aropex 20', '20 mg');
+  await add('Aropex', '30 mg');
+  await add('Cefrol', '500 mg', { dosage: 'Capsule' });
+  await add('Cefrol A', '500 mg', injection('1'));
+  await add('Premaron', '0.625 mg');
+  await Promise.all(Array.from({ length: 61 }, (_, place) => add(`Zolate ${place + 1}`, '20 mg')));
+});
+
+/** "Ustac-150 150 mg, 2 packs (sure)" for a line; "(Enter)" if Enter alone takes it, "(asks)" if a person has to choose. */
+const meaningOf = async (text: string): Promise<string> => {
+  const payload = { lines: [{ text }] };
+  const answer = await harness.as(customer, {
+    method: 'POST',
+    url: '/api/quick-order/match',
+    payload,
+  });
+  const [line] = answer.json<MatchAnswer>().lines;
+  const product = line?.candidates[0]?.product;
+  const how = line?.certainty === 'sure' ? 'sure' : line?.preselect ? 'Enter' : 'asks';
+  return `${product?.name} ${product?.strength}, ${line?.quantity ?? 'no'} packs (${how})`;
+};
+
+test.each([
+  ['ustac-150', 'Ustac-150 150 mg, no packs (sure)'],
+  ['ustac-150 x 2', 'Ustac-150 150 mg, 2 packs (sure)'],
+  ['cordazone x 200', 'Cordazone X 200 200 mg, no packs (asks)'],
+  ['mircexa syringe 0.3ml 75', 'Mircexa syringe 0.3ml 75 mcg/0.3ml, no packs (asks)'],
+  ['ciclozent 60 dose 160', 'Ciclozent 60 dose 160 mcg, no packs (asks)'],
+])('a number that is a strength of the brand is no quantity: %s', async (text, expected) => {
+  expect(await meaningOf(text)).toBe(expected);
+});
+
+test.each([
+  ['2 x midazox 10ml', 'Midazox ampoule 10ml 50 mg/10ml, 2 packs (asks)'],
+  ['2 x salinox 1000ml', 'Salinox 500 ml 9 g/1000ml, 2 packs (asks)'],
+])('the size of one ampoule or bag is not the number of a pack or a strength: %s', async (text, expected) => {
+  expect(await meaningOf(text)).toBe(expected);
+});
+
+test.each([
+  ['2 x coverex 5/10', 'Coverex 5/10 10 mg / 5 mg, 2 packs (sure)'],
+  ['2 x coverex 10/5', 'Coverex 10/5 10 mg / 5 mg, 2 packs (sure)'],
+  ['2 x coverex 10/10', 'Coverex 10/10 10 mg / 10 mg, 2 packs (sure)'],
+  ['2 x bilorex 5/10', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (sure)'],
+  ['2 x bilorex 10/5', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (asks)'],
+  ['2 x bilorex 10/10', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (asks)'],
+])(
+  'the strengths of a combination are meant in the order in which they are written: %s',
+  async (text, expected) => {
+    expect(await meaningOf(text)).toBe(expected);
+  },
+);
+
+test.each([
+  ['a line without a strength where the brand has several', '2 x aropex', /\(asks\)$/],
+  ['an injection whose name has one more letter', '2 x cefrol a 500', /^Cefrol A .*\((sure|Enter|asks)\)$/],
+  ['a strength for each gram', '2 x premaron 0.625 mg/g', /^Premaron .*\(asks\)$/],
+  ['a word with which too many names begin', '2 x zol 20', /\(asks\)$/],
+])('Enter alone takes no other product for %s', async (_, text, expected) => {
+  expect(await meaningOf(text)).toMatch(expected);
+});
