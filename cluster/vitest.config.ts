@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['./parts/require-installed.ts'],
     // Every file starts several servers; together they would only wait for each other.
     fileParallelism: false,
+    provide: { files: 1024 },
     testTimeout: 120_000,
     hookTimeout: 300_000,
     reporters: ['verbose'],

@@ -49,7 +49,8 @@ export default defineConfig<object, WorkerOptions>({
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost a quarter of the journeys' time; the DOM of each step shows as much.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     // Motion costs time and processor here; tests of components have it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

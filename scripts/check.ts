@@ -20,11 +20,13 @@ const typesOf = (project: string): Check => [
   `node_modules/.cache/tsc/${project}.tsbuildinfo`,
 ];
 
+/** The longest begin first, so that no core waits for the last one. */
 const CHECKS: Check[] = [
-  typesOf('contract'),
+  ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   typesOf('server'),
-  typesOf('demo'),
   typesOf('web'),
+  typesOf('demo'),
+  typesOf('contract'),
   typesOf('e2e'),
   typesOf('bench'),
   typesOf('cluster'),
@@ -32,7 +34,6 @@ const CHECKS: Check[] = [
   ['dead code', commandFile('knip')],
   ['import direction', 'scripts/check-imports.ts'],
   ['keys that callers choose', 'scripts/check-keys.ts'],
-  ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   ['generated files', 'scripts/check-generated.ts'],
   ['links of the documents', 'scripts/check-docs.ts'],
 ];

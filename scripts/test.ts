@@ -95,38 +95,27 @@ const testBrowser = async (): Promise<Count> => {
   };
 };
 
-/** What is asked most; a small store answers it about as fast, compared with the machine, as a large one. */
-const COMPARED = ['list, first', 'product', 'users', 'orders of 3'];
-
-/** Compares ratios with those recorded, and prints what moved. Much worse counts only if it is so twice. */
-const compareSpeed = (): Count => {
-  const words = [path.join(root, 'bench/speed.ts'), '--rounds', '1', '--seconds', '1', '--products', '2000'];
-  const only = COMPARED.flatMap((work) => ['--only', work]);
-  const compare = () =>
-    spawnSync(
-      process.execPath,
-      [...words, ...only, '--compare', path.join(root, 'bench/results/speed.json')],
-      {
-        cwd: path.join(root, 'bench'),
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    ).status === 0;
-  const isAsBefore = compare() || compare();
-  if (!isAsBefore) noteFailure('the comparison of speeds');
-  return isAsBefore ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs one part of the tests; the end says how long each took. */
+const durations: string[] = [];
+const timed = async <T>(name: string, part: () => T | Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await part();
+  durations.push(`${name} ${Math.round((performance.now() - started) / 1000)} s`);
+  return result;
 };
 
-const counts: Count[] = [await checkSources()];
-await build();
+const counts: Count[] = [await timed('checks', checkSources)];
+await timed('build', build);
 counts.push(
-  compareSpeed(),
-  testUnits(),
-  testUnits('--config', 'cluster/drill.config.ts'),
-  await testBrowser(),
+  await timed('unit, server and component tests', () => testUnits()),
+  await timed('drill of backups', () => testUnits('--config', 'cluster/drill.config.ts')),
+  await timed('journeys', testBrowser),
 );
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-process.stdout.write(['', ...failures, `${passed} passed, ${failed} failed\n`].join('\n'));
+process.stdout.write(
+  ['', ...failures, durations.join(', '), `${passed} passed, ${failed} failed\n`].join('\n'),
+);
 process.exitCode = failed === 0 ? 0 : 1;

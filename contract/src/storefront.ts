@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * Whether the store accepts orders, and its messages as sanitised HTML. `name` selects the announcement's picture.
  * `opensAt`: when a closed store next opens by its schedule, null if unknown. `restoresAccess`: whether an approved
- * payment that clears everything overdue restores access automatically.
+ * payment that clears everything overdue restores access automatically. `preparesWhileClosed`: whether customers may fill
+ * their cart while the store is closed, to place the order when it opens.
  */
 export const storeStatus = z.object({
   isClosed: z.boolean(),
@@ -13,6 +14,7 @@ export const storeStatus = z.object({
   openMessage: z.string(),
   paymentMessage: z.string(),
   restoresAccess: z.boolean(),
+  preparesWhileClosed: z.boolean(),
 });
 export type StoreStatus = z.infer<typeof storeStatus>;
 

@@ -31,6 +31,7 @@ export const staffStore = z.object({
   isScheduled: z.boolean(),
   schedule: storeSchedule,
   timeZone: z.string(),
+  preparesWhileClosed: z.boolean(),
   restoresAccess: z.boolean(),
   settlesCredit: z.boolean(),
   version: recordVersion,
@@ -49,11 +50,15 @@ export const storePayments = z.object({ settlesCredit: z.boolean(), version: rec
 export const storeMessages = z.object({ ...messages, version: recordVersion });
 export type StoreMessages = z.infer<typeof storeMessages>;
 
-/** The schedule; kept but without effect while `isScheduled` is false. */
+/**
+ * The schedule; kept but without effect while `isScheduled` is false. `preparesWhileClosed`: whether customers may fill their
+ * cart while the store is closed.
+ */
 export const storeHours = z.object({
   isScheduled: z.boolean(),
   schedule: storeSchedule,
   timeZone,
+  preparesWhileClosed: z.boolean(),
   version: recordVersion,
 });
 export type StoreHours = z.infer<typeof storeHours>;

@@ -5,7 +5,6 @@ import {
   inCents,
   type OrderStatus,
   orderTotal,
-  type StoreStatus,
   subtractCents,
 } from '@formulary/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -22,6 +21,7 @@ import { addManualEntry } from '../../../server/src/features/payments/crediting/
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
 import { orderPayments } from '../../../server/src/features/payments/settling/order-payments.ts';
 import { submitProof } from '../../../server/src/features/payments/submit-proof.ts';
+import type { StoredStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { chance } from '../catalogue/hash.ts';
 import { STORE_NAME } from './business.ts';
@@ -195,7 +195,7 @@ export const stepsOf = (life: Life, plan: Plan): Step[] => {
 };
 
 /** The messages of the demonstration store. */
-export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> = {
+export const DEMO_STORE_STATUS: StoredStatus = {
   isClosed: false,
   name: 'default',
   openMessage:

@@ -45,6 +45,7 @@ test.each([
   ['account-vat-output', '9510', '9510'],
   ['second-factor-required', 'yes', 'yes'],
   ['time-zone', 'Africa/Windhoek', 'Africa/Windhoek'],
+  ['prepare-while-closed', 'yes', 'yes'],
 ])('sets %s to %j', async (name, value, shown) => {
   expect(await set(name, value)).toBe(`${name} is ${shown.replaceAll('\n', '\\n')}.`);
   expect(await get(name)).toBe(shown);
@@ -69,6 +70,7 @@ test.each([
     'vat-rates: A rate of a day before today cannot be added, changed or removed.',
   ],
   ['second-factor-required', 'sometimes', 'second-factor-required: Enter yes or no.'],
+  ['prepare-while-closed', 'sometimes', 'prepare-while-closed: Enter yes or no.'],
   ['terms-days', 'soon', 'terms-days: Enter a whole number of days from 0 to 365.'],
   ['time-zone', 'Mars/Olympus', 'time-zone: This time zone is not known.'],
   ['account-bank', '', 'account-bank: Enter an account code.'],

@@ -20,7 +20,10 @@ export const doctorCommand = async (
     if (!json) print(describe(diagnosis));
   }
   if (json) print(JSON.stringify(found, null, 2));
-  const count = (status: Diagnosis['status']) => found.filter((each) => each.status === status).length;
-  if (!json) print(`${count('failure')} failures, ${count('warning')} warnings.`);
-  if (count('failure') > 0) process.exitCode = 1;
+  const count = (status: 'failure' | 'warning') => {
+    const { length } = found.filter((each) => each.status === status);
+    return `${length} ${status}${length === 1 ? '' : 's'}`;
+  };
+  if (!json) print(`${count('failure')}, ${count('warning')}.`);
+  if (found.some(({ status }) => status === 'failure')) process.exitCode = 1;
 };

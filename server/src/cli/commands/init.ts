@@ -230,14 +230,13 @@ const weekOf = (hours: OpeningHours) =>
 const describeStore = async (tx: Tx, actor: Actor, answers: Answers): Promise<void> => {
   const { timeZone, decimals, legalName, vatNumber, address } = answers;
   const hours = readHours(answers.openingHours);
-  const { version, isScheduled, schedule } = await findStore(tx);
+  const { version, schedule } = await findStore(tx);
   await saveHours(
     tx,
     { ...actor, version },
     {
       timeZone,
-      isScheduled: isScheduled || hours !== undefined,
-      schedule: hours ? { ...schedule, week: weekOf(hours) } : schedule,
+      ...(hours && { isScheduled: true, schedule: { ...schedule, week: weekOf(hours) } }),
     },
   );
   await changeDecimals(tx, actor, decimals === '2' ? 2 : 0);

@@ -8,7 +8,6 @@ import {
   randFromCents,
   type StaffBusiness,
   timeZone,
-  type VatRate,
 } from '@formulary/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -34,6 +33,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { CommandError, type Print } from '../command-error.ts';
+import { rand, rates, shownRates, whole, withBreaks, yesNo } from './setting-values.ts';
 
 type Stores = Pick<Services, 'db' | 'clock' | 'files'>;
 
@@ -45,36 +45,7 @@ type Setting = {
   set: (stores: Stores, act: Actor, value: string) => Promise<unknown>;
 };
 
-/** A line break is written as \n in one argument. */
-const withBreaks = (text: string): string => text.replaceAll('\\n', '\n');
-
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const YES = /^(?:yes|true|on)$/i;
-const NO = /^(?:no|false|off)$/i;
-const yesNo = z.string().transform((text, context) => {
-  if (!YES.test(text) && !NO.test(text)) context.addIssue('Enter yes or no.');
-  return YES.test(text);
-});
-
-const whole = (text: string): number => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-const rand = (text: string): number =>
-  /^\d+(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
-
-const RATES = 'Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5';
-const rates = z.string().transform((text, context): VatRate[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((one) => {
-      const [, from, percent] = /^(\d{4}-\d\d-\d\d)=(\d{1,3}(?:[.,]\d{1,2})?)%?$/.exec(one) ?? [];
-      if (!from || !percent) context.addIssue(RATES);
-      return { from: from ?? '', rate: Math.round(Number(percent?.replace(',', '.')) * 100) };
-    }),
-);
-const shownRates = (all: readonly VatRate[]): string =>
-  all.map(({ from, rate }) => `${from}=${rate / 100}`).join(' ');
 
 /** A field of a part of the business, checked as its form is. */
 const ofPart = <Part extends BusinessPart>(
@@ -112,6 +83,19 @@ const ofAccount = (name: keyof AccountCodes): [string, Setting] => [
   },
 ];
 
+const ofYesNo = (
+  name: string,
+  isOn: (db: Db) => Promise<boolean>,
+  save: (db: Db, act: Actor, value: boolean) => Promise<unknown>,
+): [string, Setting] => [
+  name,
+  {
+    hint: 'yes or no',
+    show: async ({ db }) => ((await isOn(db)) ? 'yes' : 'no'),
+    set: async ({ db }, act, value) => save(db, act, yesNo.parse(value)),
+  },
+];
+
 /** Every setting, by its name on the command line. */
 const SETTINGS = new Map<string, Setting>([
   [
@@ -126,14 +110,11 @@ const SETTINGS = new Map<string, Setting>([
       },
     },
   ],
-  [
+  ofYesNo(
     'prices-include-vat',
-    {
-      hint: 'yes or no',
-      show: async ({ db }) => ((await showBusiness(db)).pricesIncludeVat ? 'yes' : 'no'),
-      set: async ({ db }, act, value) => saveVat(db, act, { pricesIncludeVat: yesNo.parse(value) }),
-    },
-  ],
+    async (db) => (await showBusiness(db)).pricesIncludeVat,
+    (db, act, pricesIncludeVat) => saveVat(db, act, { pricesIncludeVat }),
+  ),
   [
     'vat-rates',
     {
@@ -171,26 +152,30 @@ const SETTINGS = new Map<string, Setting>([
     },
   ],
   ...(Object.keys(DEFAULT_ACCOUNT_CODES) as (keyof AccountCodes)[]).map(ofAccount),
-  [
+  ofYesNo(
     'second-factor-required',
-    {
-      hint: 'yes or no',
-      show: async ({ db }) => ((await showBusiness(db)).secondFactorRequired ? 'yes' : 'no'),
-      set: async ({ db }, act, value) => saveSecurity(db, act, { secondFactorRequired: yesNo.parse(value) }),
-    },
-  ],
+    async (db) => (await showBusiness(db)).secondFactorRequired,
+    (db, act, secondFactorRequired) => saveSecurity(db, act, { secondFactorRequired }),
+  ),
   [
     'time-zone',
     {
       hint: 'such as Africa/Johannesburg',
       show: async ({ db }) => (await findStore(db)).timeZone,
       set: async ({ db }, act, value) => {
-        const { version, isScheduled, schedule } = await findStore(db);
-        const hours = { isScheduled, schedule, timeZone: timeZone.parse(value) };
-        return saveHours(db, { ...act, version }, hours);
+        const { version } = await findStore(db);
+        return saveHours(db, { ...act, version }, { timeZone: timeZone.parse(value) });
       },
     },
   ],
+  ofYesNo(
+    'prepare-while-closed',
+    async (db) => (await findStore(db)).preparesWhileClosed,
+    async (db, act, preparesWhileClosed) => {
+      const { version } = await findStore(db);
+      return saveHours(db, { ...act, version }, { preparesWhileClosed });
+    },
+  ),
 ]);
 
 const settingOf = (name: string): Setting => {

@@ -18,6 +18,7 @@ const UNSET: StoreRow = {
   isScheduled: false,
   schedule: WORKING_WEEK,
   timeZone: DEFAULT_TIME_ZONE,
+  preparesWhileClosed: false,
   restoresAccess: false,
   settlesCredit: true,
   version: 1,
@@ -32,8 +33,17 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
 
 /** Returns the store's status at that moment, and its messages. */
 export const describeStatus = (store: StoreRow, at: Date): StoreStatus => {
-  const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;
+  const { closeMessage, name, openMessage, paymentMessage, restoresAccess, preparesWhileClosed } = store;
   const { isClosed, next } = storeStatusAt(store, at);
   const opensAt = isClosed && next ? next.at.toISOString() : null;
-  return { isClosed, opensAt, closeMessage, name, openMessage, paymentMessage, restoresAccess };
+  return {
+    isClosed,
+    opensAt,
+    closeMessage,
+    name,
+    openMessage,
+    paymentMessage,
+    restoresAccess,
+    preparesWhileClosed,
+  };
 };

@@ -1,8 +1,8 @@
-import { pictureName, type StoreStatus } from '@formulary/contract';
+import { pictureName, type StoreMessages } from '@formulary/contract';
 import { sanitiseHtml } from '../../html/sanitise.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 
-type Messages = Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
+type Messages = Omit<StoreMessages, 'version'>;
 
 /** Sanitises the store's messages. VALIDATION for a `name` that is not valid for a picture. */
 export const sanitiseMessages = (messages: Messages): Messages => {

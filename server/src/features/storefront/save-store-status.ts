@@ -1,18 +1,17 @@
-import type { StoreStatus } from '@formulary/contract';
+import type { StoreMessages } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { sanitiseMessages } from './sanitise-messages.ts';
 import { storeSettings } from './tables.ts';
 
+/** Whether the store is closed, and its messages. */
+export type StoredStatus = Omit<StoreMessages, 'version'> & { isClosed: boolean };
+
 /**
  * Opens or closes the store and sets its messages at once, for the first setup. The messages are sanitised. VALIDATION if
  * `name` is not valid for a picture.
  */
-export const saveStoreStatus = async (
-  db: Db | Tx,
-  status: Omit<StoreStatus, 'opensAt' | 'restoresAccess'>,
-  at: Date,
-): Promise<void> => {
+export const saveStoreStatus = async (db: Db | Tx, status: StoredStatus, at: Date): Promise<void> => {
   const row = {
     ...sanitiseMessages(status),
     isClosed: status.isClosed,

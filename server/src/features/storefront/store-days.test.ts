@@ -168,8 +168,8 @@ test('pro forma invoices and picking slips show times in the store’s time zone
 
 test('a new time zone applies to everything at once', async () => {
   const store: StaffStore = (await get('store')).json();
-  const { isScheduled, schedule, version } = store;
-  const payload = { isScheduled, schedule, version, timeZone: 'America/New_York' };
+  const { isScheduled, schedule, preparesWhileClosed, version } = store;
+  const payload = { isScheduled, schedule, preparesWhileClosed, version, timeZone: 'America/New_York' };
   const saved = await harness.as(admin, { method: 'PUT', url: '/api/admin/store/hours', payload });
   expect(saved.statusCode).toBe(200);
   expect((await harness.as(customer, '/api/app-settings')).json()).toMatchObject({

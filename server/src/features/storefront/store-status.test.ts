@@ -16,6 +16,7 @@ test('is open and without messages by default', async () => {
     openMessage: '',
     paymentMessage: '',
     restoresAccess: false,
+    preparesWhileClosed: false,
   });
 });
 
@@ -52,6 +53,7 @@ test('returns the latest messages, sanitised', async () => {
       '<a target="_blank" rel="noopener noreferrer">Pay</a>' +
       '<a href="https://bank.example" target="_blank" rel="noopener noreferrer">Bank</a>',
     restoresAccess: false,
+    preparesWhileClosed: false,
   });
 });
 

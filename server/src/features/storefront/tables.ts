@@ -25,6 +25,8 @@ export const storeSettings = pgTable(
     isScheduled: boolean('is_scheduled').notNull().default(false),
     schedule: jsonb('schedule').$type<StoreSchedule>().notNull().default(WORKING_WEEK),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Whether customers may fill their cart while the store is closed; orders are refused either way. */
+    preparesWhileClosed: boolean('prepares_while_closed').notNull().default(false),
     /** Whether a payment that clears everything overdue restores a customer's access. */
     restoresAccess: boolean('restores_access').notNull().default(false),
     /** Whether credit automatically settles what is due first. */

@@ -15,7 +15,7 @@ vi.hoisted(() => {
 
 const { useCart } = await import('./cart-store.ts');
 const { changeAmount, mayFillCart, READ_ONLY, STORE_CLOSED } = await import('./filling.ts');
-const { useIsStoreClosed } = await import('../storefront/is-store-closed.ts');
+const { mayPrepare, useMayPrepare } = await import('../storefront/may-prepare.ts');
 const { useToasts } = await import('#web/ui/feedback/toast-store.ts');
 
 const line: CartLine = {
@@ -32,12 +32,15 @@ const line: CartLine = {
   quantity: 3,
 };
 const quantity = () => useCart.getState().products.a?.quantity ?? 0;
+/** What the store's status says is heard. */
+const hear = (isClosed: boolean, preparesWhileClosed: boolean) =>
+  useMayPrepare.setState(mayPrepare({ isClosed, preparesWhileClosed }), true);
 const said = () => useToasts.getState().toasts.at(0)?.description;
 
 beforeEach(() => {
   useToasts.setState({ toasts: [] });
   useCart.setState({ isReadOnly: false, products: {} });
-  useIsStoreClosed.setState(false, true);
+  hear(false, false);
   useCart.getState().setAmount(line, 3);
 });
 
@@ -49,7 +52,7 @@ describe('the cart', () => {
   });
 
   it('takes nothing more while the store is closed, says so, and can be emptied', () => {
-    useIsStoreClosed.setState(true, true);
+    hear(true, false);
     expect(mayFillCart()).toBe(false);
     expect(said()).toBe(STORE_CLOSED);
     changeAmount(line, 4);
@@ -60,10 +63,21 @@ describe('the cart', () => {
     expect(quantity()).toBe(0);
   });
 
+  it('is filled while the store is closed where the store lets customers prepare', () => {
+    hear(true, true);
+    expect(mayFillCart()).toBe(true);
+    changeAmount(line, 5);
+    expect([quantity(), said()]).toEqual([5, undefined]);
+  });
+
   it('of a customer who is viewed says that it is read only, closed or not', () => {
-    for (const isStoreClosed of [false, true]) {
+    for (const [isClosed, preparesWhileClosed] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ] as const) {
       useCart.setState({ isReadOnly: true });
-      useIsStoreClosed.setState(isStoreClosed, true);
+      hear(isClosed, preparesWhileClosed);
       expect(mayFillCart()).toBe(false);
       expect(said()).toBe(READ_ONLY);
     }

@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { useIsStoreClosed } from '../storefront/is-store-closed.ts';
+import { useMayPrepare } from '../storefront/may-prepare.ts';
 import type { CartLine } from './cart-line.ts';
 import { useCart } from './cart-store.ts';
 
@@ -9,7 +9,7 @@ export const STORE_CLOSED = 'The store is closed. Nothing can be added to your c
 /** Whether more may be put into the cart; if not, says why. Every way of filling the cart asks this first. */
 export const mayFillCart = (): boolean => {
   const { isReadOnly } = useCart.getState();
-  if (!isReadOnly && !useIsStoreClosed.getState()) return true;
+  if (!isReadOnly && useMayPrepare.getState()) return true;
   toast({ description: isReadOnly ? READ_ONLY : STORE_CLOSED, variant: 'destructive' });
   return false;
 };

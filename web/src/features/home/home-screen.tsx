@@ -8,8 +8,9 @@ import { BalanceSparkline } from '#web/features/ledger/balance-sparkline.tsx';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { closedText, usePreparingText } from '#web/features/storefront/preparing-text.ts';
 import { UsualsSection } from '#web/features/usuals/usuals-section.tsx';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -75,19 +76,29 @@ function LinkCard({ title, text, icon, badge, children }: LinkCardProps) {
 function StoreLinkCard() {
   const { storeAccess } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);
+  const preparing = usePreparingText();
   return (
     <LinkCard
       title="Visit The Store"
       text={
-        status?.isClosed ? closedText(status.opensAt) : 'Find medicines by name, strength, lab or category.'
+        status?.isClosed
+          ? (storeAccess && preparing) || closedText(status)
+          : 'Find medicines by name, strength, lab or category.'
       }
       icon={<Store />}
       badge={status?.isClosed && <Badge tone="notice">Closed</Badge>}
     >
       {storeAccess ? (
-        <LinkButton to="/store" size="sm">
-          Shop Now
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/store" size="sm">
+            Shop Now
+          </LinkButton>
+          {preparing && (
+            <LinkButton to="/store/quick-order" size="sm" variant="secondary">
+              Quick order
+            </LinkButton>
+          )}
+        </div>
       ) : (
         <Button size="sm" disabled>
           Access Revoked
@@ -96,11 +107,6 @@ function StoreLinkCard() {
     </LinkCard>
   );
 }
-
-const closedText = (opensAt: string | null): string =>
-  opensAt
-    ? `The store is closed. It opens again on ${formatDateTime(opensAt)}.`
-    : 'The store is closed at the moment.';
 
 export function HomeScreen() {
   const user = useCurrentUser();

@@ -8,6 +8,7 @@ import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { READ_ONLY } from '../cart/filling.ts';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
+import { usePreparingText } from '../storefront/preparing-text.ts';
 import { AddBar } from './adding/add-bar.tsx';
 import { useCartTarget } from './adding/added.ts';
 import { NotAdded } from './adding/not-added.tsx';
@@ -38,6 +39,7 @@ export function QuickOrderScreen() {
   const usualOf = useUsualOf();
   const target = useCartTarget(usualOf);
   const { isReadOnly } = target;
+  const preparing = usePreparingText();
   const bar = useRef<EntryControl>(null);
   useHotkeyGuide('Quick order', HELP);
   useCartKey();
@@ -51,9 +53,8 @@ export function QuickOrderScreen() {
   const usuals = useRef<HTMLDivElement>(null);
   return (
     <div className="mt-1 flex flex-col gap-4 max-desktop:flex-1">
-      <PageHeader title="Quick order">
-        <StoreViews />
-      </PageHeader>
+      <PageHeader title="Quick order">{!preparing && <StoreViews />}</PageHeader>
+      {preparing && <Notice>{preparing}</Notice>}
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
       <AddBar
         target={target}

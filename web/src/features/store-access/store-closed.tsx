@@ -1,6 +1,6 @@
 import type { StoreStatus } from '@formulary/contract';
 import { statusPicture } from '#web/features/storefront/announcements.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { opensText, PREPARING } from '#web/features/storefront/preparing-text.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
@@ -9,9 +9,10 @@ type StoreClosedProps = {
   status: StoreStatus;
   /** When the status was read, in milliseconds. */
   loadedAt: number;
+  canPrepare: boolean;
 };
 
-export function StoreClosed({ status, loadedAt }: StoreClosedProps) {
+export function StoreClosed({ status, loadedAt, canPrepare }: StoreClosedProps) {
   return (
     <section className="card mx-auto mt-4 max-w-2xl overflow-hidden rounded-tile text-center">
       <ImageFrame
@@ -25,12 +26,14 @@ export function StoreClosed({ status, loadedAt }: StoreClosedProps) {
       <div className="px-6 pt-7 pb-8 sm:px-10">
         <h1 className="title-page">Store Closed</h1>
         <SafeHtml html={status.closeMessage} className="mt-3 min-h-12 text-muted" />
-        {status.opensAt && (
-          <p className="mt-3 font-medium">It opens again on {formatDateTime(status.opensAt)}.</p>
-        )}
-        <LinkButton to="/" variant="secondary" className="mt-6">
-          Go Home
-        </LinkButton>
+        {status.opensAt && <p className="mt-3 font-medium">{opensText(status.opensAt)}</p>}
+        {canPrepare && <p className="mt-3 text-muted">{PREPARING}</p>}
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          {canPrepare && <LinkButton to="/store/quick-order">Quick order</LinkButton>}
+          <LinkButton to="/" variant="secondary">
+            Go Home
+          </LinkButton>
+        </div>
       </div>
     </section>
   );

@@ -2,14 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentUserQuery, useCurrentUser } from '#web/features/accounts/api.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { followedStatusQuery } from '#web/features/storefront/api.ts';
+import { mayPrepare } from '#web/features/storefront/may-prepare.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RevokedText } from './revoked-text.tsx';
 import { StoreClosed } from './store-closed.tsx';
-
-/** Opening and closing by the schedule sends no change event. */
-const REFETCH_MS = 60_000;
 
 function AccessRevoked() {
   const queryClient = useQueryClient();
@@ -44,14 +42,21 @@ function AccessRevoked() {
   );
 }
 
+type StoreGateProps = {
+  /** For a screen on which an order may be prepared while the store is closed, where the store allows it. */
+  isForPreparing?: boolean;
+  children: ReactNode;
+};
+
 /** The store, to whom it is open: a closed one is closed to everyone, and access may have been taken from the customer. */
-export function StoreGate({ children }: { children: ReactNode }) {
+export function StoreGate({ isForPreparing = false, children }: StoreGateProps) {
   const { storeAccess } = useCurrentUser();
-  const { data: status, dataUpdatedAt } = useQuery({
-    ...storeStatusQuery,
-    refetchInterval: REFETCH_MS,
-  });
-  if (status?.isClosed) return <StoreClosed status={status} loadedAt={dataUpdatedAt} />;
+  const { data: status, dataUpdatedAt } = useQuery(followedStatusQuery);
+  if (status?.isClosed) {
+    const canPrepare = storeAccess && mayPrepare(status);
+    if (!(isForPreparing && canPrepare))
+      return <StoreClosed status={status} loadedAt={dataUpdatedAt} canPrepare={canPrepare} />;
+  }
   if (!storeAccess) return <AccessRevoked />;
   return children;
 }

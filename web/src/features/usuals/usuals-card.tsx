@@ -20,7 +20,8 @@ import { packsFor, stockState } from '../catalogue/buying/stock.ts';
 import { useRestoreFocus } from '../catalogue/buying/use-restore-focus.ts';
 import { describeProduct, titleOf } from '../catalogue/product-label.ts';
 import { ProductPicture } from '../catalogue/product-picture.tsx';
-import { useIsStoreClosed } from '../storefront/is-store-closed.ts';
+import { useMayPrepare } from '../storefront/may-prepare.ts';
+import { usePreparingText } from '../storefront/preparing-text.ts';
 import { usualsQuery } from './api.ts';
 import { type Added, idOf, putUsuals, undoAdded, variantOf, waiting } from './put-usuals.ts';
 import { describeDue, describeRhythm } from './rhythm.ts';
@@ -46,13 +47,16 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
   const { data: whole } = useQuery({ ...usualsQuery(), enabled: isWhole });
   const cart = useCart((state) => state.products);
   const isReadOnly = useCart((state) => state.isReadOnly);
-  const isStoreClosed = useIsStoreClosed();
+  const mayPrepare = useMayPrepare();
+  const preparing = usePreparingText();
   const { total, due } = list;
   const known = (isWhole && whole?.usuals) || list.usuals;
   const shown = isWhole ? known : known.slice(0, SHOWN);
   const dueNow = known.filter(({ isDue }) => isDue);
   const left = waiting(dueNow, cart).length + Math.max(0, due - dueNow.length);
   const isOpen = collapsible?.isOpen ?? true;
+  // Quick order says above it that the store is closed.
+  const closed = mayPrepare ? !collapsible && preparing : STORE_CLOSED;
 
   const note = (lines: Added) => {
     setAdded(lines);
@@ -92,14 +96,14 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
             'What I usually buy'
           )}
         </h2>
-        {left > 0 && !isReadOnly && !isStoreClosed && (
+        {left > 0 && !isReadOnly && mayPrepare && (
           <Button size="sm" data-first onClick={() => void addAllDue()}>
             <ShoppingBasket aria-hidden />
             {left === 1 ? 'Add the one that is due' : `Add all ${formatNumber(left)} due`}
           </Button>
         )}
       </div>
-      {isStoreClosed && <p className="text-muted text-sm">{STORE_CLOSED}</p>}
+      {closed && <p className="mt-1 text-muted text-sm">{closed}</p>}
       {added.length > 0 && (
         <AddedNotice
           added={added}
@@ -233,7 +237,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
   const inCart = useQuantity(product.id, variant?.id);
   const left = useCart(({ products }) => packsFor(products, product.id, idOf(usual), product.stock));
   const isReadOnly = useCart((cart) => cart.isReadOnly);
-  const isStoreClosed = useIsStoreClosed();
+  const mayPrepare = useMayPrepare();
   const { box, keep } = useRestoreFocus('button:last-of-type');
   const title = titleOf({ ...product, variantName: variant?.name });
   if (inCart === 0 && left === 0)
@@ -255,7 +259,7 @@ function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
         <Button
           variant="secondary"
           size="sm"
-          disabled={isReadOnly || isStoreClosed}
+          disabled={isReadOnly || !mayPrepare}
           {...(isReadOnly && { title: READ_ONLY })}
           onClick={() => {
             keep();

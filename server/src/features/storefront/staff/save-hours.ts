@@ -8,26 +8,36 @@ import type { StoreRow } from '../queries.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
 import { changeStore, type StoreAct } from './change-store.ts';
 
+type Hours = Omit<StoreHours, 'version'>;
+
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const formatHours = (hours: DayHours | undefined): string =>
   hours?.map(({ opens, cutOff }) => `${opens}–${cutOff}`).join(', ') || 'closed';
 
-const auditedHours = ({ isScheduled, timeZone, schedule }: StoreRow): Record<string, unknown> => ({
-  isScheduled,
-  timeZone,
-  ...Object.fromEntries(DAYS.map((day, index) => [day, formatHours(schedule.week[index])])),
-  ...Object.fromEntries(
-    schedule.exceptions.map(({ date, note, hours }) => [
-      date,
-      note ? `${formatHours(hours)} (${note})` : formatHours(hours),
-    ]),
-  ),
-});
+const auditedHours = (store: StoreRow): Record<string, unknown> => {
+  const { isScheduled, timeZone, schedule, preparesWhileClosed } = store;
+  return {
+    isScheduled,
+    timeZone,
+    preparesWhileClosed,
+    ...Object.fromEntries(DAYS.map((day, index) => [day, formatHours(schedule.week[index])])),
+    ...Object.fromEntries(
+      schedule.exceptions.map(({ date, note, hours }) => [
+        date,
+        note ? `${formatHours(hours)} (${note})` : formatHours(hours),
+      ]),
+    ),
+  };
+};
 
-const summaryOf = (before: boolean, after: boolean): string => {
-  if (before === after) return 'Changed the store’s hours';
-  return after ? 'Turned on the schedule' : 'Turned off the schedule';
+const turned = (isOn: boolean, what: string): string => `Turned ${isOn ? 'on' : 'off'} ${what}`;
+
+const summaryOf = (before: Hours, after: Hours): string => {
+  if (before.isScheduled !== after.isScheduled) return turned(after.isScheduled, 'the schedule');
+  if (before.preparesWhileClosed !== after.preparesWhileClosed)
+    return turned(after.preparesWhileClosed, '“Prepare while closed”');
+  return 'Changed the store’s hours';
 };
 
 /** Turning the schedule on applies it at once; turning it off keeps the store as it is. */
@@ -47,23 +57,22 @@ const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> =>
   throw new AppError('VALIDATION', UNKNOWN_TIME_ZONE, { errors: { timeZone: UNKNOWN_TIME_ZONE } });
 };
 
-export const saveHours = async (
-  db: Db | Tx,
-  act: StoreAct,
-  { isScheduled, timeZone, schedule }: Omit<StoreHours, 'version'>,
-): Promise<StaffStore> => {
-  await requireKnownZone(db, timeZone);
-  return changeStore(db, act, (store) => ({
-    set: {
-      ...switched(store, isScheduled, act.at),
-      isScheduled,
-      timeZone,
-      schedule: {
-        ...schedule,
-        exceptions: schedule.exceptions.toSorted((a, b) => a.date.localeCompare(b.date)),
+/** Saves what is given of the schedule, its time zone and what customers may prepare while the store is closed. */
+export const saveHours = async (db: Db | Tx, act: StoreAct, change: Partial<Hours>): Promise<StaffStore> => {
+  if (change.timeZone !== undefined) await requireKnownZone(db, change.timeZone);
+  return changeStore(db, act, (store) => {
+    const { isScheduled, timeZone, schedule, preparesWhileClosed } = { ...store, ...change };
+    const exceptions = schedule.exceptions.toSorted((a, b) => a.date.localeCompare(b.date));
+    return {
+      set: {
+        ...switched(store, isScheduled, act.at),
+        isScheduled,
+        timeZone,
+        schedule: { ...schedule, exceptions },
+        preparesWhileClosed,
       },
-    },
-    summary: summaryOf(store.isScheduled, isScheduled),
-    tell: auditedHours,
-  }));
+      summary: summaryOf(store, { isScheduled, timeZone, schedule, preparesWhileClosed }),
+      tell: auditedHours,
+    };
+  });
 };

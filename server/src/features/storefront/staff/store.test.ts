@@ -18,6 +18,7 @@ beforeEach(async () => {
   harness.clock.now = new Date(MONDAY);
   await setStore(harness.db, {
     isScheduled: false,
+    preparesWhileClosed: false,
     switchedAt: null,
     isClosed: false,
     timeZone: 'Africa/Johannesburg',
@@ -50,13 +51,13 @@ const order = async () => {
     payload: orderPayload(customer, [orderLine(product)]),
   });
 };
+const hours = async () => {
+  const { isScheduled, timeZone, schedule, preparesWhileClosed } = await show();
+  return { isScheduled, timeZone, schedule, preparesWhileClosed };
+};
 const followSchedule = async (exceptions: unknown[] = []) => {
-  const { schedule } = await show();
-  return change('hours', {
-    isScheduled: true,
-    timeZone: 'Africa/Johannesburg',
-    schedule: { ...schedule, exceptions },
-  });
+  const { schedule, ...others } = await hours();
+  return change('hours', { ...others, isScheduled: true, schedule: { ...schedule, exceptions } });
 };
 
 test('closes and opens at once, for the page and for orders, and records who did it', async () => {
@@ -125,21 +126,16 @@ describe('on its schedule', () => {
   test('keeps the store as it is when turned off', async () => {
     await followSchedule();
     harness.clock.now = new Date('2026-03-02T20:00:00Z');
-    const { schedule, timeZone } = await show();
-    await change('hours', { isScheduled: false, schedule, timeZone });
+    await change('hours', { ...(await hours()), isScheduled: false });
     harness.clock.now = new Date('2026-03-03T08:00:00Z');
     expect(await isClosed()).toBe(true);
   });
 
   test('the audit log describes its hours in words', async () => {
     await followSchedule([{ date: '2026-12-25', note: 'Christmas Day', hours: [] }]);
-    const { schedule } = await show();
+    const { schedule, ...others } = await hours();
     const week = schedule.week.with(5, [{ opens: '08:00', cutOff: '11:30' }]);
-    await change('hours', {
-      isScheduled: true,
-      timeZone: 'Africa/Johannesburg',
-      schedule: { ...schedule, week },
-    });
+    await change('hours', { ...others, schedule: { ...schedule, week } });
     expect(await lastEntry()).toMatchObject({
       summary: 'Changed the store’s hours',
       before: { saturday: 'closed' },
@@ -161,6 +157,7 @@ test('shows the saved messages, sanitised', async () => {
     name: 'winter',
     openMessage: '<p>Hot <strong>lemon</strong></p>',
     restoresAccess: false,
+    preparesWhileClosed: false,
     ...messages,
   });
   expect(await lastEntry()).toMatchObject({ after: { picture: 'winter' } });
@@ -217,12 +214,7 @@ test.each([
   ],
 ])('refuses %s', async (_what, part, message) => {
   const { version, schedule } = await show();
-  const answer = await put('hours', {
-    version,
-    isScheduled: true,
-    timeZone: 'Africa/Johannesburg',
-    schedule: { ...schedule, ...part },
-  });
+  const answer = await put('hours', { ...(await hours()), version, schedule: { ...schedule, ...part } });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toMatch(message);
 });
@@ -230,8 +222,8 @@ test.each([
 test.each(['Mars/Olympus', '+02:00', 'SystemV/AST4', 'IST'])(
   'refuses %s, which is not the name of a time zone',
   async (timeZone) => {
-    const { version, schedule } = await show();
-    const answer = await put('hours', { version, isScheduled: true, timeZone, schedule });
+    const { version } = await show();
+    const answer = await put('hours', { ...(await hours()), version, timeZone });
     expect(answer.json().errors).toEqual({ timeZone: 'This time zone is not known.' });
   },
 );

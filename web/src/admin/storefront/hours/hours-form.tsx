@@ -15,7 +15,12 @@ import { ExceptionList } from './exception-list.tsx';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
-const hoursOf = ({ isScheduled, schedule, timeZone }: StaffStore) => ({ isScheduled, schedule, timeZone });
+const hoursOf = ({ isScheduled, schedule, timeZone, preparesWhileClosed }: StaffStore) => ({
+  isScheduled,
+  schedule,
+  timeZone,
+  preparesWhileClosed,
+});
 
 export function HoursForm() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
@@ -23,7 +28,7 @@ export function HoursForm() {
   const save = useSaveStore('hours');
   const queryClient = useQueryClient();
   const [fault, setFault] = useState<string>();
-  const { isScheduled, schedule, timeZone } = draft.value;
+  const { isScheduled, schedule, timeZone, preparesWhileClosed } = draft.value;
   const { week, exceptions } = schedule;
   const change = (next: Partial<typeof schedule>) => draft.change({ schedule: { ...schedule, ...next } });
 
@@ -63,6 +68,19 @@ export function HoursForm() {
           options={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
           onChange={({ target }) => draft.change({ timeZone: target.value })}
           className="max-w-80"
+        />
+        <Switch
+          label={
+            <>
+              <span className="font-medium">Prepare while closed</span>
+              <span className="block text-muted text-sm">
+                While the store is closed, customers cannot browse it, but can fill their cart by quick order,
+                from lists and from earlier orders, and place the order when the store opens.
+              </span>
+            </>
+          }
+          checked={preparesWhileClosed}
+          onChange={({ target }) => draft.change({ preparesWhileClosed: target.checked })}
         />
       </section>
       <section aria-labelledby="week" className="card p-5 sm:p-6">

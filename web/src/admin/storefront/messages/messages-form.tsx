@@ -1,4 +1,4 @@
-import type { StaffStore, StoreStatus } from '@formulary/contract';
+import type { StaffStore, StoreMessages, StoreStatus } from '@formulary/contract';
 import { QueryClient, QueryClientProvider, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { PaymentMessage } from '#web/features/payments/overview/payment-message.tsx';
@@ -17,7 +17,7 @@ import { picturesQuery, staffStoreQuery, useSaveStore } from '../api.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
-const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StoreStatus | StaffStore) => ({
+const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StaffStore) => ({
   name,
   openMessage,
   closeMessage,
@@ -82,10 +82,19 @@ const SEGMENTS = [
 ] as const;
 
 type MessagePreviewProps = {
-  messages: Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
+  messages: Omit<StoreMessages, 'version'>;
+  canPrepare: boolean;
   previewed: PreviewedMessage;
   onPreview: (message: PreviewedMessage) => void;
 };
+
+const statusWith = (messages: Omit<StoreMessages, 'version'>): StoreStatus => ({
+  ...messages,
+  isClosed: false,
+  opensAt: null,
+  restoresAccess: false,
+  preparesWhileClosed: false,
+});
 
 const clientWith = (status: StoreStatus): QueryClient => {
   const client = new QueryClient({
@@ -96,18 +105,13 @@ const clientWith = (status: StoreStatus): QueryClient => {
 };
 
 /** Renders the customer's own screens with the unsaved messages. */
-function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps) {
-  const status = { restoresAccess: false, opensAt: null, ...messages, isClosed: false };
+function MessagePreview({ messages, canPrepare, previewed, onPreview }: MessagePreviewProps) {
+  const status = statusWith(messages);
   const [openedAt] = useState(Date.now);
   const [client] = useState(() => clientWith(status));
   // Marked as fresh, so that the preview does not fetch the saved messages.
   useEffect(() => {
-    client.setQueryData(storeStatusQuery.queryKey, {
-      restoresAccess: false,
-      opensAt: null,
-      ...messages,
-      isClosed: false,
-    });
+    client.setQueryData(storeStatusQuery.queryKey, statusWith(messages));
   }, [client, messages]);
   return (
     <section aria-label="Preview" className="top-4 grid max-w-xl gap-3 beside:sticky">
@@ -118,7 +122,9 @@ function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps)
       <div inert>
         <QueryClientProvider client={client}>
           {previewed === 'openMessage' && <Announcements />}
-          {previewed === 'closeMessage' && <StoreClosed status={status} loadedAt={openedAt} />}
+          {previewed === 'closeMessage' && (
+            <StoreClosed status={status} loadedAt={openedAt} canPrepare={canPrepare} />
+          )}
           {previewed === 'paymentMessage' && <PaymentMessage />}
         </QueryClientProvider>
       </div>
@@ -166,7 +172,12 @@ export function MessagesForm() {
           isSaving={save.isPending}
         />
       </form>
-      <MessagePreview messages={draft.value} previewed={previewed} onPreview={setPreviewed} />
+      <MessagePreview
+        messages={draft.value}
+        canPrepare={store.preparesWhileClosed}
+        previewed={previewed}
+        onPreview={setPreviewed}
+      />
     </div>
   );
 }

@@ -1,16 +1,27 @@
 import { RevokedText } from '#web/features/store-access/revoked-text.tsx';
+import { opensText, PREPARING } from '#web/features/storefront/preparing-text.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { StoreBarrier } from './store-barrier.ts';
 
-export function StoreBarrierNotice({ title, closeMessage }: StoreBarrier) {
+export function StoreBarrierNotice({ title, closed }: StoreBarrier) {
   return (
     <Notice tone="owed" title={title}>
-      {closeMessage !== undefined ? (
+      {closed ? (
         <>
-          <SafeHtml html={closeMessage} />
-          <p>Your cart is kept until the store opens.</p>
+          <SafeHtml html={closed.status.closeMessage} />
+          {closed.canPrepare ? (
+            <>
+              {closed.status.opensAt && <p>{opensText(closed.status.opensAt)}</p>}
+              <p>{PREPARING}</p>
+              <LinkButton to="/store/quick-order" variant="secondary" size="sm" className="mt-3">
+                Quick order
+              </LinkButton>
+            </>
+          ) : (
+            <p>Your cart is kept until the store opens.</p>
+          )}
         </>
       ) : (
         <>

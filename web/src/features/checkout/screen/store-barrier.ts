@@ -1,12 +1,16 @@
+import type { StoreStatus } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { followedStatusQuery } from '#web/features/storefront/api.ts';
+import { mayPrepare } from '#web/features/storefront/may-prepare.ts';
 
-export type StoreBarrier = { title: string; closeMessage?: string };
+/** `closed`: what the store says, and whether the cart may be filled meanwhile. */
+export type StoreBarrier = { title: string; closed?: { status: StoreStatus; canPrepare: boolean } };
 
 export const useStoreBarrier = (): StoreBarrier | undefined => {
   const { storeAccess } = useCurrentUser();
-  const { data: status } = useQuery(storeStatusQuery);
-  if (status?.isClosed) return { title: 'Store Closed', closeMessage: status.closeMessage };
+  const { data: status } = useQuery(followedStatusQuery);
+  if (status?.isClosed)
+    return { title: 'Store Closed', closed: { status, canPrepare: storeAccess && mayPrepare(status) } };
   return storeAccess ? undefined : { title: 'Store Access Revoked' };
 };

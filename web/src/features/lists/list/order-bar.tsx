@@ -3,6 +3,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
@@ -11,6 +12,7 @@ import { titleOf } from '../../catalogue/product-label.ts';
 import { OrderAgainOutcome } from '../../orders/again/order-again.tsx';
 import type { Reorder, ReorderOutcome } from '../../orders/again/reorder.ts';
 import { usePutLines } from '../../orders/again/use-put-lines.tsx';
+import { usePreparingText } from '../../storefront/preparing-text.ts';
 import { productsText } from '../products-text.ts';
 import { variantOf } from '../variant-of.ts';
 import { idOf, type ListLine } from './edits.ts';
@@ -38,6 +40,7 @@ export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
     setOutcome(next);
     onChoose(new Set());
   });
+  const preparing = usePreparingText();
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const picked = lines.filter((line) => chosen.has(idOf(line)));
   const wanted = picked.length > 0 ? picked : lines;
@@ -70,7 +73,7 @@ export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
           </Button>
         </div>
       </div>
-      {outcome && <OrderAgainOutcome {...outcome} />}
+      {outcome ? <OrderAgainOutcome {...outcome} /> : preparing && <Notice>{preparing}</Notice>}
       {question}
     </>
   );

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { useCart } from '../../cart/cart-store.ts';
+import { usePreparingText } from '../../storefront/preparing-text.ts';
 import type { Reorder, ReorderOutcome } from './reorder.ts';
 import { usePutLines } from './use-put-lines.tsx';
 
@@ -75,6 +76,7 @@ export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: Reord
   // The next outcome may be shown in the same place.
   const [undone, setUndone] = useState<ReorderOutcome['lines']>();
   const isUndone = undone === lines;
+  const preparing = usePreparingText();
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = isUndone
     ? 'Your cart is as it was'
@@ -95,6 +97,7 @@ export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: Reord
           ))}
         </ul>
       )}
+      {packs > 0 && !isUndone && preparing && <p>{preparing}</p>}
       {packs > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           <LinkButton to="/cart" variant="secondary" size="sm">

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { QuickOrderScreen } from '#web/features/quick-order/quick-order-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { usePreparingText } from '#web/features/storefront/preparing-text.ts';
 
 const LabPanel = lazy(async () => ({
   default: (await import('#web/features/catalogue/filter/lab-panel.tsx')).LabPanel,
@@ -17,12 +18,15 @@ export const Route = createFileRoute('/_protected/store_/quick-order')({
 });
 
 function QuickOrder() {
+  const isPreparing = usePreparingText() !== undefined;
   return (
-    <StoreGate>
+    <StoreGate isForPreparing>
       <QuickOrderScreen />
-      <Suspense fallback={null}>
-        <LabPanel />
-      </Suspense>
+      {!isPreparing && (
+        <Suspense fallback={null}>
+          <LabPanel />
+        </Suspense>
+      )}
     </StoreGate>
   );
 }

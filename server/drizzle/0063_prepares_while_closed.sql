@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "prepares_while_closed" boolean DEFAULT false NOT NULL;
