@@ -200,7 +200,7 @@ test('another time zone is saved, says what it governs, and dates follow it from
   await expect(placed).toHaveText(formatDateTime(moment ?? '', 'Asia/Tokyo'));
 });
 
-test('that credit is not used by itself is saved with one press, stays after a reload, and is taken back', async ({
+test('credit that stays on the account until staff use it is chosen with one press, kept after a reload, and taken back', async ({
   page,
   signInStaff,
 }) => {

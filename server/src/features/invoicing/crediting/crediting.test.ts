@@ -42,7 +42,7 @@ test('a returned pack is credited to the customer once, put back into stock, and
   expect((await linesOf(invoice.id))[0]).toMatchObject({ creditableQuantity: 1, creditableAmount: 5000 });
 });
 
-test('what a credit note leaves of a paid order becomes credit, which pays the oldest unpaid order', async () => {
+test('what a credit note leaves of a paid order becomes credit, which pays the next unpaid order', async () => {
   const user = await newUser(harness.db);
   const { id, invoice } = await documents.dispatched(user);
   await proofs.record(user, 100, [{ orderId: id, amount: 100 }]);

@@ -34,8 +34,8 @@ export const requirePositiveAmount = (amount: Cents): void => {
 };
 
 /**
- * Approves a payment: reduces the balance, settles the chosen orders, and settles the others that are due first with what is
- * left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
+ * Approves a payment: reduces the balance, settles the chosen orders, and settles others, what is due first before the
+ * rest, with what is left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
  * by now, or an unconfirmed warning.
  */
 export const approvePayment = async (

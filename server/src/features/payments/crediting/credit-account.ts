@@ -34,8 +34,8 @@ type ApprovedPayment = {
 
 /**
  * Credits an approved payment to the customer's account, under its lock: ledger, orders, audit log and access to the
- * store. What is left settles the other orders that are due first. 400 for impossible parts, 404 for another customer's order, 409
- * for an order that needs less, or an unconfirmed warning.
+ * store. What is left settles other orders, what is due first before the rest. 400 for impossible parts, 404 for another
+ * customer's order, 409 for an order that needs less, or an unconfirmed warning.
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
   const { paymentId, userId, amount, parts, confirmed, audit, actorId, at } = payment;

@@ -43,7 +43,7 @@ const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
   return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
-/** Returns the customer's unpaid orders, locked: those invoiced by their due date, then others by the date of the order. */
+/** Returns the customer's unpaid orders, locked: invoiced ones by their due date, then the others by their date. */
 const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
   const open = await readRows(
     tx,
@@ -120,8 +120,9 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 };
 
 /**
- * Settles what is due first of the customer's unpaid orders from credit, unless the store has turned this off. The last step of every
- * act that may leave credit while orders are unpaid, and that has locked the customer's account. A payment and an order that somebody separated are not paired again.
+ * Settles the customer's unpaid orders from credit, what is due first before the others, unless the store has turned
+ * this off. The last step of every act that may leave credit while orders are unpaid, and that has locked the
+ * customer's account. A payment and an order that a person separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
   const { userId, actorId, at } = spending;
