@@ -190,6 +190,21 @@ describe('a bulk act', () => {
     ]);
   });
 
+  test('names the first of many changes, and says how many more there are', async () => {
+    await act(
+      Array.from({ length: 8 }, (_, at) => ({
+        label: `Raised ${at}`,
+        summary: `Raised the price by R ${at}`,
+        before: { cost: 20 },
+        after: { cost: 20 + at },
+      })),
+    );
+    const named = [0, 1, 2, 3, 4].map((at) => `Raised the price by R ${at}`).join('; ');
+    expect((await read('?q=raised')).auditEntries).toMatchObject([
+      { entries: 8, summary: `${named}; and 3 more` },
+    ]);
+  });
+
   test('opens to its entries, with the changes of each thing', async () => {
     const entityId = crypto.randomUUID();
     const change = (label: string, cost: number) => ({

@@ -79,14 +79,23 @@ const shown = (filter: AuditFilter): SQL | undefined => {
   return and(matching(filter), or(isNull(auditEntries.batch), not(hasLater)));
 };
 
+/** Of an act with many different changes, the entries tell the others. */
+const SUMMARIES_NAMED = 5;
+
 /** Selects what the entries of a batch have in common, for the entry that represents it. */
 const selectAct = (db: Db | Tx) => {
   const one = aliasedTable(auditEntries, 'one');
   return db
     .select({
       entries: sql<number>`greatest(count(*), 1)::int`.as('entries'),
-      /** Each of the acts once: "Changed name; Changed price". */
-      summaries: sql<string | null>`string_agg(distinct ${one.summary}, '; ')`.as('summaries'),
+      /** Each of the acts once, the first few of many: "Changed name; Changed price". */
+      summaries: sql<
+        string | null
+      >`array_to_string((array_agg(distinct ${one.summary}))[1:${sql.raw(String(SUMMARIES_NAMED))}], '; ')
+        || case when count(distinct ${one.summary}) > ${sql.raw(String(SUMMARIES_NAMED))}
+          then '; and ' || count(distinct ${one.summary}) - ${sql.raw(String(SUMMARIES_NAMED))} || ' more' else '' end`.as(
+        'summaries',
+      ),
       hasOneChange: sql<boolean>`count(distinct (${one.before}, ${one.after})) <= 1`.as('has_one_change'),
       labels: sql<string | null>`string_agg(${one.label}, '; ' order by ${one.label}, ${one.id})`.as(
         'labels',
