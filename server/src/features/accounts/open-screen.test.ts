@@ -110,6 +110,14 @@ const ACTS: [string, Making][] = [
     }),
   ],
   [
+    'changing the limit of credits and debits',
+    async (cookie) => ({
+      method: 'PUT',
+      path: 'admin/business/entries',
+      payload: { entryLimit: 1_000_000, version: await versionOf(cookie, 'admin/business') },
+    }),
+  ],
+  [
     'resetting the second factor of another person',
     async () => ({
       method: 'POST',

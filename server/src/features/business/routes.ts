@@ -156,13 +156,15 @@ export const staffBusinessRoutes = async (
         operationId: 'saveEntryLimit',
         summary: 'Save the limit of credits and debits',
         description:
-          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it.',
-        body: BUSINESS_PARTS.entries.extend({ version: recordVersion }),
+          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it. Asks for your password a quarter of an hour after signing in.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: BUSINESS_PARTS.entries.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
       },
     },
     async (request) => {
-      const { version, ...entries } = request.body;
+      const { version, password, ...entries } = request.body;
+      await requireIdentity(request, password);
       return saveEntryLimit(db, { version, ...actorOf(request, clock) }, entries);
     },
   );
