@@ -22,8 +22,10 @@ const dueOn = (timeZone: string): SQL => sql`
       (select c.terms_days from customer_details c where c.user_id = orders.user_id),
       (select b.terms_days from business_settings b), 30) end)`;
 
-const columns = (timeZone: string, open: SQL): SQL => sql`
-  orders.user_id, orders.id as order_id, invoice.id as document_id, ${dueOn(timeZone)} as due_on, ${open} as open`;
+/** `isIssued`: an invoice of a later time says nothing of how it was. */
+const columns = (timeZone: string, open: SQL, isIssued: SQL = sql`true`): SQL => sql`
+  orders.user_id, orders.id as order_id, case when ${isIssued} then invoice.id end as document_id,
+  case when invoice.id is null or ${isIssued} then ${dueOn(timeZone)} end as due_on, ${open} as open`;
 
 /** Selects what is unpaid of each order, for those of `orders` that `which` selects. */
 export const openOrders = ({ timeZone }: Today, which: SQL = sql`true`): SQL => sql`
@@ -35,10 +37,9 @@ export const openOrders = ({ timeZone }: Today, which: SQL = sql`true`): SQL => 
 export const openOrdersBefore = ({ timeZone }: Today, userId: string, moment: Date): SQL => {
   const before = sql`${moment.toISOString()}::timestamptz`;
   return sql`
-    select ${columns(timeZone, sql`orders.total_price - paid.amount`)}
+    select ${columns(timeZone, sql`orders.total_price - paid.amount`, sql`invoice.issued_at < ${before}`)}
     from orders
-    left join tax_documents invoice
-      on invoice.order_id = orders.id and invoice.kind = 'invoice' and invoice.issued_at < ${before}
+    left join tax_documents invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
     cross join lateral (
       select coalesce(sum(s.amount), 0) as amount from settlements s
       where s.order_id = orders.id and s.settled_at < ${before} and (s.undone_at is null or s.undone_at >= ${before})

@@ -1,12 +1,14 @@
 import { inCents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import { documentsOf } from '../../../../test/documents.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/read-pdf.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { addManualEntry } from '../../payments/crediting/add-manual-entry.ts';
 
 const harness = useApp();
+const documents = documentsOf(harness);
 let staff: { id: string };
 let customer: Awaited<ReturnType<typeof newUser>>;
 let reference = '';
@@ -104,6 +106,24 @@ describe('a statement', () => {
       ',Ageing: 120+ days,,,,,,,0',
       ',Ageing: Unallocated,,,,,,,0',
     ]);
+  });
+
+  test('of a period before the invoice of an order says no due date, and that nothing is overdue', async () => {
+    const now = harness.clock.now;
+    const user = await newUser(harness.db, { deliveryFee: 0 });
+    harness.clock.now = new Date('2026-01-05T08:00:00Z');
+    const placed = await documents.order(user);
+    const read = async () => {
+      const url = `/api/admin/customers/${user.id}/statement?from=2026-02-01&until=2026-02-28&format=csv`;
+      return (await harness.as(staff, url)).body.split('\n').filter((row) => /,(?:Open|Ageing)/.test(row));
+    };
+    harness.clock.now = new Date('2026-03-01T08:00:00Z');
+    const before = await read();
+    expect(before).toContain(`2026-01-05,Open order,${placed.referenceNumber},,,,,,100`);
+    expect(before).toContain(',Ageing: Current,,,,,,,100');
+    await documents.dispatch(placed.id);
+    expect(await read()).toEqual(before);
+    harness.clock.now = now;
   });
 
   test('is the same as a PDF', async () => {
