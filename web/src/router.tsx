@@ -27,8 +27,9 @@ export const queryClient = createQueryClient({
 });
 
 const routesAt: RoutesAt = (pathname) => {
-  const [routes, , found] = router.getMatchedRoutes(pathname);
-  return found ? routes : [];
+  const [routes, params, found] = router.getMatchedRoutes(pathname);
+  // A path without a screen is all that the screen "not found" takes.
+  return found && params._splat === undefined ? routes : [];
 };
 
 export const router = createRouter({

@@ -154,6 +154,8 @@ test('leads staff to the page of the back office or store that was asked for, an
     ['/orders', '/orders'],
     ['/', '/'],
     ['/admin/audit', '/admin'],
+    ['/admin/nowhere', '/admin'],
+    ['/orders/no/such/screen', '/admin'],
     ['/.//evil.example', '/admin'],
   ] as const) {
     await page.context().clearCookies();
