@@ -45,6 +45,20 @@ beforeAll(async () => {
   await add('Amoxil', '250 mg', '15', { dosage: 'Capsule' });
   await add('Amoxil', '250 mg/5 ml', '100 ml', { dosage: 'Suspension' });
   await add('Viagra', '50 mg', '4');
+  await add('Glaucol 5ml', '5 mg/ml', '5 ml', { dosage: 'Eye drops' });
+  await add('Glaucol S 5ml', '2.5 mg/ml', '5 ml', { dosage: 'Eye drops' });
+  await add('Midazin Ampoule 10ml', '50 mg/10ml', '10 x 10', { dosage: 'Injection' });
+  await add('Midazin Ampoule 3ml', '15 mg/3ml', '10 x 3', { dosage: 'Injection' });
+  await add('Nuvelo', '25 mg', '100');
+  await add('Nuvelo', '100 mg', '30');
+  await add('Boland Donepezil', '10 mg', '30', { lab: 'Boland' });
+  await add('Memorin', '10 mg', '28', { substance: 'donepezil' });
+  await add('Boland Amikol', '100 mg/2ml', '10 x 2', { dosage: 'Injection', lab: 'Boland' });
+  await add('Mikazin', '100 mg/2ml', '2', { dosage: 'Injection', substance: 'amikol' });
+  await add('Celestol Injection', '4 mg/ml / 2.5 mg/5ml', '5', { dosage: 'Injection' });
+  await add('Celestol Injection', '4 mg/ml', '5 x 1', { dosage: 'Injection' });
+  await add('Boland Onsetrol Ampoule 4ml', '2 mg/ml', '4 x 10', { dosage: 'Injection' });
+  await add('Vancol 1G', '1000 mg', '10', { dosage: 'Injection' });
   await add('Paracetamol', '500 mg', '100', { lab: 'Boland' });
   await add('Fresubin', '', '200 ml', { dosage: 'Liquid', variants: ['Vanilla', 'Chocolate'] });
   await saveSynonyms(db, [{ term: 'calpol', meaning: 'paracetamol' }]);
@@ -105,6 +119,10 @@ test.each([
   ['2 metformin 850', 'sure | 2 | Metformin 850 mg, 56'],
   ['3 amoxil susp 250', 'sure | 3 | Amoxil 250 mg/5 ml, 100 ml'],
   ['2 x fresubin vanilla', 'sure | 2 | Fresubin , 200 ml'],
+  ['2 x nuvelo 100', 'sure | 2 | Nuvelo 100 mg, 30'],
+  ['2 x boland donepezil 10', 'sure | 2 | Boland Donepezil 10 mg, 30'],
+  ['2 x boland onsetrol ampoule 4ml 2', 'sure | 2 | Boland Onsetrol Ampoule 4ml 2 mg/ml, 4 x 10'],
+  ['vancol 1g 20', 'sure | 20 | Vancol 1G 1000 mg, 10'],
 ])('is sure where one product is all that the line says: %s', async (text, expected) => {
   expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);
 });
@@ -126,6 +144,37 @@ test.each([
   ['a strength that only a longer name has', '2 x glucadine 60', 'doubtful | 2 | Glucadine MR 60 mg, 30'],
   ['a strength that is the pack of another', '2 x vascadol 50', 'doubtful | 2 | Vascadol GT 50 mg, 20'],
   ['a strength that is not stocked but for the pack', '2 x viagra 4', 'doubtful | 2 | Viagra 50 mg, 4'],
+  [
+    'a strength that is a measure in the name of another',
+    '2 x glaucol 5',
+    'doubtful | 2 | Glaucol 5ml 5 mg/ml, 5 ml',
+  ],
+  [
+    'a substance that another product also is',
+    '2 x donepezil 10',
+    'doubtful | 2 | Boland Donepezil 10 mg, 30',
+  ],
+  [
+    'numbers that are the whole pack of another',
+    'midazin ampoule 10 x 3',
+    'doubtful | 3 | Midazin Ampoule 10ml 50 mg/10ml, 10 x 10',
+  ],
+  [
+    'a dissolved substance that another product also is',
+    '2 x amikol 100',
+    'doubtful | 2 | Boland Amikol 100 mg/2ml, 10 x 2',
+  ],
+  [
+    'a quantity that may be the pack of another',
+    'celestol injection 4 mg/ml 5 x 1',
+    'doubtful | 1 | Celestol Injection 4 mg/ml / 2.5 mg/5ml, 5',
+  ],
+  [
+    'a strength in each ml that may be the size of another ampoule',
+    '2 x boland onsetrol ampoule 2',
+    'doubtful | 2 | Boland Onsetrol Ampoule 4ml 2 mg/ml, 4 x 10',
+  ],
+  ['a quantity that says the strength again', 'vancol 1g 1000', 'doubtful | 1000 | Vancol 1G 1000 mg, 10'],
   ['a number that is the only strength or a quantity', 'yarina 3', 'doubtful | - | Yarina 3 mg / 20 mcg, 28'],
 ])('leaves %s to a person', async (_, text, expected) => {
   expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);

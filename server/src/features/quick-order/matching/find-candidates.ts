@@ -1,6 +1,6 @@
 import { allOf, oneOf, wholeWord, wordFrom } from '../../catalogue/search/text-query.ts';
 import type { Catalogue, Question } from './catalogue.ts';
-import { isForm, isNaming } from './fit.ts';
+import { isForm, isNaming } from './fit-words.ts';
 import type { Words } from './words.ts';
 
 /** More words than anybody writes of one product. */

@@ -1,6 +1,6 @@
 import { PENALTY } from './penalties.ts';
 import type { ProductWords } from './product-words.ts';
-import { type Amount, isMass, isSameAmount, mayMean } from './words.ts';
+import { type Amount, isMass, isSameAmount, isVolume, mayMean } from './words.ts';
 
 const LIQUID =
   /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|vial|ampoule|lotion|spray|mouthwash|shampoo|nebuli|vaccine|preparation/;
@@ -14,6 +14,9 @@ type NumberFit = {
   saysStrength: boolean;
   isPartly: boolean;
   packNumbers: number[];
+  measureNumbers: number[];
+  /** Whether the line has all numbers of a pack that has several: "10 x 5". */
+  saysWholePack: boolean;
   /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
   isOtherwiseNumbered: boolean;
 };
@@ -62,7 +65,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
   const saidByStrength = new Set<Amount>();
   const fit: NumberFit = {
     ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
-    ...{ packNumbers: [], isOtherwiseNumbered: false },
+    ...{ packNumbers: [], measureNumbers: [], isOtherwiseNumbered: false, saysWholePack: false },
   };
   const softly = (penalty: number): void => {
     fit.penalty += penalty;
@@ -129,7 +132,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
       if (isLiquid) fit.penalty += PENALTY.inLiquid;
     } else if (takeFirst(named, (one) => one.number === amount.number && !MEASURED.has(one.unit)))
       fit.saysStrength = true;
-    else if (takeFirst(named, (one) => one.number === amount.number)) fit.packNumbers.push(amount.number);
+    else if (takeFirst(named, (one) => one.number === amount.number)) fit.measureNumbers.push(amount.number);
     else if (takeTotal(amount)) continue;
     else if (takePack(amount)) {
       fit.penalty += PENALTY.numberAsPack;
@@ -140,8 +143,16 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
   if (isOtherSize(product, amounts)) softly(PENALTY.otherPack);
   if (isOtherRatio(product, amounts)) softly(PENALTY.otherStrength);
   const [leading] = product.strengths;
-  fit.isPartly =
-    leading !== undefined && strengths.includes(leading) && saidByStrength.size === 0 && fit.saysStrength;
+  const isLeadingUnsaid = leading !== undefined && strengths.includes(leading);
+  // "Ondansetron ampoule 2" may mean 2 ml rather than the 2 mg in each ml of an ampoule of 4 ml.
+  const isSizeUnsaid =
+    product.measures.includes('ml') &&
+    named.some(({ number, unit }) => isVolume(unit) && number !== 1) &&
+    amounts.some(({ unit, isPack }) => unit === '' && !isPack);
+  fit.isPartly = fit.saysStrength && saidByStrength.size === 0 && (isLeadingUnsaid || isSizeUnsaid);
+  fit.saysWholePack =
+    product.pack.length > 1 &&
+    product.pack.every(({ number }) => amounts.some((amount) => amount.number === number));
   fit.isOtherwiseNumbered =
     amounts.length > 0 &&
     named.some(

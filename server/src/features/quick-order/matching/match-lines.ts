@@ -2,7 +2,8 @@ import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/
 import { type Catalogue, MOST_COMPARED } from './catalogue.ts';
 import { findCandidates, readVocabulary, type Vocabulary, wordingsOf } from './find-candidates.ts';
 import { type FoundCode, findCodes } from './find-codes.ts';
-import { type Fit, fitOf, isNaming } from './fit.ts';
+import { type Fit, fitOf } from './fit.ts';
+import { isNaming } from './fit-words.ts';
 import { openProductReader, type ProductWords } from './product-words.ts';
 import { isMass, mayMean, tokenise } from './words.ts';
 
@@ -93,11 +94,16 @@ const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>
 
 /** Whether the quantity of a line may as well be the pack or the strength of the product. */
 const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]): boolean => {
+  const { quantity, isSaid, prior } = reading;
   const others = ways.filter((way) => way.product === product && way.fit.isExact && way.reading !== reading);
-  if (reading.quantity === undefined) return others.some((way) => way.reading.quantity !== undefined);
+  if (quantity === undefined) return others.some((way) => way.reading.quantity !== undefined);
   if (others.some((way) => way.reading.quantity === undefined)) return true;
-  // "Viagra 25": not 25 packs of the only strength that there is.
-  return !reading.isSaid && reading.prior > 0 && product.strengths.length > 0 && !fit.saysStrength;
+  if (isSaid || prior === 0) return false;
+  const isStrength = (number: number): boolean => product.strengths.some((one) => mayMean(number, one));
+  // "Viagra 25": not 25 packs of the only strength that there is; nor is "Amoxil 500 500" a wish for 500 packs.
+  return (
+    product.strengths.length > 0 && (!fit.saysStrength || (quantity > MOST_PACKS && isStrength(quantity)))
+  );
 };
 
 type Chosen = Omit<MatchedLine, 'candidates' | 'line'> & {
@@ -154,11 +160,12 @@ const chooseByWords = (
   const named = waysOf(products, readings, vocabulary).filter(({ fit }) => fit.isNamed);
   const family = new Set(named.filter(({ fit }) => fit.isFamily).map(({ product }) => product));
   const isStrength = strengthsOf(family);
-  const isGuess = ({ product, fit }: Way): boolean =>
-    fit.packNumbers.some(isStrength) ||
-    (fit.packNumbers.length > 0 && !fit.saysStrength && product.strengths.length > 0);
+  /** Whether numbers are taken for what is not the strength, though they may say it. */
+  const isGuessed = (numbers: readonly number[], { product, fit }: Way): boolean =>
+    numbers.some(isStrength) || (numbers.length > 0 && !fit.saysStrength && product.strengths.length > 0);
+  const otherNumbers = ({ fit }: Way): number[] => [...fit.packNumbers, ...fit.measureNumbers];
   const ways = withoutUnlikely(named, family).map((way) =>
-    way.fit.packNumbers.some(isStrength) ? { ...way, score: way.score + STRENGTH_AS_PACK } : way,
+    otherNumbers(way).some(isStrength) ? { ...way, score: way.score + STRENGTH_AS_PACK } : way,
   );
   const best = bestOf(ways).filter(
     ({ score }, _, [first]) => score <= WORST && score <= (first?.score ?? 0) + MOST_WORSE,
@@ -174,13 +181,16 @@ const chooseByWords = (
       by: null,
       candidates: [],
     };
-  const isAnother = ({ product }: Way): boolean => product !== first.product;
+  // "Donepezil 10" is no wish for the lab whose product alone has that name. A number that is a strength is no pack, but "10 x 5" may be.
+  const isMeantToo = (way: Way): boolean =>
+    (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
+    (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));
   const isAllCompared = products.length < MOST_COMPARED;
-  const isOnlyOne =
-    isAllCompared && !ways.some((way) => isAnother(way) && way.fit.isPossible && !isGuess(way));
+  const isOnlyOne = isAllCompared && !ways.some((way) => way.product !== first.product && isMeantToo(way));
   // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
-  const isClear = !isGuess(first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
+  const isClear =
+    !isGuessed(otherNumbers(first), first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
   const hasQuantity = !isQuantityDoubtful(first, ways);
   const leavesStrengthOpen = !first.fit.saysStrength && hasSeveralStrengths(family);
   const isSure = first.fit.isExact && isClear && isOnlyOne && !hasVariantToChoose(first) && hasQuantity;

@@ -107,6 +107,9 @@ const isNear = (a: number, b: number): boolean =>
 
 export const isMass = (unit: string): boolean => unit in MILLIGRAMS;
 
+/** Whether a unit is of a volume: "5 ml" of 250 mg/5 ml says what a strength is of. */
+export const isVolume = (unit: string): boolean => unit in MILLILITRES;
+
 /** Whether two amounts with units are the same: 0.5 g and 500 mg. */
 export const isSameAmount = (
   a: Pick<Amount, 'number' | 'unit'>,

@@ -1,5 +1,5 @@
 import { quickLineReadings } from '@formulary/contract';
-import { isNaming } from '../matching/fit.ts';
+import { isNaming } from '../matching/fit-words.ts';
 import { tokenise } from '../matching/words.ts';
 import { isIgnored } from './ignored.ts';
 
