@@ -7,11 +7,14 @@ const MAX_SCRIPTS = 12;
 
 type Scripts = { count: number; bytes: number };
 
-/** Runs in the page. Leaves out what is fetched seconds later for use without a network: it is not part of the first load. */
+/**
+ * Runs in the page. Leaves out what is fetched 1.5 seconds later or more, to hear of changes and for use without a network: it is
+ * not part of the first load, however slow the machine is.
+ */
 const forgetLateWork = (): void => {
   const later = window.setTimeout;
   const soon = (act: TimerHandler, delay = 0, ...words: unknown[]): number =>
-    delay < 3_000 ? later(act, delay, ...words) : 0;
+    delay < 1_500 ? later(act, delay, ...words) : 0;
   window.setTimeout = soon as typeof window.setTimeout;
 };
 

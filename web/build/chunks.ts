@@ -27,13 +27,14 @@ const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile_'];
 const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
-const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
+const GENERAL =
+  /\/src\/(ui|lib)\/|\/features\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
 /** What only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   [
     'lists',
-    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-(list|frame)|use-(infinite-scroll|window-items|drawn-range))|[iI]nfiniteQuery/,
+    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-(list|frame)|use-(infinite-scroll|window-items|drawn-range)|paged-list)|[iI]nfiniteQuery/,
   ],
   ['sign-in', /\/contract\/src\/security\.ts$|\/features\/accounts\/guest-frame\.tsx$/],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
@@ -45,6 +46,8 @@ const DRAGGING = /\/node_modules\/@dnd-kit\//;
 /** By which change events name what lists and usual products are read by. */
 const KEYS = /\/src\/features\/((lists|usuals)\/keys|cart\/following\/query-key)\.ts$/;
 const REORDERING = /\/src\/features\/orders\/again\//;
+/** Fetched by the history of an account and by the back office, when they draw one. */
+const CHART = /\/src\/(ui\/chart\/|lib\/use-size\.ts$)/;
 /** Products with their usual quantities, on Home and in quick order. */
 const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
 /** The choice of an address, which the cart opens over itself; the profile has it as a page. */
@@ -132,7 +135,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // What customers ask for on a screen, such as a menu, is none of what staff share.
   if (customers.length === 0 && [...rooms].some(isPartOfCustomers)) {
     if (MENUS.test(id)) return 'menus';
-    return id.includes('/src/ui/chart/') ? 'common' : null;
+    return CHART.test(id) ? 'chart' : null;
   }
   const [first] = customers.length > 0 ? customers : screens;
   if (customers.length === 0 && screens.length > 1) return 'staff';

@@ -25,7 +25,7 @@ function Report({ period, search }: { period: Period; search: AccountingSearch }
     );
   const { field, page, pageSize } = search;
   return (
-    <div className="grid gap-10" aria-busy={journals.isPlaceholderData || vat.isPlaceholderData}>
+    <div className="grid gap-10">
       <JournalsSection summary={journals.data} period={period} />
       {journals.data && <ReconciliationSection summary={journals.data} period={period} />}
       <VatSection vat={vat.data} period={period} />

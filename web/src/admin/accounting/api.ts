@@ -6,7 +6,7 @@ import {
   vatDocumentList,
   vatReturn,
 } from '@formulary/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { defineListing, type PageSearch } from '#web/admin/list/listing.ts';
 import type { Period } from '#web/features/documents/statement/periods.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
@@ -19,7 +19,6 @@ export const journalsQuery = ({ from, until }: Period) =>
     queryKey: [...KEY, 'journals', from, until],
     queryFn: ({ signal }) =>
       requestJson(`${PATH}/journals`, journalSummary, { query: { from, until }, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
@@ -27,7 +26,6 @@ export const vatQuery = ({ from, until }: Period) =>
   queryOptions({
     queryKey: [...KEY, 'vat', from, until],
     queryFn: ({ signal }) => requestJson(`${PATH}/vat`, vatReturn, { query: { from, until }, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

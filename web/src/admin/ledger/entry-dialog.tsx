@@ -7,7 +7,7 @@ import {
   negateCents,
   reasonFault,
 } from '@formulary/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { parseAmount } from '#web/admin/payments/amount.ts';
 import { addManualEntry } from '#web/admin/payments/api.ts';
@@ -16,6 +16,7 @@ import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -31,12 +32,12 @@ const KINDS = [
 
 type EntryDialogProps = {
   person: Customer;
-  /** What one person may enter alone, if it is known. */
-  limit: Cents | undefined;
+  /** Has what one person may enter alone. */
+  business: UseQueryResult<{ entryLimit: Cents }>;
   onClose: () => void;
 };
 
-export function EntryDialog({ person, limit, onClose }: EntryDialogProps) {
+export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<Kind>('credit');
@@ -47,6 +48,7 @@ export function EntryDialog({ person, limit, onClose }: EntryDialogProps) {
   const moved = 'cents' in amount ? amount.cents : inCents(0);
   const after = addCents(person.paymentOutstanding, kind === 'credit' ? negateCents(moved) : moved);
 
+  const limit = business.data?.entryLimit;
   const isBeyond = limit !== undefined && moved > limit;
 
   const keyFor = useIdempotencyKey();
@@ -106,6 +108,12 @@ export function EntryDialog({ person, limit, onClose }: EntryDialogProps) {
           onChange={({ target }) => setReason(target.value)}
           error={isChecked ? reasonFault(reason) : undefined}
         />
+        {moved > 0 && business.isPending && (
+          <p role="status" className="text-muted text-sm">
+            Checking whether another Admin must approve this…
+          </p>
+        )}
+        <FailedPart query={business} what="how much one person may enter" />
         {isBeyond && (
           <Notice title="Another Admin must approve this">
             One person may {kind} an account with {formatMoney(limit)} in 24 hours. The balance changes when

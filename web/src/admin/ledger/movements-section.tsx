@@ -12,11 +12,11 @@ import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 /** A customer's ledger, newest first; `search` is the page in the address. */
 export function MovementsSection({ customerId, search }: { customerId: string; search: PageSearch }) {
   const list = useList(movementsOf(customerId), search);
-  const { data, error, isOld, refetch } = list;
+  const { data, error, isOld, isHeard, refetch } = list;
   return (
     <section aria-label="Ledger">
       <h2 className="title-group mb-1">Ledger</h2>
-      {error && !data ? (
+      {error && !data?.total ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />
       ) : (
         <>
@@ -27,9 +27,10 @@ export function MovementsSection({ customerId, search }: { customerId: string; s
             rowId={({ id }) => id}
             pageSize={5}
             isFetching={isOld}
+            isHeard={isHeard}
             empty={<NoResults className="py-8" more="Orders and payments are listed here." />}
           />
-          {hasPages({ ...search, total: data?.total ?? 0 }) && <ListPages list={list} />}
+          {hasPages({ ...search, total: data?.total }) && <ListPages list={list} />}
         </>
       )}
     </section>

@@ -44,14 +44,17 @@ export function ChoiceFilter<Search extends PageSearch, Field extends keyof Sear
   all,
   className = 'w-36',
 }: ChoiceFilterProps<Search, Field>) {
+  const value = String(search[field] ?? '');
+  const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <SelectField
       label={label}
-      options={options}
-      value={String(search[field] ?? '')}
+      // A choice whose name has not been loaded is not shown as none.
+      options={isKnown ? options : [{ value, label: '…' }, ...options]}
+      value={value}
       onChange={({ target }) => {
-        const value = options.find((option) => option.value === target.value)?.value;
-        change({ [field]: value } as Partial<Search>);
+        const chosen = options.find((option) => option.value === target.value)?.value;
+        change({ [field]: chosen } as Partial<Search>);
       }}
       className={cn(className, narrow)}
       {...(all !== undefined && { placeholder: all })}

@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 
 type ListTableProps<Row extends { id: string }> = Omit<
   DataTableProps<Row>,
-  'rowId' | 'pageSize' | 'isFetching' | 'rowClassName'
+  'rowId' | 'pageSize' | 'isFetching' | 'isHeard' | 'rowClassName'
 > & {
   list: List<PageSearch, { total: number }>;
   /** For columns that begin with `selectColumn`. */
@@ -17,8 +17,8 @@ type ListTableProps<Row extends { id: string }> = Omit<
 
 /** Shows a page of a list with its paging bar, or the error. */
 export function ListTable<Row extends { id: string }>({ list, selection, ...table }: ListTableProps<Row>) {
-  const { search, data, error, isOld, refetch } = list;
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const { search, data, error, isOld, isHeard, refetch } = list;
+  if (error && !data?.total) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
     <div>
       <SelectionContext value={selection && { selection, shown: table.rows ?? [] }}>
@@ -27,6 +27,7 @@ export function ListTable<Row extends { id: string }>({ list, selection, ...tabl
           rowId={({ id }) => id}
           pageSize={search.pageSize}
           isFetching={isOld}
+          isHeard={isHeard}
           rowClassName={({ id }) => (selection?.has(id) ? 'bg-tint/60 [&_.text-muted]:text-ink' : undefined)}
         />
       </SelectionContext>
@@ -35,12 +36,14 @@ export function ListTable<Row extends { id: string }>({ list, selection, ...tabl
   );
 }
 
-export function ListPages({ list: { search, data, change } }: Pick<ListTableProps<never>, 'list'>) {
+/** The paging bar, where there is something to page through. */
+export function ListPages({ list: { search, data, error, change } }: Pick<ListTableProps<never>, 'list'>) {
+  if (data?.total === 0 || (error && !data)) return null;
   return (
     <PagingBar
       page={search.page}
       pageSize={search.pageSize}
-      total={data?.total ?? 0}
+      total={data?.total}
       onPageChange={(page) => change({ page })}
       onPageSizeChange={(pageSize) => change({ pageSize })}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import type { Listing, PageSearch } from './listing.ts';
 
@@ -9,6 +10,8 @@ export type List<Search extends PageSearch, Data> = {
   data: Data | undefined;
   /** Whether the previous page is still shown. */
   isOld: boolean;
+  /** Whether what the page lacks is known: see `isHeard`. */
+  isHeard: boolean;
   error: Error | null;
   refetch: () => void;
   /** Changes the address. Any change other than of the page returns to the first page. */
@@ -20,7 +23,8 @@ export const useList = <Search extends PageSearch, Data extends { total: number 
   search: Search,
 ): List<Search, Data> => {
   const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useQuery(listing.query(search));
+  const query = useQuery(listing.query(search));
+  const { data, error, isPlaceholderData, refetch } = query;
   const change = (next: Partial<Search>): void =>
     void navigate({
       to: '.',
@@ -28,5 +32,13 @@ export const useList = <Search extends PageSearch, Data extends { total: number 
       resetScroll: 'page' in next,
     } as Parameters<typeof navigate>[0]);
   useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
-  return { search, data, isOld: isPlaceholderData, error, refetch: () => void refetch(), change };
+  return {
+    search,
+    data,
+    isOld: isPlaceholderData,
+    isHeard: isHeard(query),
+    error,
+    refetch: () => void refetch(),
+    change,
+  };
 };

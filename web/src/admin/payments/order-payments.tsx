@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PROOF_SENT_LABEL, paymentLabel } from '#web/features/payments/payment-status.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './api.ts';
@@ -29,11 +30,11 @@ function UndoSettlementDialog({ settlementId, onClose }: { settlementId: string;
 }
 
 export function OrderPayments({ order }: { order: StaffOrder }) {
-  const { data } = useQuery(orderSettlementsQuery(order.id));
+  const query = useQuery(orderSettlementsQuery(order.id));
   const [undoing, setUndoing] = useState<string>();
   const payFromCredit = usePayFromCredit(order.id);
-  if (!data) return null;
-  const { settlements, proofs, credit } = data;
+  if (!query.data) return <FailedPart query={query} what="the payments of this order" className="card" />;
+  const { settlements, proofs, credit } = query.data;
   const lacks = subtractCents(order.totalPrice, order.settled);
   const isUnpaid = !order.isPaid && !order.isCancelled;
   if (!isUnpaid && settlements.length === 0 && proofs.length === 0) return null;

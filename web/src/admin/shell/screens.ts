@@ -50,13 +50,15 @@ export const TAB_SCREENS: readonly string[] = [
   '/admin/products',
 ];
 
-/** The number of waiting items for each screen, by path. */
-export const usePendingCounts = (): Record<string, number> => {
+/** The number of waiting items of a screen; null until it is known. */
+export type Pending = number | null;
+
+/** The number of waiting items for each screen that has some, by path. */
+export const usePendingCounts = (): Record<string, Pending> => {
   const { data } = useQuery(attentionQuery);
-  if (!data) return {};
   return {
-    '/admin/payments': data.proofs.count,
-    '/admin/orders': data.ordersToPick.count + data.pickedOrders.count,
+    '/admin/payments': data ? data.proofs.count : null,
+    '/admin/orders': data ? data.ordersToPick.count + data.pickedOrders.count : null,
   };
 };
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { BrandLogo } from '#web/features/storefront/brand-logo.tsx';
 import { useBranding } from '#web/features/storefront/use-branding.ts';
-import type { StaffScreen } from './screens.ts';
+import type { Pending, StaffScreen } from './screens.ts';
 import { usePendingCounts, useScreens } from './screens.ts';
 import { UserPanel } from './user-panel.tsx';
 
@@ -26,7 +26,7 @@ export function StaffSideNav() {
   );
 }
 
-function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number | undefined }) {
+function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: Pending | undefined }) {
   const { to, label, key, Icon } = screen;
   return (
     <Link
@@ -37,6 +37,11 @@ function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number 
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
       {label}
+      {waiting === null && (
+        <span aria-hidden className="ml-auto text-[0.8125rem]">
+          …
+        </span>
+      )}
       {!!waiting && (
         <span className="figures ml-auto text-[0.8125rem]">
           {waiting}

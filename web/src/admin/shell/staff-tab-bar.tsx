@@ -32,9 +32,9 @@ export function StaffTabBar() {
           >
             <span className="relative">
               <Icon {...ICON} />
-              {!!waiting[to] && (
+              {(waiting[to] === null || !!waiting[to]) && (
                 <span className="figures absolute -top-1.5 left-3.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-semibold text-[0.625rem] text-on-primary leading-4.5">
-                  {waiting[to]}
+                  {waiting[to] ?? <span aria-hidden>…</span>}
                 </span>
               )}
             </span>

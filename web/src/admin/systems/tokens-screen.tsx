@@ -108,11 +108,13 @@ export function TokensScreen({ search }: { search: PageSearch }) {
           New token
         </Button>
       </div>
-      {list.data?.total === 0 ? (
-        <NoResults more="Create an API token for each system." />
-      ) : (
-        <ListTable list={list} label="API tokens" columns={columns} rows={list.data?.apiTokens} />
-      )}
+      <ListTable
+        list={list}
+        label="API tokens"
+        columns={columns}
+        rows={list.data?.apiTokens}
+        empty={<NoResults more="Create an API token for each system." />}
+      />
       {revoking && <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />}
       {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
     </section>

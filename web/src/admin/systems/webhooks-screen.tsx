@@ -107,11 +107,13 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
           New webhook
         </Button>
       </div>
-      {list.data?.total === 0 ? (
-        <NoResults more="Add a webhook for each system that should be notified." />
-      ) : (
-        <ListTable list={list} label="Webhooks" columns={columns} rows={list.data?.webhooks} />
-      )}
+      <ListTable
+        list={list}
+        label="Webhooks"
+        columns={columns}
+        rows={list.data?.webhooks}
+        empty={<NoResults more="Add a webhook for each system that should be notified." />}
+      />
       {open?.act === 'add' && <WebhookDialog onClose={close} />}
       {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
       {open?.act === 'remove' && <RemoveWebhook webhook={open.webhook} onClose={close} />}

@@ -23,5 +23,9 @@ const UNHEARD: CartFollowing = { heard: 'checking', orderedCart: undefined, read
 
 export const useCartFollowing = create<CartFollowing>()(() => UNHEARD);
 
+/** Whether none of something is in the cart only as far as this browser knows: on another device there may be some. */
+export const useIsUnheard = (quantity: number): boolean =>
+  useCartFollowing(({ heard }) => heard !== 'known') && quantity === 0;
+
 /** A page that has not heard of the kept cart says nothing about what is in it. */
 export const forgetHeard = (): void => useCartFollowing.setState(UNHEARD);

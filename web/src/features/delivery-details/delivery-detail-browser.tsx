@@ -1,16 +1,11 @@
 import type { DeliveryDetail } from '@formulary/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
-import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
+import { PagedList, usePageQuery } from '#web/ui/list/paged-list.tsx';
+import { hasPages } from '#web/ui/list/paging-bar.tsx';
 import { deliveryDetailsQuery } from './api.ts';
 import { DeliveryDetailList } from './delivery-detail-list.tsx';
 
@@ -38,40 +33,28 @@ type DeliveryDetailBrowserProps = SearchProps & {
 };
 
 export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: DeliveryDetailBrowserProps) {
-  const { data, isFetching, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
-    ...deliveryDetailsQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  const shown = useLastDefined(data);
-  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
-  const failure = isLoadingError && (
-    <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
-  );
-  if (isLoadingError && !shown) return failure;
-  const { deilveryDetails, total = 0 } = shown ?? {};
+  const list = usePageQuery(deliveryDetailsQuery(search), search);
+  const { shown, isOld, isHeard } = list;
+  const details = shown?.deilveryDetails;
+  const isEmpty = details?.length === 0;
   return (
-    <>
-      {failure}
-      {deilveryDetails?.length === 0 ? (
-        <Nothing filtered={search.q !== '' || total > 0} />
+    <PagedList
+      list={list}
+      search={search}
+      onSearchChange={onSearchChange}
+      hasBar={hasPages({ ...search, total: shown?.total })}
+    >
+      {isEmpty && isHeard ? (
+        <NoDetails isFiltered={search.q !== '' || !!shown?.total} />
       ) : (
-        <DeliveryDetailList {...rows} details={deilveryDetails} isFetching={isFetching || isLoadingError} />
+        <DeliveryDetailList {...rows} details={isEmpty ? undefined : details} isFetching={isOld} />
       )}
-      {hasPages({ ...search, total }) && (
-        <PagingBar
-          page={search.page}
-          pageSize={search.pageSize}
-          total={total}
-          onPageChange={(page) => onSearchChange({ page })}
-          onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <NoResults className="py-10" />;
+function NoDetails({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <NoResults className="py-10" />;
   return (
     <NoResults
       icon={<MapPin />}

@@ -6,6 +6,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { PROOF_SENT_LABEL, paymentLabel } from './payment-status.tsx';
 
 /** What pays one of the customer's orders, or is about to. */
@@ -17,8 +18,9 @@ const orderPaymentsQuery = (orderId: string) =>
   });
 
 export function OrderPayments({ order }: { order: Order }) {
-  const { data } = useQuery(orderPaymentsQuery(order.id));
-  if (!data || data.payments.length === 0) return null;
+  const query = useQuery(orderPaymentsQuery(order.id));
+  const { data } = query;
+  if (!data?.payments.length) return <FailedPart query={query} what="the payments of this order" />;
   const lacks = subtractCents(order.totalPrice, order.settled);
   return (
     <section aria-labelledby="order-payments" className="mt-6">

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
 const ownEmailQuery = queryOptions({
@@ -22,10 +23,11 @@ const useCancelEmailChange = () => {
 /** The address that emails go to, and the one that is not confirmed yet. */
 export function EmailCard({ isLoggingOut }: { isLoggingOut: boolean }) {
   // The card comes after the screen, perhaps when its reader has just logged out and would be refused.
-  const { data } = useQuery({ ...ownEmailQuery, enabled: !isLoggingOut });
+  const query = useQuery({ ...ownEmailQuery, enabled: !isLoggingOut });
   const cancel = useCancelEmailChange();
-  if (!data) return null;
-  const { email, pending, canChange } = data;
+  if (!query.data)
+    return <FailedPart query={query} what="your email address" className="card rounded-tile" />;
+  const { email, pending, canChange } = query.data;
   return (
     <section
       aria-label="Email address"

@@ -1,5 +1,6 @@
 import type { OwnLegalDetails } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { useBranding } from '../storefront/use-branding.ts';
 import { legalDetailsQuery } from './api.ts';
 
@@ -14,9 +15,11 @@ const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, va
 
 /** What documents print of the customer, which staff keep. */
 export function LegalDetailsCard() {
-  const { data } = useQuery(legalDetailsQuery);
+  const query = useQuery(legalDetailsQuery);
+  const { data } = query;
   const email = useBranding()?.supportEmail;
-  if (!data) return null;
+  if (!data)
+    return <FailedPart query={query} what="what is on your documents" className="card rounded-tile" />;
   return (
     <section aria-labelledby="legal-details" className="card rounded-tile p-5 sm:p-7">
       <h2 id="legal-details" className="title-group">

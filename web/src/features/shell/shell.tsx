@@ -38,6 +38,9 @@ const useCartChanges = (): void => {
   }, [quantity]);
 };
 
+/** The screens that show what is in the cart. */
+const SHOWS_CART = ['/cart', '/store/quick-order'];
+
 /** Fetches what the first screen does not need. */
 const useLaterWork = (): void => {
   const router = useRouter();
@@ -97,7 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useCartChanges();
   useLive();
   useLaterWork();
-  useCartFollowed(pathname === '/cart');
+  useCartFollowed(SHOWS_CART.includes(pathname));
   useSearchKey();
   useQuickOrderKey();
   const page = usePageFocus();

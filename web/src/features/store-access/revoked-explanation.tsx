@@ -12,8 +12,8 @@ export function RevokedExplanation() {
   const email = useBranding()?.supportEmail;
   const words = revokedSentences({
     paymentOutstanding,
-    restoresAccess: status?.restoresAccess ?? false,
-    awaiting: tally?.awaiting ?? 0,
+    restoresAccess: status?.restoresAccess,
+    awaiting: tally?.awaiting,
   });
   return (
     <>

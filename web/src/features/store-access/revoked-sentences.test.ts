@@ -16,6 +16,13 @@ it('asks for a payment of what is overdue, and promises no more than the store d
   );
 });
 
+it('asks for nothing before it is known what awaits approval and how access is restored', () => {
+  expect(said({ awaiting: undefined })).toBe('Orders cannot be placed until the overdue balance is paid.');
+  expect(said({ restoresAccess: undefined })).toBe(
+    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment.',
+  );
+});
+
 it('does not ask for another proof while one awaits approval', () => {
   expect(said({ awaiting: 1 })).toContain('Your proof of payment is awaiting approval.');
   expect(said({ awaiting: 1 })).not.toContain('upload');

@@ -9,6 +9,7 @@ import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
@@ -44,13 +45,13 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
   const queryClient = useQueryClient();
   const [isWhole, setWhole] = useState(false);
   const [added, setAdded] = useState<Added>([]);
-  const { data: whole } = useQuery({ ...usualsQuery(), enabled: isWhole });
+  const whole = useQuery({ ...usualsQuery(), enabled: isWhole });
   const cart = useCart((state) => state.products);
   const isReadOnly = useCart((state) => state.isReadOnly);
   const mayPrepare = useMayPrepare();
   const preparing = usePreparingText();
   const { total, due } = list;
-  const known = (isWhole && whole?.usuals) || list.usuals;
+  const known = (isWhole && whole.data?.usuals) || list.usuals;
   const shown = isWhole ? known : known.slice(0, SHOWN);
   const dueNow = known.filter(({ isDue }) => isDue);
   const left = waiting(dueNow, cart).length + Math.max(0, due - dueNow.length);
@@ -123,6 +124,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
             <UsualRow key={idOf(usual)} usual={usual} onAdded={note} />
           ))}
         </ul>
+        <FailedPart query={whole} what="the rest of it" />
         <div className="flex flex-wrap gap-2 py-2">
           {total > SHOWN && (
             <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

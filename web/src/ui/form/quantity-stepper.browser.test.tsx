@@ -34,6 +34,15 @@ const renderStepper = async (min = 0) => {
   return { onChange, onEnter };
 };
 
+test('a quantity that is not known yet is not shown as 0, and takes what is typed', async () => {
+  const onChange = vi.fn<(quantity: number) => void>();
+  await render(<QuantityStepper of="Amoxil" value={0} isUnknown onChange={onChange} />);
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveAttribute('placeholder', '…');
+  await field.fill('3');
+  expect(onChange).toHaveBeenLastCalledWith(3);
+});
+
 test('a quantity counts with each key, without leading zeros', async () => {
   const { onChange } = await renderStepper();
   await field.fill('007');

@@ -43,6 +43,8 @@ type QuantityStepperProps = {
   /** The product, for the accessible name; must be unambiguous. */
   of: string;
   value: number;
+  /** Whether the value only stands in for one that is not known yet, and is not shown. */
+  isUnknown?: boolean;
   /** Called on each step and each key that gives a valid quantity, so that what is shown is what is kept. */
   onChange: (quantity: number) => void;
   /** Called on Enter, once the quantity has been kept. */
@@ -64,7 +66,13 @@ type QuantityStepperProps = {
 /** A whole number that is typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { of, value, onChange, onEnter, onOther, onEscape, min = 0, max = 999_999 } = props;
-  const { size = 'md', increaseLabel = `Increase quantity of ${of}`, disabled = false, className } = props;
+  const {
+    size = 'md',
+    isUnknown,
+    increaseLabel = `Increase quantity of ${of}`,
+    disabled = false,
+    className,
+  } = props;
   /** Text that is not a valid quantity yet; undefined when the field shows the value. */
   const [draft, setDraft] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -85,7 +93,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const reject = (problem: string) =>
     toast({
       title: problem,
-      description: `The quantity is still ${formatNumber(before.current)}.`,
+      ...(!isUnknown && { description: `The quantity is still ${formatNumber(before.current)}.` }),
       variant: 'destructive',
     });
   const follow = (typed: string) => {
@@ -126,7 +134,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     // Extends over the borders to 44 px for touch.
     isSmall ? 'w-6' : 'w-9 max-desktop:-my-px max-desktop:w-11',
   );
-  const shown = draft ?? String(value);
+  const shown = draft ?? (isUnknown ? '' : String(value));
 
   return (
     <fieldset
@@ -161,6 +169,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         autoComplete="off"
         disabled={disabled}
         value={shown}
+        placeholder={isUnknown ? '…' : undefined}
         onFocus={(event) => {
           before.current = value;
           event.target.select();

@@ -39,6 +39,17 @@ test('a table that loads has a placeholder for each row of the page, and its hea
   await expect.element(page.getByText('No results found')).toBeVisible();
 });
 
+test('a table without rows has placeholders, and does not say that it is empty, until that is known', async () => {
+  const { rerender } = await render(table({ rows: [], isHeard: false }));
+  const shown = page.getByRole('table', { name: 'Rows' });
+  await expect.element(shown).toHaveAttribute('aria-busy', 'true');
+  expect(shown.element().querySelectorAll('tbody tr')).toHaveLength(3);
+  await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
+  await rerender(table({ rows: [], isHeard: true }));
+  await expect.element(page.getByText('No results found')).toBeVisible();
+  await expect.element(shown).toHaveAttribute('aria-busy', 'false');
+});
+
 test('a row is opened by a press anywhere on it, but for what is a link of its own', async () => {
   const onRowClick = vi.fn<(row: Row) => void>();
   await render(table({ onRowClick }));

@@ -37,6 +37,8 @@ export type DataTableProps<Row> = {
   pageSize: number;
   /** Another page is loading; the old rows stay, dimmed. */
   isFetching?: boolean;
+  /** Whether it is known, where there are no rows, that there are none; until then, placeholders stay. */
+  isHeard?: boolean;
   onRowClick?: (row: Row) => void;
   onRowHover?: (row: Row) => void;
   /** Returns a centred header row above this row, or nothing. */
@@ -100,8 +102,11 @@ function Space({ height, columns }: { height: number | undefined; columns: numbe
 /** A table of one page. Rows open by click, or with the arrow keys and Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
+  const { isHeard = !isFetching } = props;
   const { groupHeader, isCompact = false, rowClassName, empty = <NoResults />, drawn } = props;
   const look = isCompact ? COMPACT : ROOMY;
+  const isEmpty = rows?.length === 0;
+  const isAwaited = !rows || (isEmpty && !isHeard);
 
   const styled = columns.map(({ align = 'left', className, ...column }) => ({
     ...column,
@@ -127,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className="relative max-table:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table
           aria-label={label}
-          aria-busy={isFetching || !rows}
+          aria-busy={isFetching || isAwaited}
           className={cn('w-full border-separate border-spacing-0', look.table)}
         >
           <thead>
@@ -142,11 +147,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tbody
             ref={drawn?.body}
             onKeyDown={moveFocus}
-            className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
+            className={cn('transition-opacity duration-150', isFetching && !isAwaited && 'opacity-50')}
           >
-            {!rows && (
+            {isAwaited && (
               <SkeletonRows
-                count={pageSize}
+                // About as high as what says that there are none, which it may come after and before.
+                count={rows ? 3 : pageSize}
                 columns={styled.map(({ id, className }) => ({
                   id,
                   className: cn(CELL, look.cell, className),
@@ -201,7 +207,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <Space height={drawn?.after} columns={columns.length} />
           </tbody>
         </table>
-        {rows?.length === 0 && !isFetching && empty}
+        {isEmpty && isHeard && empty}
       </div>
     </div>
   );

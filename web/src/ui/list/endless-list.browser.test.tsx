@@ -15,13 +15,16 @@ type Loaded = {
 };
 
 /** A list of numbers whose pages come as they are asked for. */
-const renderNumbers = async (start: Loaded, failure?: Error) => {
+const renderNumbers = async (start: Loaded, failure?: Error, answer: Partial<EndlessQuery> = {}) => {
   const fetchNextPage = vi.fn<() => void>();
   const fetchPreviousPage = vi.fn<() => void>();
   const refetch = vi.fn<() => void>();
   function Numbers() {
     const [{ items, next, previous }, setLoaded] = useState(start);
     const query: EndlessQuery = {
+      data: items,
+      isPlaceholderData: false,
+      isFetchedAfterMount: true,
       hasNextPage: next !== undefined,
       hasPreviousPage: previous !== undefined,
       isFetching: false,
@@ -38,6 +41,7 @@ const renderNumbers = async (start: Loaded, failure?: Error) => {
         if (previous) setLoaded({ items: [...previous, ...items], next });
       },
       refetch,
+      ...answer,
     };
     return (
       <EndlessList
@@ -50,7 +54,7 @@ const renderNumbers = async (start: Loaded, failure?: Error) => {
           </button>
         )}
         itemHeight={ROW}
-        skeleton={null}
+        skeleton={<span data-testid="placeholder" />}
       />
     );
   }
@@ -94,4 +98,22 @@ test('a page that fails says Something went wrong in red, in its own words, and 
   await failure.getByRole('button', { name: 'Try again' }).click();
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
   expect(refetch).not.toHaveBeenCalled();
+});
+
+test('a list without items has placeholders while an earlier answer is asked for again, and says so once that is known', async () => {
+  await renderNumbers({ items: [] }, undefined, { isFetching: true, isFetchedAfterMount: false });
+  await expect.element(page.getByTestId('placeholder').first()).toBeInTheDocument();
+  await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
+  await renderNumbers({ items: [] });
+  await expect.element(page.getByText('No results found')).toBeVisible();
+});
+
+test('a list without items that could not be asked for again says that, and nothing of what is in it', async () => {
+  const { refetch } = await renderNumbers({ items: [] }, new Error('The store is busy.'), {
+    isFetchNextPageError: false,
+  });
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  expect(refetch).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
+  await expect.element(page.getByTestId('placeholder').first()).not.toBeInTheDocument();
 });

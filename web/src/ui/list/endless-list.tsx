@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { EndlessFrame } from './endless-frame.tsx';
@@ -50,7 +51,7 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
 
   // A list opened beyond its end continues with its last page.
   const isEmpty = items?.length === 0 && !query.hasPreviousPage;
-  if (isEmpty && !query.isFetching && !query.isError) return empty;
+  if (isEmpty && isHeard(query)) return empty;
   return (
     <EndlessFrame query={query} count={items?.length} className={className}>
       <ul
@@ -58,12 +59,15 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
         aria-label={label}
         aria-busy={query.isFetching}
         onKeyDown={moveFocus}
-        className={cn('relative transition-opacity duration-150', isOld && 'opacity-50')}
-        style={{ height: items && virtualizer.getTotalSize() }}
+        className={cn('relative transition-opacity duration-150', isOld && !isEmpty && 'opacity-50')}
+        style={{ height: isEmpty ? undefined : items && virtualizer.getTotalSize() }}
       >
-        {!items &&
+        {(!items || isEmpty) &&
           !query.isError &&
-          Array.from({ length: skeletons }, (_, index) => `skeleton-${index}`).map((key) => (
+          Array.from(
+            { length: isEmpty ? Math.min(3, skeletons) : skeletons },
+            (_, index) => `skeleton-${index}`,
+          ).map((key) => (
             <li key={key} aria-hidden style={{ marginBottom: gap }}>
               {skeleton}
             </li>

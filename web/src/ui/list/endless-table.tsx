@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { NoResults } from '../feedback/empty-state.tsx';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EndlessFrame } from './endless-frame.tsx';
 import type { EndlessQuery } from './use-infinite-scroll.ts';
@@ -12,7 +12,7 @@ const heightWithHeading = (row: Element): number => {
   return elements.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
 };
 
-type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn'> & {
+type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn' | 'isHeard'> & {
   query: EndlessQuery;
   /** In pixels, before it is measured. */
   rowHeight: (index: number) => number;
@@ -22,7 +22,7 @@ type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn'> & {
 
 /** An infinite list as a table. */
 export function EndlessTable<Row extends { id: string }>(props: EndlessTableProps<Row>) {
-  const { query, rowHeight, placeKey, empty = <NoResults />, ...table } = props;
+  const { query, rowHeight, placeKey, ...table } = props;
   const { rows } = table;
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, virtualizer } = useWindowItems({
@@ -34,13 +34,18 @@ export function EndlessTable<Row extends { id: string }>(props: EndlessTableProp
   });
   const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0], drawn.at(-1)];
-  // A list opened beyond its end continues with its last page.
-  const isUnknown = query.hasPreviousPage || query.isFetching || query.isError;
+  if (query.isError && !rows?.length)
+    return (
+      <EndlessFrame query={query} count={undefined}>
+        {null}
+      </EndlessFrame>
+    );
   return (
     <EndlessFrame query={query} count={rows?.length}>
       <DataTable
         {...table}
-        empty={isUnknown ? null : empty}
+        // A list opened beyond its end continues with its last page.
+        isHeard={isHeard(query) && !query.hasPreviousPage}
         drawn={{
           first: first?.index ?? 0,
           last: last?.index ?? -1,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { hasPages, PagingBar } from './paging-bar.tsx';
 
-const renderBar = async (shown: { page: number; pageSize: number; total: number }) => {
+const renderBar = async (shown: { page: number; pageSize: number; total: number | undefined }) => {
   const onPageChange = vi.fn<(page: number) => void>();
   const onPageSizeChange = vi.fn<(pageSize: number) => void>();
   const screen = await render(<PagingBar {...shown} {...{ onPageChange, onPageSizeChange }} />);
@@ -66,4 +66,12 @@ test('the bar stands while rows are left for another page, or fewer could be cho
   expect(hasPages({ page: 0, pageSize: 20, total: 10 })).toBe(false);
   expect(hasPages({ page: 0, pageSize: 20, total: 11 })).toBe(true);
   expect(hasPages({ page: 1, pageSize: 20, total: 0 })).toBe(true);
+});
+
+test('the bar leads no further, and says no number of pages, until the number is known', async () => {
+  const { bar, onPageChange } = await renderBar({ page: 2, pageSize: 20, total: undefined });
+  await expect.element(bar.getByText('Page 3 of …')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await bar.getByRole('button', { name: 'Previous page' }).click();
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(1);
 });

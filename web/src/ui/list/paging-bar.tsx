@@ -10,18 +10,19 @@ const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
 export const hasPages = ({
   page,
   pageSize,
-  total,
+  total = 0,
 }: {
   page: number;
   pageSize: number;
-  total: number;
+  total: number | undefined;
 }): boolean => page > 0 || total > Math.min(pageSize, FEWEST_ROWS_PER_PAGE);
 
 type PagingBarProps = {
   /** Zero-based. */
   page: number;
   pageSize: number;
-  total: number;
+  /** Undefined until it is known. */
+  total: number | undefined;
   onPageChange: (page: number) => void;
   onPageSizeChange: (pageSize: number) => void;
   className?: string;
@@ -40,8 +41,7 @@ export function PagingBar({
   onPageSizeChange,
   className,
 }: PagingBarProps) {
-  const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const last = pageCount - 1;
+  const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);
   const [typed, setTyped] = useState('');
   const goTo = useId();
   const rowsPerPage = useId();
@@ -81,7 +81,7 @@ export function PagingBar({
             type="number"
             inputMode="numeric"
             min={1}
-            max={pageCount}
+            max={last + 1}
             step={1}
             value={typed}
             placeholder={String(page + 1)}
@@ -91,7 +91,7 @@ export function PagingBar({
         </form>
         <div className="flex flex-wrap items-center @max-[22rem]:gap-0 gap-1">
           <span aria-live="polite" className="figures @max-[22rem]:mr-0 mr-2">
-            Page {page + 1} of {pageCount}
+            Page {page + 1} of {total === undefined ? '…' : last + 1}
           </span>
           <IconButton
             label="First page"

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Answer } from '#web/lib/calls/heard.ts';
 
 /** The part of `useInfiniteQuery`'s result that a list needs. */
-export type EndlessQuery = {
+export type EndlessQuery = Answer & {
   hasNextPage: boolean;
   hasPreviousPage?: boolean;
-  isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchingPreviousPage?: boolean;
-  isError: boolean;
   /** It has no data of its own; any items shown belong to the previous query. */
   isLoadingError?: boolean;
   isFetchNextPageError?: boolean;

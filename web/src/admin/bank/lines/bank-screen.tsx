@@ -46,7 +46,7 @@ export function BankScreen({ search }: { search: LinesSearch }) {
   const [isApprovingCertain, setIsApprovingCertain] = useState(false);
   const counts: Counts = list.data?.counts;
   const { state } = search;
-  const isEmpty = counts !== undefined && counts.open + counts.matched + counts.ignored === 0;
+  const isEmpty = list.isHeard && counts !== undefined && counts.open + counts.matched + counts.ignored === 0;
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Bank">
@@ -181,8 +181,10 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
   });
 
   const { doubted } = decisions;
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  if (!data) return <Skeleton className="h-96 w-full rounded-card" />;
+  // Those that were just decided on leave the list before the store has answered.
+  const isKnown = list.isHeard && data?.bankLines.length === 0;
+  if (error && lines.length === 0) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (lines.length === 0 && !isKnown) return <Skeleton className="h-96 w-full rounded-card" />;
   return (
     <div>
       {lines.length === 0 ? (

@@ -15,6 +15,7 @@ import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { storeDecimals } from '#web/lib/store-decimals.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -44,8 +45,12 @@ type ProductFormProps = {
 
 /** Keeps what was typed when saving fails or when someone else saves. */
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
-  const labs = useQuery(groupsQuery('labs')).data ?? [];
-  const categories = useQuery(groupsQuery('categories')).data ?? [];
+  const allLabs = useQuery(groupsQuery('labs'));
+  const allCategories = useQuery(groupsQuery('categories'));
+  // Until all are known, the product's own.
+  const labs = allLabs.data ?? (product ? [{ id: product.labId, name: product.labName }] : []);
+  const categories =
+    allCategories.data ?? (product ? [{ id: product.categoryId, name: product.categoryName }] : []);
   const saved = formValuesOf(product);
   const form = useForm<ProductFormValues, unknown, ProductFormOutput>({
     resolver: zodResolver(productFormSchema),
@@ -121,6 +126,8 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
               {...register('categoryId')}
               key={`category-${categories.length}`}
             />
+            <FailedPart query={allLabs} what="the labs" className="sm:col-span-2" />
+            <FailedPart query={allCategories} what="the categories" className="sm:col-span-2" />
             {FORM_TEXTS.map((field) => text(field))}
             {!product && (
               <TextField

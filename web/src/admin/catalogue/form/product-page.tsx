@@ -10,6 +10,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
@@ -20,24 +21,31 @@ import { ProductForm } from './product-form.tsx';
 import { RemoveProduct } from './remove-product.tsx';
 
 function PriceHistory({ id, version }: { id: string; version: number }) {
-  const { data: changes } = useQuery(priceHistoryQuery(id, version));
+  const query = useQuery(priceHistoryQuery(id, version));
+  const changes = query.data;
   return (
     <section aria-label="Price history" className="card flex flex-col gap-3 p-5">
       <h2 className="title-group">Price history</h2>
-      {changes?.length === 0 && <p className="text-muted text-sm">The price has not changed yet.</p>}
-      <ol className="flex max-h-80 flex-col gap-2.5 overflow-y-auto text-sm">
-        {changes?.map(({ at, previousCost, cost, by }) => (
-          <li key={`${at} ${previousCost} ${cost}`}>
-            <p className="figures">
-              <span className="text-muted">{formatMoney(previousCost)} →</span>{' '}
-              <strong className="font-medium">{formatMoney(cost)}</strong>
-            </p>
-            <p className="text-muted">
-              {formatDate(at)}, {by ?? 'command line'}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Heard
+        query={query}
+        isEmpty={!changes?.length}
+        nothing={<Nothing>The price has not changed yet.</Nothing>}
+        skeleton={<Skeleton className="h-10" />}
+      >
+        <ol className="flex max-h-80 flex-col gap-2.5 overflow-y-auto text-sm">
+          {changes?.map(({ at, previousCost, cost, by }) => (
+            <li key={`${at} ${previousCost} ${cost}`}>
+              <p className="figures">
+                <span className="text-muted">{formatMoney(previousCost)} →</span>{' '}
+                <strong className="font-medium">{formatMoney(cost)}</strong>
+              </p>
+              <p className="text-muted">
+                {formatDate(at)}, {by ?? 'command line'}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Heard>
     </section>
   );
 }
@@ -137,7 +145,7 @@ export function ProductPage({ id }: { id: string }) {
         <div className="grid gap-5">
           <StockCard product={product} />
           <Pictures product={product} isReadOnly={!admin} />
-          <PriceHistory id={id} version={product.version} />
+          <PriceHistory key={id} id={id} version={product.version} />
         </div>
       </div>
     </div>

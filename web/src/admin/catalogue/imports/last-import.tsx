@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -39,11 +40,12 @@ function UndoSummary({ undone: { removed, restored, orderedSince, kept } }: { un
 
 export function LastImport() {
   const queryClient = useQueryClient();
-  const { data: last } = useQuery(lastImportQuery);
+  const query = useQuery(lastImportQuery);
+  const { data: last } = query;
   const [asks, setAsks] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [undone, setUndone] = useState<ImportUndoResult>();
-  if (!last) return null;
+  if (!last) return <FailedPart query={query} what="the last import" className="card" />;
 
   const undo = async (): Promise<void> => {
     setIsBusy(true);

@@ -1,7 +1,10 @@
 import type { ImportRowKind, StagedImport } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { importRowsQuery } from './api.ts';
@@ -18,8 +21,10 @@ type RowsTableProps = {
 /** The lines of one kind, by page. */
 export function RowsTable({ staged: { id, digest }, kind, label, rowsPerPage }: RowsTableProps) {
   const [{ page, pageSize }, setShown] = useState({ page: 0, pageSize: rowsPerPage });
-  const { data, isPlaceholderData } = useQuery(importRowsQuery(id, digest, kind, page, pageSize));
-  const total = data?.total ?? 0;
+  const query = useQuery(importRowsQuery(id, digest, kind, page, pageSize));
+  const { data, error, isPlaceholderData, refetch } = query;
+  const total = data?.total;
+  if (error && !total) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
     <>
       <DataTable
@@ -29,6 +34,7 @@ export function RowsTable({ staged: { id, digest }, kind, label, rowsPerPage }: 
         rowId={({ line, sku, column, message }) => `${line} ${sku} ${column} ${message}`}
         pageSize={10}
         isFetching={isPlaceholderData}
+        isHeard={isHeard(query)}
         empty={<NoResults more={kind === 'fault' ? 'The list has no errors.' : undefined} />}
       />
       {hasPages({ page, pageSize, total }) && (

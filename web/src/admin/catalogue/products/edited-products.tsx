@@ -42,6 +42,7 @@ export function EditedProducts({ list, groups }: EditedProductsProps) {
   const admin = isAdmin(useCurrentUser());
   const { search } = list;
   const rows = list.data?.products;
+  const isEmpty = !rows?.length;
   const selection = useSelection(rows, MAX_BULK_ROWS);
   const found = useSelectFound(staffProducts, list, ({ products }) => products, selection);
   const cellEdits = useCellEdits(groups, selection.refresh);
@@ -87,9 +88,9 @@ export function EditedProducts({ list, groups }: EditedProductsProps) {
       )}
       <LeaveGuard when={cellEdits.edits.size > 0} />
       <UnsavedCells cellEdits={cellEdits} rows={rows ?? NOTHING} />
-      {list.error && !rows && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
-      {!rows && !list.error && <GridSkeleton rows={search.pageSize} />}
-      {rows?.length === 0 && <NoResults />}
+      {isEmpty && list.isHeard && <NoResults />}
+      {isEmpty && list.error && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
+      {isEmpty && !list.isHeard && !list.error && <GridSkeleton rows={search.pageSize} />}
       {rows && rows.length > 0 && (
         <ProductGrid
           rows={rows}

@@ -2,11 +2,10 @@ import type { OpenInvoice } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatDay, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { openInvoicesQuery } from '../api.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
@@ -52,9 +51,9 @@ function Invoice({ invoice, onDispute }: { invoice: OpenInvoice; onDispute: () =
 
 /** What a customer has not paid, invoice by invoice, with the disputes. */
 export function OpenInvoicesCard({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useQuery(openInvoicesQuery(customerId));
+  const query = useQuery(openInvoicesQuery(customerId));
+  const { data } = query;
   const [asked, setAsked] = useState<OpenInvoice>();
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
     <section aria-label="Open invoices" className="min-w-0">
       <h2 className="title-group mb-1">
@@ -63,13 +62,18 @@ export function OpenInvoicesCard({ customerId }: { customerId: string }) {
           <span className="figures ml-2 font-sans text-muted text-sm">{formatNumber(data.total)}</span>
         )}
       </h2>
-      {!data && <Skeleton className="h-24 w-full" />}
-      {data?.total === 0 && <p className="py-2 text-muted text-sm">Everything is paid.</p>}
-      <ul>
-        {data?.invoices.map((invoice) => (
-          <Invoice key={invoice.orderId} invoice={invoice} onDispute={() => setAsked(invoice)} />
-        ))}
-      </ul>
+      <Heard
+        query={query}
+        isEmpty={!data?.total}
+        nothing={<Nothing className="py-2">Everything is paid.</Nothing>}
+        skeleton={<Skeleton className="h-24 w-full" />}
+      >
+        <ul>
+          {data?.invoices.map((invoice) => (
+            <Invoice key={invoice.orderId} invoice={invoice} onDispute={() => setAsked(invoice)} />
+          ))}
+        </ul>
+      </Heard>
       {data && data.total > data.invoices.length && (
         <p className="py-2 text-muted text-sm">The {data.invoices.length} that are due first are shown.</p>
       )}

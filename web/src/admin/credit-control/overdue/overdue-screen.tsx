@@ -3,8 +3,10 @@ import { AgeingFigures } from '#web/admin/ledger/ageing-card.tsx';
 import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { overdueCustomers } from '../api.ts';
 import { OVERDUE_COLUMNS } from './overdue-columns.tsx';
@@ -34,13 +36,22 @@ export function OverdueScreen({ search }: { search: OverdueSearch }) {
   const navigate = useNavigate();
   const list = useList(overdueCustomers, search);
   const { data } = list;
+  const isAwaited = !data || (data.total === 0 && !list.isHeard);
   const isFiltered = Boolean(search.q || search.days || search.disputed || search.email);
-  if (data?.total === 0 && !isFiltered)
+  if (list.isHeard && data?.total === 0 && !isFiltered)
     return <NoResults more="Nobody is overdue: no invoice is past its due date." />;
   return (
     <section aria-label="Overdue customers" className="flex min-w-0 flex-col gap-4">
-      {data && (
-        <section aria-label="Total overdue" className="card grid gap-3 px-5 py-4">
+      {isAwaited && !list.error && <Skeleton className="h-36 w-full rounded-card" />}
+      {!isAwaited && (
+        <section
+          aria-label="Total overdue"
+          aria-busy={list.isOld}
+          className={cn(
+            'card grid gap-3 px-5 py-4 transition-opacity duration-150',
+            list.isOld && 'opacity-50',
+          )}
+        >
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="figures font-semibold text-owed text-xl">
               {formatMoneyExactly(data.sums.overdue)}

@@ -9,11 +9,13 @@ import { useList } from '#web/admin/list/use-list.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { formatDateTime, formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
@@ -167,10 +169,11 @@ function SendDialog({ count, onClose }: { count: number; onClose: () => void }) 
 
 /** The reminders that would be sent now, and those that were. */
 export function RemindersScreen({ search }: { search: PageSearch }) {
-  const { data: settings } = useQuery(reminderSettingsQuery);
+  const settingsNow = useQuery(reminderSettingsQuery);
+  const { data: settings } = settingsNow;
   const mayChange = isAdmin(useCurrentUser());
   const list = useList(dueReminders, search);
-  const { data: sent } = useQuery(sentReminders.query(NEWEST));
+  const sent = useQuery(sentReminders.query(NEWEST));
   const [shown, setShown] = useState<DueReminder>();
   const [isAsking, setAsking] = useState(false);
   const columns = useMemo(() => dueColumns(setShown), []);
@@ -178,6 +181,7 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
   const sendable = total - withoutEmail;
   return (
     <div className="flex min-w-0 flex-col gap-6">
+      <FailedPart query={settingsNow} what="whether reminders are sent" />
       {settings && !settings.canSend && <Notice title="This store has no mail server, so nothing is sent." />}
       {settings?.canSend && (
         <Notice tone={settings.isOn ? 'credit' : 'notice'}>
@@ -201,18 +205,21 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
             them, or add an address.
           </p>
         )}
-        {list.data?.total === 0 ? (
-          <NoResults more="No reminder is due: no overdue invoice has reached a new stage." />
-        ) : (
-          <ListTable list={list} label="Due reminders" columns={columns} rows={list.data?.reminders} />
-        )}
+        <ListTable
+          list={list}
+          label="Due reminders"
+          columns={columns}
+          rows={list.data?.reminders}
+          empty={<NoResults more="No reminder is due: no overdue invoice has reached a new stage." />}
+        />
       </section>
-      {!!sent?.total && (
+      {!!sent.data?.total && (
         <section aria-label="Sent reminders">
           <h2 className="title-group mb-2">Sent</h2>
           <SentTable />
         </section>
       )}
+      <FailedPart query={sent} what="the reminders that were sent" />
       {shown && <PreviewDialog reminder={shown} onClose={() => setShown(undefined)} />}
       {isAsking && <SendDialog count={sendable} onClose={() => setAsking(false)} />}
     </div>
@@ -221,12 +228,14 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
 
 function SentTable() {
   const [page, setPage] = useState(NEWEST);
-  const { data, error, isPlaceholderData, refetch } = useQuery(sentReminders.query(page));
+  const query = useQuery(sentReminders.query(page));
+  const { data, error, isPlaceholderData, refetch } = query;
   const list = {
     search: page,
     data,
     error,
     isOld: isPlaceholderData,
+    isHeard: isHeard(query),
     refetch: () => void refetch(),
     change: (next: Partial<PageSearch>) => setPage({ ...page, page: 0, ...next }),
   };

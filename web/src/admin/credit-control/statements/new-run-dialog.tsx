@@ -7,6 +7,7 @@ import { lastMonths } from '#web/features/documents/statement/periods.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -29,9 +30,9 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
   const isWrong = period.from !== '' && period.until !== '' && period.from > period.until;
   const isComplete = period.from !== '' && period.until !== '' && !isWrong;
   const question = { ...period, audience };
-  const { data, error } = useQuery({ ...runPreviewQuery(question), enabled: isComplete });
+  const { data, error, refetch } = useQuery({ ...runPreviewQuery(question), enabled: isComplete });
   const { isBusy, problem, run } = useDialogAction(() => undefined);
-  const recipients = data ? data.total - data.withoutEmail : 0;
+  const recipients = data && data.total - data.withoutEmail;
   const start = () =>
     void run(async () => {
       const { id } = await startRun(question);
@@ -44,13 +45,14 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
       description="Each customer gets their statement of the period as PDF by email."
       onClose={onClose}
       footer={
-        <Button loading={isBusy} disabled={!isComplete || !data?.canSend || recipients === 0} onClick={start}>
+        <Button loading={isBusy} disabled={!isComplete || !data?.canSend || !recipients} onClick={start}>
           Send {recipients} {recipients === 1 ? 'statement' : 'statements'}
         </Button>
       }
     >
       <div className="grid gap-4">
-        {(problem || error) && <Notice tone="owed" title={problem ?? messageOf(error)} />}
+        {problem && <Notice tone="owed" title={problem} />}
+        {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} className="py-3" />}
         {data && !data.canSend && <Notice title="This store has no mail server, so nothing is sent." />}
         <div className="grid grid-cols-2 gap-4">
           <TextField

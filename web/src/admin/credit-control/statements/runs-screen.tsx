@@ -73,19 +73,14 @@ export function RunsScreen({ search }: { search: PageSearch }) {
           </Button>
         )}
       </div>
-      {list.data?.total === 0 ? (
-        <NoResults more="No statements were sent yet. Most stores send them at the end of a month." />
-      ) : (
-        <ListTable
-          list={list}
-          label="Statements sent"
-          columns={COLUMNS}
-          rows={list.data?.runs}
-          onRowClick={({ id }) =>
-            void navigate({ to: '/admin/credit-control/statements/$id', params: { id } })
-          }
-        />
-      )}
+      <ListTable
+        list={list}
+        label="Statements sent"
+        columns={COLUMNS}
+        rows={list.data?.runs}
+        onRowClick={({ id }) => void navigate({ to: '/admin/credit-control/statements/$id', params: { id } })}
+        empty={<NoResults more="No statements were sent yet. Most stores send them at the end of a month." />}
+      />
       {isOpen && <NewRunDialog onClose={() => setOpen(false)} />}
     </section>
   );

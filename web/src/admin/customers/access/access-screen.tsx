@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -22,10 +23,8 @@ const CHANGES = [
 /** Proposes customers whose access should be revoked or granted, for a person to confirm. */
 export function AccessScreen({ search }: { search: AccessSearch }) {
   const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...accessProposalsQuery(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...accessProposalsQuery(search), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData, refetch } = query;
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const change = (next: Partial<AccessSearch>) => {
@@ -76,19 +75,19 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
           {ticked.length > 0 && ` for ${ticked.length}`}…
         </Button>
       </div>
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {error && !customers?.length && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {total > (customers?.length ?? 0) && (
         <p className="text-muted text-sm">
           Showing {customers?.length} of {total}, largest and oldest debts first.
         </p>
       )}
-      {customers?.length === 0 ? (
+      {customers?.length === 0 && isHeard(query) ? (
         <NoResults more="No customer is overdue by this much." />
       ) : (
-        !error && (
+        (!error || !!customers?.length) && (
           <ProposalTable
             days={search.days}
-            customers={customers}
+            customers={customers?.length === 0 ? undefined : customers}
             isFetching={isPlaceholderData}
             tick={(person) => (
               <Checkbox

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DeliveryDetailList } from '#web/features/delivery-details/delivery-detail-list.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { customerDetailsQuery } from './api.ts';
 
 export function DetailsSection({ customerId }: { customerId: string }) {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(customerDetailsQuery(customerId));
+  const query = useQuery(customerDetailsQuery(customerId));
+  const details = query.data?.deilveryDetails;
   return (
     <section aria-label="Delivery details" className="card px-5 py-4">
       <div className="flex items-center justify-between gap-3">
@@ -24,14 +25,15 @@ export function DetailsSection({ customerId }: { customerId: string }) {
           Add
         </LinkButton>
       </div>
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : data?.deilveryDetails.length === 0 ? (
-        <p className="mt-2 text-muted text-sm">None yet.</p>
-      ) : (
+      <Heard
+        query={query}
+        isEmpty={!details?.length}
+        nothing={<Nothing className="mt-2">None yet.</Nothing>}
+        skeleton={<Skeleton className="mt-3 h-19" />}
+      >
         <DeliveryDetailList
-          details={data?.deilveryDetails}
-          isFetching={isFetching && !data}
+          details={details}
+          isFetching={false}
           pickLabel="Edit"
           onPick={({ id: detailId }) =>
             navigate({
@@ -42,7 +44,7 @@ export function DetailsSection({ customerId }: { customerId: string }) {
             })
           }
         />
-      )}
+      </Heard>
     </section>
   );
 }

@@ -1,22 +1,20 @@
 import { negateCents } from '@formulary/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { customerDocumentsQuery } from '#web/admin/documents/api.ts';
 import { Outstanding } from '#web/admin/documents/list/document-columns.tsx';
 import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { customerOrdersQuery, customerPaymentsQuery } from '../api.ts';
 
 type NewestProps = {
   title: string;
-  total: number | undefined;
-  isLoading: boolean;
+  query: UseQueryResult<{ total: number }>;
   nothing: string;
   /** Leads to all of them. */
   more?: ReactNode;
@@ -24,27 +22,32 @@ type NewestProps = {
   children: ReactNode;
 };
 
-function Newest({ title, total, isLoading, nothing, more, children }: NewestProps) {
+function Newest({ title, query, nothing, more, children }: NewestProps) {
+  const total = query.data?.total;
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="title-group mb-1">
         {title}
         {!!total && <span className="figures ml-2 font-sans text-muted text-sm">{formatNumber(total)}</span>}
       </h2>
-      {isLoading && <Skeleton className="h-55 w-full" />}
-      {total === 0 && <p className="py-2 text-muted text-sm">{nothing}</p>}
-      <ul onKeyDown={moveFocus}>{children}</ul>
-      {!!total && more}
+      <Heard
+        query={query}
+        isEmpty={!total}
+        nothing={<Nothing className="py-2">{nothing}</Nothing>}
+        skeleton={<Skeleton className="h-55 w-full" />}
+      >
+        <ul onKeyDown={moveFocus}>{children}</ul>
+        {more}
+      </Heard>
     </section>
   );
 }
 
 export function OrdersCard({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useQuery(customerOrdersQuery(customerId));
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(customerOrdersQuery(customerId));
   return (
-    <Newest title="Orders" total={data?.total} isLoading={!data} nothing="No orders yet.">
-      {data?.orders.map((order) => (
+    <Newest title="Orders" query={query} nothing="No orders yet.">
+      {query.data?.orders.map((order) => (
         <li key={order.id}>
           <Link
             to="/admin/orders/$id"
@@ -72,13 +75,11 @@ export function OrdersCard({ customerId }: { customerId: string }) {
 }
 
 export function DocumentsCard({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useQuery(customerDocumentsQuery(customerId));
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(customerDocumentsQuery(customerId));
   return (
     <Newest
       title="Documents"
-      total={data?.total}
-      isLoading={!data}
+      query={query}
       nothing="No documents yet."
       more={
         <Link
@@ -90,7 +91,7 @@ export function DocumentsCard({ customerId }: { customerId: string }) {
         </Link>
       }
     >
-      {data?.documents.map((document) => (
+      {query.data?.documents.map((document) => (
         <li key={document.id}>
           <Link
             to="/admin/documents/$id"
@@ -118,11 +119,10 @@ export function DocumentsCard({ customerId }: { customerId: string }) {
 }
 
 export function PaymentsCard({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useQuery(customerPaymentsQuery(customerId));
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const query = useQuery(customerPaymentsQuery(customerId));
   return (
-    <Newest title="Payments" total={data?.total} isLoading={!data} nothing="No payments yet.">
-      {data?.payments.map((payment) => (
+    <Newest title="Payments" query={query} nothing="No payments yet.">
+      {query.data?.payments.map((payment) => (
         <li key={payment.id}>
           <Link
             to="/admin/payments/$id"

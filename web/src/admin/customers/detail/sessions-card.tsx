@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { deviceOf } from '#web/lib/device-label.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -16,7 +15,8 @@ import { personName } from '../person-labels.ts';
 
 export function SessionsCard({ person }: { person: Customer }) {
   const personId = person.id;
-  const { data, error, refetch } = useQuery(sessionsQuery(personId));
+  const query = useQuery(sessionsQuery(personId));
+  const { data } = query;
   const end = useEndSessions(personId);
   return (
     <section aria-label="Sessions" className="card px-5 py-4">
@@ -28,19 +28,23 @@ export function SessionsCard({ person }: { person: Customer }) {
           </Button>
         )}
       </div>
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="mt-3 h-10" />}
-      {data?.sessions.length === 0 && <p className="mt-2 text-muted text-sm">Not signed in anywhere.</p>}
-      <ul>
-        {data?.sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isPending={end.isPending}
-            onEnd={() => end.mutate(session.id)}
-          />
-        ))}
-      </ul>
+      <Heard
+        query={query}
+        isEmpty={!data?.sessions.length}
+        nothing={<Nothing className="mt-2">Not signed in anywhere.</Nothing>}
+        skeleton={<Skeleton className="mt-3 h-10" />}
+      >
+        <ul>
+          {data?.sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isPending={end.isPending}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </Heard>
       {data && <SecondFactor person={person} {...data} />}
     </section>
   );

@@ -54,7 +54,7 @@ export function DocumentsScreen({ search }: { search: StaffDocumentsSearch }) {
           <span>
             Documents of{' '}
             <strong className="font-semibold">
-              {list.data?.documents[0]?.customer.name ?? 'one customer'}
+              {(!list.isOld && list.data?.documents[0]?.customer.name) || 'one customer'}
             </strong>
           </span>
           <Button variant="secondary" size="sm" onClick={() => list.change({ customer: undefined })}>

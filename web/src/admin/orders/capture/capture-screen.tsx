@@ -19,6 +19,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CustomerLink } from '../customer-link.tsx';
@@ -40,12 +41,14 @@ const HELP: readonly HotkeyHelp[] = [
 export function CaptureScreen({ customerId }: { customerId: string | undefined }) {
   const navigate = useNavigate();
   useHotkeyGuide('New order', HELP);
-  const { data: store } = useQuery(storeStatusQuery);
+  const query = useQuery(storeStatusQuery);
+  const { data: store } = query;
   const choose = (customer: string | undefined) =>
     void navigate({ to: '/admin/orders/new', search: { customer }, replace: true });
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="New order" />
+      <FailedPart query={query} what="whether the store is open" className="card" />
       {store?.isClosed && (
         <Notice title="The store is closed">
           Customers cannot order now. You can still take orders by telephone; you are asked before each is

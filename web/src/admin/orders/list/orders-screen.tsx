@@ -18,6 +18,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
@@ -79,8 +80,9 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
 
 /** What the invoices of orders lack of the business's own details, as those of one of them tell. */
 function IssuerGaps({ orderId }: { orderId: string }) {
-  const { data } = useQuery(staffOrderQuery(orderId));
-  return <DocumentGaps gaps={data?.documentGaps.filter((gap) => !gap.startsWith('customer-')) ?? []} />;
+  const query = useQuery(staffOrderQuery(orderId));
+  if (!query.data) return <FailedPart query={query} what="whether the invoices lack something" />;
+  return <DocumentGaps gaps={query.data.documentGaps.filter((gap) => !gap.startsWith('customer-'))} />;
 }
 
 const HELP: readonly HotkeyHelp[] = [

@@ -18,11 +18,11 @@ type RestoreAccessProps = {
 export function RestoreAccess({ label, hasKey = false, checked, onChange }: RestoreAccessProps) {
   const { data: status } = useQuery(storeStatusQuery);
   const mayRestore = isAdmin(useCurrentUser());
-  const isAutomatic = status?.restoresAccess ?? false;
+  const isAutomatic = status?.restoresAccess;
   return (
     <Notice title="This customer’s store access is revoked">
       {isAutomatic && <p>A payment that leaves nothing overdue restores it automatically.</p>}
-      {!isAutomatic && !mayRestore && <p>This payment does not restore it. Ask an Admin.</p>}
+      {isAutomatic === false && !mayRestore && <p>This payment does not restore it. Ask an Admin.</p>}
       {mayRestore && (
         <div className="flex items-center gap-2 text-ink">
           <Checkbox

@@ -7,6 +7,9 @@ import { isAdmin } from '#web/features/accounts/roles.ts';
 import { announce } from '#web/lib/announce.tsx';
 import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
+import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
@@ -89,13 +92,13 @@ type WaitingEntriesProps = {
 
 /** Credits and debits beyond the limit of one person, with what may be decided. */
 export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
-  const { data } = useQuery(waitingEntriesQuery(customerId));
+  const query = useQuery(waitingEntriesQuery(customerId));
   const user = useCurrentUser();
   const decision = useDecideEntry();
   const [asked, setAsked] = useState<Asked>();
-  if (!data) return null;
-  const { waitingEntries, total } = data;
-  if (total === 0 && empty === undefined) return null;
+  const { waitingEntries = [], total = 0 } = query.data ?? {};
+  if (total === 0 && empty === undefined)
+    return <FailedPart query={query} what="the credits and debits to approve" className="card" />;
   const close = (): void => setAsked(undefined);
   const approve = (entry: WaitingEntry): void => {
     close();
@@ -110,9 +113,12 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
   return (
     <section aria-label="Credits and debits to approve" className="card p-4">
       <h2 className="title-group">Credits and debits to approve</h2>
-      {total === 0 ? (
-        <p className="mt-2 text-muted">{empty}</p>
-      ) : (
+      <Heard
+        query={query}
+        isEmpty={total === 0}
+        nothing={<Nothing className="mt-2">{empty}</Nothing>}
+        skeleton={<Skeleton className="mt-2 h-12" />}
+      >
         <ul className="mt-1 flex flex-col">
           {waitingEntries.map((entry) => (
             <EntryRow
@@ -124,7 +130,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
             />
           ))}
         </ul>
-      )}
+      </Heard>
       {total > waitingEntries.length && (
         <p className="mt-2 text-muted text-sm">
           {formatNumber(total - waitingEntries.length)} more follow when these are decided.

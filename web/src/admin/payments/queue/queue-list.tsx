@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { prefetchReview } from '../api.ts';
 import type { Queue } from './use-queue.ts';
@@ -82,12 +82,12 @@ type QueueListProps = { queue: Queue; currentId: string | undefined };
 
 export function QueueList({ queue, currentId }: QueueListProps) {
   const queryClient = useQueryClient();
-  const { payments, total, isLoading, error, refetch, loadMore } = queue;
+  const { payments, total, query, loadMore } = queue;
   return (
     <section aria-label="Waiting" className="flex min-h-0 flex-col">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-b px-4 py-3">
         <h1 className="title-group" aria-live="polite">
-          {isLoading ? 'Payments' : `${formatNumber(total)} waiting`}
+          {total || isHeard(query) ? `${formatNumber(total ?? 0)} waiting` : 'Payments'}
         </h1>
         <span className="flex items-center gap-1.5">
           <Kbd title="Next proof">J</Kbd>
@@ -98,25 +98,29 @@ export function QueueList({ queue, currentId }: QueueListProps) {
         </span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {isLoading && <QueueSkeleton />}
-        {error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-        <ul>
-          {payments.map((payment) => (
-            <li key={payment.id} className="border-b">
-              <QueueRow
-                payment={payment}
-                isCurrent={payment.id === currentId}
-                onHover={() => prefetchReview(queryClient, payment)}
-              />
-            </li>
-          ))}
-        </ul>
-        {!isLoading && !error && payments.length === 0 && (
-          <NoResults
-            icon={<CircleCheckBig />}
-            more="No proofs are waiting. New ones appear here automatically."
-          />
-        )}
+        <Heard
+          query={query}
+          isEmpty={payments.length === 0}
+          nothing={
+            <NoResults
+              icon={<CircleCheckBig />}
+              more="No proofs are waiting. New ones appear here automatically."
+            />
+          }
+          skeleton={<QueueSkeleton />}
+        >
+          <ul>
+            {payments.map((payment) => (
+              <li key={payment.id} className="border-b">
+                <QueueRow
+                  payment={payment}
+                  isCurrent={payment.id === currentId}
+                  onHover={() => prefetchReview(queryClient, payment)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Heard>
         {loadMore && (
           <div className="p-4 text-center">
             <Button variant="ghost" size="sm" onClick={loadMore}>

@@ -22,11 +22,10 @@ export const useQueue = (id: string | undefined) => {
   }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     payments,
-    total: data?.pages.at(-1)?.total ?? 0,
+    /** Undefined until it is known. */
+    total: data?.pages.at(-1)?.total,
     at,
-    isLoading: query.isLoading,
-    error: data ? null : query.error,
-    refetch: query.refetch,
+    query,
     loadMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
   };
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { returnsQuery, useDismissReturn, useUndoReturned } from './api.ts';
@@ -23,11 +24,13 @@ const QUESTION = {
 
 /** Payments that the bank may have returned, each with what was paid out and what it may undo. Nothing without any. */
 export function Returns({ paymentId }: { paymentId?: string }) {
-  const { data } = useQuery(returnsQuery(paymentId));
+  const query = useQuery(returnsQuery(paymentId));
+  const { data } = query;
   const undoing = useUndoReturned();
   const dismissing = useDismissReturn();
   const [asked, setAsked] = useState<Asked>();
-  if (!data || data.bankReturns.length === 0) return null;
+  if (!data?.bankReturns.length)
+    return <FailedPart query={query} what="the payments that the bank may have returned" className="card" />;
   const decide = ({ returned, receipt }: Asked): void => {
     setAsked(undefined);
     const onError = (error: Error): void => toastError(error, 'Could not save the decision');

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Nothing } from '#web/ui/feedback/heard.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import type { Find } from './find-records.ts';
+import { type Find, SHORTEST } from './find-records.ts';
+
+/** `short`: too few letters to search for; `failed`: not everything could be searched. */
+export type FindState = 'short' | 'searching' | 'failed' | 'known';
 
 type FindListProps = {
   id: string;
   finds: readonly Find[];
   active: Find | undefined;
-  isFetching: boolean;
+  state: FindState;
+  onRetry: () => void;
   onOpen: (find: Find) => void;
 };
 
 /** The results by kind. Focus stays in the field while the arrow keys move the highlight. */
-export function FindList({ id, finds, active, isFetching, onOpen }: FindListProps) {
+export function FindList({ id, finds, active, state, onRetry, onOpen }: FindListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -19,7 +25,7 @@ export function FindList({ id, finds, active, isFetching, onOpen }: FindListProp
   const groups = Map.groupBy(finds, ({ group }) => group);
   return (
     <div className="min-h-64">
-      <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={isFetching}>
+      <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={state === 'searching'}>
         {[...groups].map(([group, members]) => (
           <div key={group} className="mb-2">
             <p aria-hidden className="px-3 py-1 text-[0.8125rem] text-muted">
@@ -37,10 +43,18 @@ export function FindList({ id, finds, active, isFetching, onOpen }: FindListProp
           </div>
         ))}
       </div>
-      {finds.length === 0 && !isFetching && (
-        <p className="px-3 py-6 text-center text-muted">No results found. Try adjusting your search.</p>
+      {state === 'failed' && (
+        <ErrorState message="Not everything could be searched." onRetry={onRetry} className="py-4" />
       )}
-      {isFetching && (
+      {finds.length === 0 && state === 'short' && (
+        <p className="px-3 py-6 text-center text-muted">Type at least {SHORTEST} letters.</p>
+      )}
+      {finds.length === 0 && state === 'known' && (
+        <Nothing className="px-3 py-6 text-center text-base">
+          No results found. Try adjusting your search.
+        </Nothing>
+      )}
+      {state === 'searching' && (
         <p className="grid place-items-center py-3">
           <Spinner size="sm" label="Searching" />
         </p>

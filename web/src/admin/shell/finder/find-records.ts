@@ -7,7 +7,12 @@ import { formatMoney } from '#web/lib/format.ts';
 /** A search result; `hint` distinguishes it from others of the same name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };
 
+/** `isWhole`: none of the searches failed. */
+export type Found = { finds: Find[]; isWhole: boolean };
+
 const EACH = 5;
+/** Fewer letters are not searched for. */
+export const SHORTEST = 2;
 
 type Search = { q: string; signal: AbortSignal };
 const options = ({ q, signal }: Search) => ({ query: { q, skip: 0, take: EACH }, signal });
@@ -56,11 +61,15 @@ const findProducts = async (search: Search): Promise<Find[]> => {
   }));
 };
 
-const findAll = async (search: Search): Promise<Find[]> => {
+const findAll = async (search: Search): Promise<Found> => {
+  let isWhole = true;
   // If one search fails, the others still show their results.
   const [customers, products, orders, documents] = await Promise.all(
     [findCustomers, findProducts, findOrders, findDocuments].map((find) =>
-      find(search).catch((): Find[] => []),
+      find(search).catch((): Find[] => {
+        isWhole = false;
+        return [];
+      }),
     ),
   );
   // Orders and documents also match by their products and customers, so they come first only when a number is being typed.
@@ -68,13 +77,13 @@ const findAll = async (search: Search): Promise<Find[]> => {
     finds.some(({ label }) => label.startsWith(search.q.toUpperCase()));
   const groups = [customers, products, orders, documents].map((finds) => finds ?? []);
   const named = [documents, orders].filter((finds) => finds !== undefined && isNumber(finds));
-  return [...new Set([...named, ...groups])].flatMap((finds) => finds ?? []);
+  return { finds: [...new Set([...named, ...groups])].flatMap((finds) => finds ?? []), isWhole };
 };
 
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'find', q],
     queryFn: ({ signal }) => findAll({ q, signal }),
-    enabled: q.length >= 2,
+    enabled: q.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,7 @@ import { controlStyle } from '#web/ui/form/field-frame.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useScreens } from '../screens.ts';
 import { FindList } from './find-list.tsx';
-import { type Find, findQuery } from './find-records.ts';
+import { type Find, findQuery, SHORTEST } from './find-records.ts';
 
 const PAUSE_MS = 200;
 
@@ -27,11 +27,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
   const q = useDeferredValue(text.trim());
   const asked = usePaused(q);
-  const { data: records = [], isFetching } = useQuery(findQuery(asked));
+  const query = useQuery(findQuery(asked));
+  const { data: found } = query;
+  const isSearched = q.length >= SHORTEST;
+  const isAnswered = asked === q && !query.isFetching;
   const screens: Find[] = useScreens()
     .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
     .map(({ to, label }) => ({ id: to, group: 'Screens', label, hint: '', to }));
-  const finds = [...screens, ...(q.length >= 2 ? records : [])];
+  const finds = [...screens, ...(isSearched && found ? found.finds : [])];
   const active = finds[Math.min(chosen, finds.length - 1)];
 
   const open = (find: Find | undefined) => {
@@ -46,7 +49,6 @@ export function Finder({ onClose }: { onClose: () => void }) {
       setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
     }
     // Results of an earlier, shorter text are not what was meant.
-    const isAnswered = asked === q && !isFetching;
     if (event.key === 'Enter' && (isAnswered || active?.group === 'Screens')) open(active);
   };
 
@@ -77,7 +79,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <FindList id={listId} finds={finds} active={active} isFetching={isFetching} onOpen={open} />
+      <FindList
+        id={listId}
+        finds={finds}
+        active={active}
+        state={!isSearched ? 'short' : !isAnswered ? 'searching' : found?.isWhole ? 'known' : 'failed'}
+        onRetry={() => void query.refetch()}
+        onOpen={open}
+      />
     </RouteDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, PackageX, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
@@ -236,7 +237,8 @@ type CompareScreenProps = { id: string; search: CompareSearch };
 export function CompareScreen({ id, search }: CompareScreenProps) {
   const navigate = useNavigate();
   const hasRoomForTable = useHasRoomForTable();
-  const { data, error, refetch } = useQuery(comparisonQuery(id));
+  const query = useQuery(comparisonQuery(id));
+  const { data, error, refetch } = query;
   const { product: listed } = useProduct(id);
   const product = data?.products.find((each) => each.id === id) ?? listed;
   useCrumbName(`/store/${id}`, product?.name);
@@ -286,7 +288,7 @@ export function CompareScreen({ id, search }: CompareScreenProps) {
           </button>
         </Notice>
       )}
-      {data && data.total < 2 ? (
+      {data && data.total < 2 && isHeard(query) ? (
         <EmptyState
           icon={<Scale />}
           title="Nothing to compare"

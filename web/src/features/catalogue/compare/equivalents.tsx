@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -58,12 +59,13 @@ function Row({ product, parent }: { product: ComparedProduct; parent: Parent }) 
 export function Equivalents({ product, parent }: EquivalentsProps) {
   const heading = useId();
   const { id, stock, equivalents } = product;
-  const { data, error, refetch } = useQuery(comparisonQuery(id));
+  const query = useQuery(comparisonQuery(id));
+  const { data, error, refetch } = query;
   const isOut = stock <= 0;
+  if (data && data.total < 2) return null;
   const own = data?.products.find((each) => each.id === id);
   const others = data?.products.filter((other) => other.id !== id && (!isOut || other.stock > 0));
-  if (data && data.total < 2) return null;
-  if (!others)
+  if (!data || !others || (others.length === 0 && !isHeard(query)))
     return error ? (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} className="mt-6" />
     ) : (
@@ -84,7 +86,7 @@ export function Equivalents({ product, parent }: EquivalentsProps) {
         ))}
       </ul>
       <LinkButton to="/store/$id/compare" params={{ id }} variant="secondary" size="sm" className="mt-2">
-        Compare all {formatNumber(data?.total ?? 0)}
+        Compare all {formatNumber(data.total)}
       </LinkButton>
     </section>
   );

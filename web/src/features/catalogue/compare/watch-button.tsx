@@ -18,21 +18,22 @@ type WatchButtonProps = {
   onWatched?: () => void;
 };
 
-/** Has the customer told when a product is back in stock; pressed while they are waiting for it. */
+/** Has the customer told when a product is back in stock; pressed while they are waiting for it, once that is known. */
 export function WatchButton({ product, size, className, onWatched }: WatchButtonProps) {
   const { id } = product;
   const queryClient = useQueryClient();
   const { data: watches } = useQuery(watchesQuery);
   const isReadOnly = useCart((cart) => cart.isReadOnly);
-  const isWatched = watches?.includes(id) ?? false;
+  const isWatched = watches?.includes(id);
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (isWanted: boolean) => setWatch(id, isWanted),
     onSuccess: (_, isWanted) => {
-      queryClient.setQueryData(watchesQuery.queryKey, (ids = []) => [
-        ...(isWanted ? [id] : []),
-        ...ids.filter((each) => each !== id),
-      ]);
+      queryClient.setQueryData(
+        watchesQuery.queryKey,
+        (ids) => ids && [...(isWanted ? [id] : []), ...ids.filter((each) => each !== id)],
+      );
+      if (isWatched === undefined) void queryClient.invalidateQueries({ queryKey: WATCHES });
       announce(isWanted ? 'We will tell you when it is back.' : 'We will not tell you when it is back.');
       if (isWanted) onWatched?.();
     },

@@ -2,6 +2,7 @@ import type { ProductChoices } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -51,7 +52,7 @@ type FilterFieldsProps = {
 function FilterFields({ search, choices, onFilter }: FilterFieldsProps) {
   const { data: allLabs } = useQuery(labsQuery);
   const names = namesById(allLabs ?? []);
-  const nameOf = (id: string) => names.get(id) ?? 'No longer sold';
+  const nameOf = (id: string) => names.get(id) ?? (allLabs ? 'No longer sold' : '…');
   const { forms = [], schedules = [], minPrice, maxPrice } = search;
   const [labs, categories] = [labsOf(search), categoriesOf(search)];
   const byId = (choice: ProductChoices['labs'][number]): Choice => ({
@@ -141,7 +142,7 @@ export function MoreFilters({ trigger, search: current, onFilter: filter }: More
     filter(change);
   };
   const total = useTotal(current);
-  const { data, error, isLoadingError, refetch } = useQuery({
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery({
     ...choicesQuery(current),
     placeholderData: keepPreviousData,
     enabled: open,
@@ -158,7 +159,14 @@ export function MoreFilters({ trigger, search: current, onFilter: filter }: More
   );
   const fields = (
     <>
-      {data && <FilterFields search={search} choices={data} onFilter={onFilter} />}
+      {data && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-50')}
+        >
+          <FilterFields search={search} choices={data} onFilter={onFilter} />
+        </div>
+      )}
       {!data && !isLoadingError && (
         <div className="grid h-60 place-items-center">
           <Spinner label="Loading the filters" />

@@ -1,5 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { useIsUnheard } from '../../cart/cart-following.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { READ_ONLY } from '../../cart/filling.ts';
 import { ChooseVariant, OutOfStock } from '../buying/add-to-cart.tsx';
@@ -20,6 +21,7 @@ type RowQuantityProps = { product: Product; isCompact: boolean };
 /** The quantity in the cart, typed in the row: Enter goes to the next row. */
 export function RowQuantity({ product, isCompact }: RowQuantityProps) {
   const quantity = useQuantity(product.id);
+  const isUnheard = useIsUnheard(quantity);
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const className = isCompact ? LOW : undefined;
   if (product.stock <= 0) return <OutOfStock {...(className && { className })} />;
@@ -31,6 +33,7 @@ export function RowQuantity({ product, isCompact }: RowQuantityProps) {
       <QuantityStepper
         of={title}
         value={quantity}
+        isUnknown={isUnheard}
         onChange={(next) => putInCart(product, undefined, next)}
         onEnter={focusNextQuantity}
         increaseLabel={quantity === 0 ? `Add ${title} to the cart` : undefined}

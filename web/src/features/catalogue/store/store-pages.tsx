@@ -39,7 +39,7 @@ export function StorePages({ search, isSearched, onSearchChange, onFilter }: Sto
         {failure}
       </>
     );
-  const { products, total = 0 } = shown ?? {};
+  const products = shown?.products;
   const isOld = isPlaceholderData || isLoadingError;
   return (
     <>
@@ -74,11 +74,11 @@ export function StorePages({ search, isSearched, onSearchChange, onFilter }: Sto
           )}
         </div>
       )}
-      {(total > 0 || !products) && (
+      {shown?.total !== 0 && (
         <PagingBar
           page={search.page}
           pageSize={search.pageSize}
-          total={total}
+          total={shown?.total}
           onPageChange={(page) => onSearchChange({ page })}
           onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
         />

@@ -4,7 +4,7 @@ import { useCart } from '#web/features/cart/cart-store.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { UnheardCart } from '../screen/unheard-cart.tsx';
+import { UnheardCart } from '../../cart/unheard-cart.tsx';
 import { KeptLines } from './kept-lines.tsx';
 
 /** The customer's cart, for an Admin who is impersonating them. */

@@ -10,6 +10,7 @@ import { announce } from '#web/lib/announce.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import {
   readSavedCart,
@@ -182,11 +183,13 @@ function DoneRow({ done, onUndone }: { done: Done; onUndone: () => void }) {
 
 /** The carts that were saved for later; nothing while there are none. */
 export function SavedCarts() {
-  const { data: carts = [] } = useQuery(savedCartsQuery);
+  const query = useQuery(savedCartsQuery);
+  const carts = query.data ?? [];
   const isCartEmpty = useCart((cart) => cart.totalQuantity === 0);
   const [done, setDone] = useState<Done>();
   const title = useRef<HTMLHeadingElement>(null);
-  if (carts.length === 0 && !done) return null;
+  if (carts.length === 0 && !done)
+    return <FailedPart query={query} what="your saved carts" className="mt-9" />;
   return (
     <section aria-labelledby="saved-carts-title" className="mt-9">
       <h2 ref={title} id="saved-carts-title" tabIndex={-1} className="title-group mb-3 outline-none">

@@ -5,6 +5,7 @@ import { useCartFollowing } from '#web/features/cart/cart-following.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
 import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
+import { UnheardCart, UnheardNote } from '#web/features/cart/unheard-cart.tsx';
 import { AddCartToList } from '#web/features/lists/adding/add-cart.tsx';
 import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -30,7 +31,6 @@ import { DeliverySection } from './delivery-section.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
 import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
-import { UnheardCart, UnheardNote } from './unheard-cart.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -33,7 +34,8 @@ const addedUp = (lines: readonly ListLineInput[]): ListLineInput[] => {
 /** Asks for one of the customer's lists, or the name of a new one. */
 export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDialogProps) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...listsQuery, enabled: open && !isNew });
+  const query = useQuery({ ...listsQuery, enabled: open && !isNew });
+  const { data } = query;
   const hasLists = !isNew && data !== undefined && data.total > 0;
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -77,7 +79,8 @@ export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDial
           <p>{failure}</p>
         </Notice>
       )}
-      {!data && !isNew && open && <Skeleton className="mb-4 h-11 w-full" />}
+      {query.isLoading && <Skeleton className="mb-4 h-11 w-full" />}
+      {!isNew && <FailedPart query={query} what="your lists" />}
       {hasLists && (
         <ul aria-label="Your lists" className="mb-4 flex max-h-64 flex-col gap-2 overflow-y-auto">
           {data.lists.map((list) => (

@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, ListChecks, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard } from '#web/ui/feedback/heard.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
@@ -72,7 +71,8 @@ function DeletedNotice() {
 export function ListsScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(listsQuery);
+  const query = useQuery(listsQuery);
+  const { data } = query;
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const [isNaming, setNaming] = useState(false);
   const create = (
@@ -85,34 +85,35 @@ export function ListsScreen() {
     <div className="mt-1 flex max-w-3xl flex-col gap-4">
       <PageHeader title="Lists">{data?.total ? create : null}</PageHeader>
       <DeletedNotice />
-      {data ? (
-        data.total > 0 ? (
-          <ul aria-label="Your lists" onKeyDown={moveFocus} className="card overflow-hidden rounded-tile">
-            {data.lists.map((list) => (
-              <ListRow key={list.id} list={list} />
-            ))}
-          </ul>
-        ) : (
+      <Heard
+        query={query}
+        isEmpty={!data?.total}
+        nothing={
           <NoResults
             icon={<ListChecks />}
             more="You have no lists yet. A list keeps products that you order together, with their quantities."
           >
             {create}
           </NoResults>
-        )
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <div
-          role="status"
-          aria-label="Loading the lists"
-          className="card flex flex-col gap-4 rounded-tile p-6"
-        >
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-5 w-1/2" />
-        </div>
-      )}
+        }
+        skeleton={
+          <div
+            role="status"
+            aria-label="Loading the lists"
+            className="card flex flex-col gap-4 rounded-tile p-6"
+          >
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        }
+      >
+        <ul aria-label="Your lists" onKeyDown={moveFocus} className="card overflow-hidden rounded-tile">
+          {data?.lists.map((list) => (
+            <ListRow key={list.id} list={list} />
+          ))}
+        </ul>
+      </Heard>
       <NameDialog
         open={isNaming}
         title="New list"

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import type { RefObject } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Heard } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { Popover } from '#web/ui/overlay/popover.tsx';
@@ -14,37 +13,41 @@ import { NotificationLink } from '../notification-link.tsx';
 import { whenOf } from '../times.ts';
 
 function Newest({ onOpen }: { onOpen: () => void }) {
-  const { data, error, refetch } = useQuery(newestNotificationsQuery);
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={refetch} className="py-6" />;
-  if (!data)
-    return (
-      <div className="grid gap-3 p-4">
-        {['first', 'second', 'third'].map((row) => (
-          <Skeleton key={row} className="h-12" />
-        ))}
-      </div>
-    );
-  if (data.items.length === 0)
-    return (
-      <NoResults
-        icon={<Bell />}
-        more="You have no notifications yet. They are kept for 90 days."
-        className="py-8"
-      />
-    );
+  const query = useQuery(newestNotificationsQuery);
+  const items = query.data?.items;
   return (
-    <ul aria-label="Newest notifications" onKeyDown={moveFocus} className="divide-y">
-      {data.items.map((notification) => (
-        <li key={notification.id}>
-          <NotificationLink
-            notification={notification}
-            time={whenOf(notification.createdAt)}
-            onOpen={onOpen}
-            className="px-4 py-3"
-          />
-        </li>
-      ))}
-    </ul>
+    <Heard
+      query={query}
+      isEmpty={!items?.length}
+      className="py-6"
+      nothing={
+        <NoResults
+          icon={<Bell />}
+          more="You have no notifications yet. They are kept for 90 days."
+          className="py-8"
+        />
+      }
+      skeleton={
+        <div className="grid gap-3 p-4">
+          {['first', 'second', 'third'].map((row) => (
+            <Skeleton key={row} className="h-12" />
+          ))}
+        </div>
+      }
+    >
+      <ul aria-label="Newest notifications" onKeyDown={moveFocus} className="divide-y">
+        {items?.map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink
+              notification={notification}
+              time={whenOf(notification.createdAt)}
+              onOpen={onOpen}
+              className="px-4 py-3"
+            />
+          </li>
+        ))}
+      </ul>
+    </Heard>
   );
 }
 

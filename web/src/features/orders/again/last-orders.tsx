@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { ordersQuery } from '../api.ts';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
@@ -14,9 +15,13 @@ const SHOWN = 3;
 
 export function LastOrders() {
   const isMobile = useIsMobile();
-  const { data } = useQuery(ordersQuery({ q: '', page: 0, pageSize: SHOWN }));
-  if (!data?.orders.length) return null;
-  const list = <LastOrdersCard orders={data.orders} />;
+  const query = useQuery(ordersQuery({ q: '', page: 0, pageSize: SHOWN }));
+  const { data } = query;
+  const list = data?.orders.length ? (
+    <LastOrdersCard orders={data.orders} />
+  ) : (
+    <FailedPart query={query} what="your last orders" className="card rounded-tile" />
+  );
   return isMobile ? list : <Aside>{list}</Aside>;
 }
 

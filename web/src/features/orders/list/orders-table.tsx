@@ -1,18 +1,13 @@
 import type { OrderSummary } from '@formulary/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
-import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
-import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
+import { PagedList, usePageQuery } from '#web/ui/list/paged-list.tsx';
 import { OrderAgainButton } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
@@ -100,39 +95,24 @@ type OrdersTableProps = {
 export function OrdersTable({ search, onSearchChange, onAgain }: OrdersTableProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
-    ...ordersQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  const shown = useLastDefined(data);
-  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
-  const failure = isLoadingError && (
-    <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
-  );
-  if (isLoadingError && !shown) return failure;
+  const list = usePageQuery(ordersQuery(search), search);
+  const { shown, isOld, isHeard } = list;
   return (
     <div>
-      {failure}
-      <DataTable
-        label="Orders"
-        columns={[...COLUMNS, againColumn(onAgain)]}
-        rows={shown?.orders}
-        rowId={({ id }) => id}
-        pageSize={search.pageSize}
-        isFetching={isPlaceholderData || isLoadingError}
-        onRowClick={({ id }) => navigate({ to: '/orders/$id', params: { id }, search: true })}
-        onRowHover={({ id }) => void queryClient.query(orderQuery(id)).catch(() => null)}
-        empty={search.q || shown?.total ? <NoResults /> : <NoOrders />}
-      />
-      {(!shown || shown.total > 0) && (
-        <PagingBar
-          page={search.page}
+      <PagedList list={list} search={search} onSearchChange={onSearchChange}>
+        <DataTable
+          label="Orders"
+          columns={[...COLUMNS, againColumn(onAgain)]}
+          rows={shown?.orders}
+          rowId={({ id }) => id}
           pageSize={search.pageSize}
-          total={shown?.total ?? 0}
-          onPageChange={(page) => onSearchChange({ page })}
-          onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
+          isFetching={isOld}
+          isHeard={isHeard}
+          onRowClick={({ id }) => navigate({ to: '/orders/$id', params: { id }, search: true })}
+          onRowHover={({ id }) => void queryClient.query(orderQuery(id)).catch(() => null)}
+          empty={search.q || shown?.total ? <NoResults /> : <NoOrders />}
         />
-      )}
+      </PagedList>
     </div>
   );
 }

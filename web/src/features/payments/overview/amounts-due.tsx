@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { payablesQuery } from '../api.ts';
 
 /** The customer's balance by when it is to be paid. Read again whenever the payable orders are. */
@@ -16,8 +17,10 @@ const STATES = ['overdue', 'now', 'later'] as const;
 
 /** The balance by when it is to be paid. Nothing if nothing is owed. */
 export function AmountsDueList() {
-  const { data } = useQuery(amountsDueQuery);
-  if (!data || STATES.every((state) => data[state] === 0)) return null;
+  const query = useQuery(amountsDueQuery);
+  const { data } = query;
+  if (!data) return <FailedPart query={query} what="what is due when" className="basis-full" />;
+  if (STATES.every((state) => data[state] === 0)) return null;
   return (
     <dl className="flex basis-full flex-wrap gap-x-8 gap-y-2 border-t pt-4 text-sm">
       {STATES.filter((state) => data[state] > 0).map((state) => (

@@ -13,16 +13,16 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { paymentLabel } from '../payment-status.tsx';
 import { amountsDueQuery } from './amounts-due.tsx';
 
-/** Why the unpaid orders add up to another amount than the balance. Nothing where they do not. */
+/** Why the unpaid orders add up to another amount than the balance. Nothing where they do not, and until all is known. */
 export function BalanceExplanation({
   payables: { placed, sent, other, outstanding },
 }: {
   payables: Payables;
 }) {
   const { data: due } = useQuery(amountsDueQuery);
-  if (sent === 0 && other === 0) return null;
+  if (!due || (sent === 0 && other === 0)) return null;
   // Charges use up credit; what is unused beyond them is shown with where it comes from.
-  const charges = inCents(Math.max(0, other < 0 ? addCents(other, due?.left ?? inCents(0)) : other));
+  const charges = inCents(Math.max(0, other < 0 ? addCents(other, due.left) : other));
   const left = subtractCents(other, charges);
   return (
     <section aria-labelledby="adds-up" className="mt-4 text-sm">
@@ -39,7 +39,7 @@ export function BalanceExplanation({
           <dd className="figures">{formatMoney(absCents(outstanding))}</dd>
         </div>
       </dl>
-      {left < 0 && due && due.payments.length > 0 && <Unused due={due} />}
+      {left < 0 && due.payments.length > 0 && <Unused due={due} />}
       <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
     </section>
   );

@@ -9,9 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
@@ -37,25 +39,31 @@ export function UnpaidOrders(props: UnpaidOrdersProps) {
 }
 
 function List({ orderId }: UnpaidOrdersProps) {
-  const { orders, hidden, error, refetch } = useUnpaidOrders(orderId);
-  const { data: payables } = useQuery(payablesQuery);
+  const { query, orders, hidden } = useUnpaidOrders(orderId);
+  const payablesNow = useQuery(payablesQuery);
+  const { data: payables } = payablesNow;
   const proofs = new Map(payables?.orders.map(({ id, proofId }) => [id, proofId]));
   const sent = payables?.orders.filter(({ status }) => status !== ORDER_STATUS.StoreOrdered) ?? [];
+  const isEmpty = !orders?.length;
+  const isKnown = isHeard(query) && isHeard(payablesNow);
+  const error = isEmpty || !payables ? (query.error ?? payablesNow.error) : null;
+  const isAwaited = isEmpty && !isKnown && !error;
+  const readAgain = () => void Promise.all([query.refetch(), payablesNow.refetch()]);
   const highlighted = useHighlight([...(orders ?? []), ...sent].find(({ id }) => id === orderId));
   return (
     <section aria-labelledby="unpaid-orders" className="mt-6">
       <h2 id="unpaid-orders" className="title-group mb-1">
         Unpaid orders
       </h2>
-      {error && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="py-6" />}
-      {orders?.length === 0 && (
-        <p className="border-b py-4 text-muted">
+      {error && <ErrorState message={messageOf(error, '')} onRetry={readAgain} className="py-6" />}
+      {isEmpty && isKnown && (
+        <Nothing className="border-b py-4 text-base">
           {sent.length > 0
             ? 'None of your unpaid orders is waiting to be picked.'
             : 'You have no unpaid orders.'}
-        </p>
+        </Nothing>
       )}
-      <ul aria-busy={!orders && !error}>
+      <ul aria-busy={isAwaited}>
         {orders?.map((order) => (
           <UnpaidOrderRow
             key={order.id}
@@ -64,8 +72,7 @@ function List({ orderId }: UnpaidOrdersProps) {
             isHighlighted={highlighted === order.id}
           />
         ))}
-        {!orders &&
-          !error &&
+        {isAwaited &&
           WAITING.map((key) => (
             <li key={key} className="flex h-15 items-center border-b">
               <Skeleton className="h-4 w-2/5" />

@@ -8,7 +8,8 @@ const isUnpaid = (order: OrderSummary): boolean =>
 
 /** The newest unpaid orders and, where it is unpaid but older than those, the one that the address names. */
 export const useUnpaidOrders = (orderId: string | undefined) => {
-  const { data, isError, error, refetch } = useQuery(unpaidOrdersQuery);
+  const query = useQuery(unpaidOrdersQuery);
+  const { data } = query;
   const newest = data?.orders;
   const isListed = newest?.some(({ id }) => id === orderId) ?? false;
   const named = useQuery({
@@ -18,10 +19,9 @@ export const useUnpaidOrders = (orderId: string | undefined) => {
 
   const older = named && !isListed && named.id === orderId && isUnpaid(named) ? [named] : [];
   return {
+    query,
     orders: newest && [...newest, ...older],
     /** The number of unpaid orders not shown. */
     hidden: data ? Math.max(0, data.total - data.orders.length - older.length) : 0,
-    error: isError && !data ? error : null,
-    refetch,
   };
 };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
@@ -7,7 +8,7 @@ import type { PaidOrders as Paid } from './use-paid-orders.ts';
 export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }) {
   const id = useId();
   const count = paid.orderIds.length;
-  if (paid.orders.length === 0) return null;
+  if (paid.orders.length === 0) return <FailedPart query={paid.query} what="the orders that it can pay" />;
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="font-medium text-sm">Which orders does it pay?</legend>

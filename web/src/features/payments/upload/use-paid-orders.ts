@@ -1,9 +1,10 @@
 import { addCents, type Cents, MAX_ORDERS_PER_PROOF, type PayableOrder } from '@formulary/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payablesQuery } from '../api.ts';
 
 export type PaidOrders = {
+  query: UseQueryResult;
   /** What can be paid, the oldest first. */
   orders: readonly PayableOrder[];
   orderIds: readonly string[];
@@ -15,11 +16,12 @@ export type PaidOrders = {
 
 /** The orders that a proof is for: the one that the customer came from, until they tick others. */
 export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
-  const { data } = useQuery(payablesQuery);
+  const query = useQuery(payablesQuery);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(orderId ? [orderId] : []));
-  const orders = data?.orders ?? [];
+  const orders = query.data?.orders ?? [];
   const chosen = orders.filter(({ id }) => ticked.has(id));
   return {
+    query,
     orders,
     // One that is not listed may have been paid meanwhile: the proof is for it all the same.
     orderIds: [...ticked],

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Nothing } from '#web/ui/feedback/heard.tsx';
 import { comparisonQuery } from '../../catalogue/compare/api.ts';
 import { type Choice, choicesOf } from '../choices.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
@@ -8,10 +11,12 @@ type EquivalentButtonsProps = { productId: string; onChoose: (choice: Choice) =>
 
 /** What can be ordered instead of a product: the same substance, form and strength. */
 export function EquivalentButtons({ productId, onChoose }: EquivalentButtonsProps) {
-  const { data, error } = useQuery(comparisonQuery(productId));
-  if (error) return <p className="w-full text-owed text-sm">{messageOf(error)}</p>;
-  if (!data) return <p className="w-full text-muted text-sm">Looking for equivalents…</p>;
-  const choices = choicesOf(data.products.filter(({ id, stock }) => id !== productId && stock > 0));
-  if (choices.length === 0) return <p className="w-full text-muted text-sm">No equivalent is in stock.</p>;
+  const query = useQuery(comparisonQuery(productId));
+  const { data, error } = query;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={query.refetch} className="w-full py-3" />;
+  const choices = choicesOf(data?.products.filter(({ id, stock }) => id !== productId && stock > 0) ?? []);
+  if (choices.length === 0 && !isHeard(query))
+    return <p className="w-full text-muted text-sm">Looking for equivalents…</p>;
+  if (choices.length === 0) return <Nothing className="w-full">No equivalent is in stock.</Nothing>;
   return <ChoiceButtons choices={choices} onChoose={onChoose} />;
 }

@@ -2,8 +2,10 @@ import { ShoppingBasket } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { useCartFollowing } from '../../cart/cart-following.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { useRemovedLines } from '../../cart/removed-lines.ts';
+import { UnheardCart, UnheardNote } from '../../cart/unheard-cart.tsx';
 import { AddCartToList, MakeListOfCart } from '../../lists/adding/add-cart.tsx';
 import { useAdded } from '../adding/added.ts';
 import { LineRow, RemovedRow } from './line-row.tsx';
@@ -15,6 +17,8 @@ export function QuickLines({ onEnter }: { onEnter: () => void }) {
   const { ids: added, count } = useAdded();
   const { ids, removed, restoredId, remove, putBack } = useRemovedLines();
   const order = useMemo(() => newestFirst(ids, added), [ids, added]);
+  const isKnown = useCartFollowing(({ heard }) => heard === 'known');
+  if (order.length === 0 && !isKnown) return <UnheardCart />;
   if (order.length === 0)
     return (
       <EmptyState
@@ -26,7 +30,8 @@ export function QuickLines({ onEnter }: { onEnter: () => void }) {
   return (
     <>
       {Object.keys(products).length > 0 && (
-        <div className="mb-2 flex flex-wrap justify-end gap-2">
+        <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+          <UnheardNote />
           <MakeListOfCart />
           <AddCartToList />
         </div>

@@ -1,6 +1,7 @@
 import type { UsualList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useState } from 'react';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { useCart } from '../../cart/cart-store.ts';
 import { noteAdded } from '../adding/added.ts';
 import { knownUsualsQuery } from '../api.ts';
@@ -18,8 +19,10 @@ type UsualsPanelProps = {
 
 /** What the customer usually buys, above the lines; nothing for somebody who has ordered nothing twice. */
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
-  const { data } = useQuery(knownUsualsQuery);
-  return data?.total ? <Known list={data} panel={panel} onLeave={onLeave} /> : null;
+  const query = useQuery(knownUsualsQuery);
+  const { data } = query;
+  if (!data?.total) return <FailedPart query={query} what="what you usually buy" />;
+  return <Known list={data} panel={panel} onLeave={onLeave} />;
 }
 
 function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList }) {

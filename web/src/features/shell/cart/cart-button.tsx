@@ -3,17 +3,13 @@ import { ShoppingBasket } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { useCartFollowing } from '../../cart/cart-following.ts';
+import { useIsUnheard } from '../../cart/cart-following.ts';
 import { useCart } from '../../cart/cart-store.ts';
 
 const PULSE = 300;
 const BADGE = 1500;
 
 const unit = (quantity: number): string => (quantity === 1 ? ' item' : ' items');
-
-/** Whether an empty cart may have products on another device: nothing is said of how many until that has been heard. */
-const useIsUnheard = (quantity: number): boolean =>
-  useCartFollowing(({ heard }) => heard !== 'known') && quantity === 0;
 
 /** Desktop: the way to the cart, its total quantity pulsing when that changes. */
 export function CartButton() {

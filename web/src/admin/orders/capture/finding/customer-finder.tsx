@@ -9,12 +9,14 @@ import { FindBox } from './find-box.tsx';
 /** Finds a customer as one types. */
 export function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
   const [query, setQuery] = useState('');
-  const { data, isPlaceholderData } = useQuery(customersQuery(query));
+  const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(query));
   return (
     <FindBox
       label="Find a customer"
       placeholder="Name, username or phone"
-      found={isPlaceholderData ? undefined : data?.customers}
+      found={isPlaceholderData || error ? undefined : data?.customers}
+      error={error}
+      onRetry={() => void refetch()}
       foundKey={({ id }) => id}
       onAsk={setQuery}
       onPick={onPick}

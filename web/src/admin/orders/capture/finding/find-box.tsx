@@ -1,7 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Nothing } from '#web/ui/feedback/heard.tsx';
 
 const DEBOUNCE = 150;
 
@@ -10,6 +13,8 @@ type FindBoxProps<Found> = {
   placeholder: string;
   /** The matches; undefined while loading. */
   found: readonly Found[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
   foundKey: (found: Found) => string;
   /** Searches for a text, debounced. */
   onAsk: (text: string) => void;
@@ -24,7 +29,7 @@ type FindBoxProps<Found> = {
  * matches have loaded, it picks the first as soon as they do.
  */
 export function FindBox<Found>(props: FindBoxProps<Found>) {
-  const { label, placeholder, found, foundKey, nothing } = props;
+  const { label, placeholder, found, foundKey, error, onRetry, nothing } = props;
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
@@ -32,6 +37,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
   const box = useRef<HTMLDivElement>(null);
   const words = text.trim();
   const isFresh = found !== undefined && searched === words;
+  const hasFailed = error !== null && searched === words;
   const isOpen = hasFocus && words !== '' && isFresh;
 
   const ask = useEffectEvent((next: string) => {
@@ -100,13 +106,18 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           }}
           className="h-11.5 w-full rounded-control border border-line bg-surface pr-4 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem]"
         />
+        {hasFailed && words !== '' && (
+          <ErrorState message={messageOf(error)} onRetry={onRetry} className="py-4" />
+        )}
         {isOpen && (
           <div
             // Keeps focus in the input.
             onPointerDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-104 overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float"
           >
-            <Autocomplete.Empty className="px-3 py-2.5 text-muted empty:hidden">{nothing}</Autocomplete.Empty>
+            <Autocomplete.Empty className="px-3 py-2.5 empty:hidden">
+              <Nothing>{nothing}</Nothing>
+            </Autocomplete.Empty>
             <Autocomplete.List>
               {(one: Found) => (
                 <Autocomplete.Item

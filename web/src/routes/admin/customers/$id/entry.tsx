@@ -10,5 +10,5 @@ export const Route = createFileRoute('/admin/customers/$id/entry')({
 });
 
 function LimitedEntry(props: { person: Customer; onClose: () => void }) {
-  return <EntryDialog {...props} limit={useQuery(businessQuery).data?.entryLimit} />;
+  return <EntryDialog {...props} business={useQuery(businessQuery)} />;
 }

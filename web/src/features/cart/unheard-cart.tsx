@@ -1,7 +1,6 @@
-import { useCartFollowing } from '#web/features/cart/cart-following.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useCartFollowing } from './cart-following.ts';
 
 /** In place of an empty cart, until the page has heard of the one that the server keeps. */
 export function UnheardCart() {
@@ -15,8 +14,11 @@ export function UnheardCart() {
       />
     );
   return (
-    <div role="status">
-      <EmptyState icon={<Spinner />} title="Checking your cart…" />
+    <div role="status" className="grid justify-items-center gap-4 px-6 py-16">
+      <span aria-hidden>
+        <Spinner size="lg" />
+      </span>
+      <p className="title-group">Checking your cart…</p>
     </div>
   );
 }

@@ -1,0 +1,206 @@
+/** Opens every screen while the store does not answer, or refuses, and notes what the screens claim all the same. */
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { settle } from './settle.ts';
+
+export type Side = 'customers' | 'staff';
+
+/** What is heard of the store: of who is signed in, of what a screen needs before it is shown, or of all but a refusal. */
+export type Hearing = 'all' | 'the shell' | 'the user' | 'refusals';
+
+const USER = /\/api\/users$/;
+const SHELL = /\/api\/(users|app-settings|branding)$/;
+/** Read by the shell beside every screen, none of which says so where it fails. */
+const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
+const ANY_ID = '01900000-0000-7000-8000-00000000000a';
+const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
+/** What says that there is nothing, but explains: of a form that is being filled in, or of what one may do. */
+const EXPLANATIONS = [
+  'Leave empty for no limit.',
+  'No variants. Add one for each flavour or colour that the product comes in.',
+  'Sign out a device that you do not know or no longer use.',
+  'Zero-rated: sold with VAT at 0 %',
+];
+
+type InPage = typeof globalThis & {
+  claims: Set<string>;
+  claimsNow: (within: string) => string[];
+  __TSR_ROUTER__: {
+    navigate: (to: { href: string }) => Promise<void>;
+    routesById: Record<string, { fullPath: string }>;
+  };
+};
+
+/**
+ * Runs in the page. In each frame, notes what is in sight that says that there is nothing: what `ui` has for that carries
+ * `data-nothing`; other texts have a 0, or a word such as none.
+ */
+const noteClaims = (explanations: readonly string[]): void => {
+  const WORDS = /(?<![\p{L}\d.,])(0|no|none|nothing|nobody|never|empty)(?![\p{L}\d.,])/iu;
+  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+  const ownText = (element: Element): string =>
+    [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join(' ');
+  const isClaim = (element: Element): boolean =>
+    element.hasAttribute('data-nothing') ||
+    (element instanceof HTMLInputElement && element.matches('[data-quantity]') && element.value === '0') ||
+    (WORDS.test(ownText(element)) && !explanations.includes(plain(ownText(element))));
+  const claimsNow = (within: string): string[] =>
+    [...document.querySelectorAll<HTMLElement>(`${within} *:not(script, style)`)]
+      .filter(
+        (element) =>
+          isClaim(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map(
+        (element) => `${location.pathname}: ${plain(element.innerText || element.outerHTML).slice(0, 160)}`,
+      );
+  const claims = new Set<string>();
+  const look = (): void => {
+    for (const claim of claimsNow('body')) claims.add(claim);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(globalThis, { claims, claimsNow });
+};
+
+/** Has a page hear what is set of the store. */
+export const watchUnheard = async (page: Page) => {
+  let hearing: Hearing = 'all';
+  const scripts = new Set<Request>();
+  let unheard = 0;
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts.add(request);
+  });
+  page.on('requestfinished', (request) => scripts.delete(request));
+  page.on('requestfailed', (request) => scripts.delete(request));
+  await page.addInitScript(noteClaims, EXPLANATIONS);
+  await page.route('**/api/**', async (route: Route, request) => {
+    const url = request.url();
+    if (hearing === 'all' || (hearing === 'the user' ? USER : SHELL).test(url)) return route.continue();
+    if (!BESIDE.test(url)) unheard += 1;
+    // Never answered.
+    if (hearing !== 'refusals') return;
+    // Longer than the app waits before it asks again.
+    const headers = { 'retry-after': '60' };
+    await route.fulfill({ status: 503, headers, json: { message: 'The store is busy.' } });
+  });
+
+  /** Waits until the code of the screen and of its parts has come and is drawn. */
+  const drawn = async (): Promise<void> => {
+    for (let times = 0; times < 2; times = scripts.size === 0 ? times + 1 : 0) {
+      await expect.poll(() => scripts.size, { intervals: [20] }).toBe(0);
+      await page.evaluate(
+        () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+      );
+    }
+  };
+
+  return {
+    hear: (next: Hearing): void => {
+      hearing = next;
+    },
+    load: async (address: string): Promise<void> => {
+      await page.goto(address);
+      await drawn();
+    },
+    /** Opens an address as a link in the app does. */
+    open: async (address: string): Promise<void> => {
+      unheard = 0;
+      await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
+      const to = { href: address, isLoaded: hearing === 'all' };
+      await page.evaluate(async ({ href, isLoaded }) => {
+        const loaded = (globalThis as InPage).__TSR_ROUTER__.navigate({ href });
+        if (isLoaded) await loaded;
+      }, to);
+      await drawn();
+    },
+    /** The addresses of all screens of a side, with an id where they have one. */
+    addresses: async (side: Side): Promise<string[]> => {
+      await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
+      const paths = await page.evaluate(() =>
+        Object.values((globalThis as InPage).__TSR_ROUTER__.routesById).map(({ fullPath }) => fullPath),
+      );
+      const own = paths.filter(
+        (path) =>
+          /^\/(?!\$$)/.test(path) &&
+          !OF_GUESTS.test(path) &&
+          path.startsWith('/admin') === (side === 'staff'),
+      );
+      return [...new Set(own.map((path) => path.replace(/(.)\/$/, '$1').replaceAll(/\$\w+/g, ANY_ID)))];
+    },
+    /** What has been claimed since the page was loaded. */
+    claims: (): Promise<string[]> => page.evaluate(() => [...(globalThis as InPage).claims]),
+    /** What the screen claims now, without what is beside each screen. */
+    claimsNow: (): Promise<string[]> => page.evaluate(() => (globalThis as InPage).claimsNow('main')),
+    /** Whether the screen asked for something that was refused or is not answered. */
+    lacksAnswer: (): boolean => unheard > 0,
+    /** What offers to ask again, also behind a dialog. */
+    retry: (): Locator =>
+      page.locator('[role=alert] button').filter({ hasText: 'Try again', visible: true }).first(),
+  };
+};
+
+const HOME: Record<Side, string> = { customers: '/', staff: '/admin' };
+
+/** Expects no screen to claim anything while the store does not answer; `control` is a screen that does once it has. */
+export const expectNothingClaimed = async (page: Page, side: Side, control: string): Promise<void> => {
+  const store = await watchUnheard(page);
+  store.hear('the user');
+  await store.load(HOME[side]);
+  expect(await store.claims()).toEqual([]);
+  store.hear('the shell');
+  await store.load(HOME[side]);
+  for (const address of await store.addresses(side)) await store.open(address);
+  expect(await store.claims()).toEqual([]);
+  store.hear('all');
+  await store.load(control);
+  await expect.poll(store.claims).toContainEqual(expect.stringMatching(`^${control}: No`));
+};
+
+/** Found by no search. */
+const NOWHERE = 'zqxjkv';
+/** Counted in all of the list, whatever is searched for. */
+const OF_ALL = 'Without substance (0)';
+
+/** Expects no list to say that it is empty while it is read, after a search of it that found nothing. Returns how many lists there are. */
+export const expectSearchesForgotten = async (page: Page, side: Side): Promise<number> => {
+  const store = await watchUnheard(page);
+  await store.load(HOME[side]);
+  const searchBox = page.getByRole('main').getByRole('searchbox').first();
+  let lists = 0;
+  for (const address of await store.addresses(side)) {
+    if (address.includes(ANY_ID)) continue;
+    store.hear('all');
+    await store.open(`${address}?q=${NOWHERE}`);
+    await settle(page);
+    const isSearched = (await searchBox.isVisible()) && (await searchBox.inputValue()) === NOWHERE;
+    if (!isSearched || (await store.claimsNow()).length === 0) continue;
+    store.hear('the shell');
+    await store.open(address);
+    await expect(searchBox).toHaveValue('');
+    // What was read before the search is still known.
+    if (!store.lacksAnswer()) continue;
+    const claims = await store.claimsNow();
+    expect(
+      claims.filter((claim) => !claim.endsWith(OF_ALL)),
+      address,
+    ).toEqual([]);
+    lists += 1;
+  }
+  return lists;
+};
+
+/** Expects every screen that the store refuses something to say so, to offer to ask again, and to claim nothing. */
+export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> => {
+  const store = await watchUnheard(page);
+  store.hear('refusals');
+  await store.load(HOME[side]);
+  const refused: string[] = [];
+  for (const address of await store.addresses(side)) {
+    await store.open(address);
+    if (!store.lacksAnswer()) continue;
+    refused.push(address);
+    await expect(store.retry(), address).toBeVisible();
+  }
+  // Few screens ask for nothing.
+  expect(refused.length).toBeGreaterThan(20);
+  expect(await store.claims()).toEqual([]);
+};
