@@ -36,6 +36,8 @@ beforeAll(async () => {
   await add('Coverex 10/5', '10 mg / 5 mg');
   await add('Coverex 10/10', '10 mg / 10 mg');
   await add('Bilorex 5/10', '10 mg / 5 mg');
+  await add('Rimazid', '300 mg / 150 mg');
+  await add('Rimazid 300/150', '150 mg / 300 mg');
   await add('Aropex 20', '20 mg');
   await add('Aropex', '30 mg');
   await add('Cefrol', '500 mg', { dosage: 'Capsule' });
@@ -78,6 +80,7 @@ test.each([
 test.each([
   ['2 x coverex 5/10', 'Coverex 5/10 10 mg / 5 mg, 2 packs (sure)'],
   ['2 x coverex 10/5', 'Coverex 10/5 10 mg / 5 mg, 2 packs (sure)'],
+  ['2 x rimazid 150 mg / 300 mg', 'Rimazid 300 mg / 150 mg, 2 packs (asks)'],
   ['2 x coverex 10/10', 'Coverex 10/10 10 mg / 10 mg, 2 packs (sure)'],
   ['2 x bilorex 5/10', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (sure)'],
   ['2 x bilorex 10/5', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (asks)'],

@@ -44,11 +44,17 @@ const isOtherSize = ({ strengths, nameAmounts }: ProductWords, amounts: readonly
   );
 };
 
-/** Whether the line has the strengths of a combination in another order than its name, or one of them twice: "10/5" is not "5/10". */
+/**
+ * Whether the line has the strengths of a combination in another order than its name, or one of them twice: "10/5" is not "5/10".
+ * Where the name does not say them, their own order counts.
+ */
 const isOtherRatio = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
   const isStrength = ({ number, unit }: Amount): boolean =>
     (unit === '' || isMass(unit)) && strengths.some((one) => mayMean(number, one));
-  const ratio = nameAmounts.filter(isStrength).map(({ number }) => number);
+  const named = nameAmounts.filter(isStrength);
+  const ratio = (named.length > 1 ? named : strengths.filter(({ unit }) => isMass(unit))).map(
+    ({ number }) => number,
+  );
   const said = amounts.flatMap(({ number, isPack }) => (isPack || !ratio.includes(number) ? [] : [number]));
   return (
     ratio.length > 1 && said.length >= ratio.length && ratio.some((number, place) => said[place] !== number)
