@@ -109,8 +109,20 @@ test('a list that takes too long is refused with a code, and the next one is rea
 });
 
 test('a person has one list at a time: more than a few at once are refused and told when to try again', async () => {
-  const text = '2 x xyzzol\n'.repeat(200);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => match({ text })));
+  const lock = await harness.db.$client.connect();
+  await lock.query('begin; lock table products in access exclusive mode');
+  const refusals = Promise.withResolvers<void>();
+  let refusedSoFar = 0;
+  const sent = Array.from({ length: 8 }, async () => {
+    const answer = await match({ text: '2 x xyzzol' });
+    if (answer.statusCode === 429) refusedSoFar += 1;
+    if (refusedSoFar === 3) refusals.resolve();
+    return answer;
+  });
+  await Promise.race([refusals.promise, Promise.all(sent)]);
+  await lock.query('commit');
+  lock.release();
+  const answers = await Promise.all(sent);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 200),
     ...Array.from({ length: 3 }, () => 429),
