@@ -79,10 +79,10 @@ test('while the store is closed nothing fills the cart: neither what is usually 
     .first()
     .click();
   await expectRefused();
-  await page.goto(`/lists/${listId}`);
+  await openInApp(page, `/lists/${listId}`);
   await page.getByRole('button', { name: 'Add all to the cart' }).click();
   await expectRefused();
-  await page.goto('/cart');
+  await openInApp(page, '/cart');
   const quantity = page.getByRole('textbox', { name: new RegExp(`^Quantity of ${other.name}`) });
   await page.getByRole('button', { name: new RegExp(`^Increase quantity of ${other.name}`) }).click();
   await expectRefused();

@@ -186,6 +186,8 @@ const chooseByWords = (
     (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
     (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));
   const isAllCompared = products.length < MOST_COMPARED;
+  // A better one may be among those that were not compared, unless nothing is better than the first.
+  const isFound = isAllCompared || first.fit.isExact;
   const isOnlyOne = isAllCompared && !ways.some((way) => way.product !== first.product && isMeantToo(way));
   // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
@@ -198,8 +200,7 @@ const chooseByWords = (
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
-    preselect:
-      isSure || (isClear && hasQuantity && !first.fit.isWeak && isAllCompared && !leavesStrengthOpen),
+    preselect: isSure || (isClear && hasQuantity && !first.fit.isWeak && isFound && !leavesStrengthOpen),
     by: 'words',
     candidates: toCandidates(best),
   };
