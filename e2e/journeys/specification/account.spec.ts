@@ -122,7 +122,8 @@ test('a refusal without words is called a Bad Request', async ({ page, signIn, e
   await page.getByLabel('Surname').fill('Khoza');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, body: '<p>No.</p>' }));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Bad Request');
+  const details = page.getByRole('form', { name: 'Your details' });
+  await expect(details.getByRole('alert')).toContainText('Bad Request');
   await expect(page.getByLabel('Surname')).toHaveValue('Khoza');
 });
 

@@ -142,13 +142,11 @@ export function DeliveriesScreen({ id, search }: { id: string; search: Deliverie
       <Filters>
         <ChoiceFilter list={list} field="state" label="State" all="All" options={STATES} />
       </Filters>
-      <ListTable
-        list={list}
-        label="Messages"
-        columns={columns}
-        rows={list.data?.webhookDeliveries}
-        empty={<NoResults more="Messages are kept for 30 days." />}
-      />
+      {list.isHeard && list.data?.total === 0 ? (
+        <NoResults more="Messages are kept for 30 days." />
+      ) : (
+        <ListTable list={list} label="Messages" columns={columns} rows={list.data?.webhookDeliveries} />
+      )}
     </section>
   );
 }

@@ -108,13 +108,11 @@ export function TokensScreen({ search }: { search: PageSearch }) {
           New token
         </Button>
       </div>
-      <ListTable
-        list={list}
-        label="API tokens"
-        columns={columns}
-        rows={list.data?.apiTokens}
-        empty={<NoResults more="Create an API token for each system." />}
-      />
+      {list.isHeard && list.data?.total === 0 ? (
+        <NoResults more="Create an API token for each system." />
+      ) : (
+        <ListTable list={list} label="API tokens" columns={columns} rows={list.data?.apiTokens} />
+      )}
       {revoking && <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />}
       {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
     </section>

@@ -107,13 +107,11 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
           New webhook
         </Button>
       </div>
-      <ListTable
-        list={list}
-        label="Webhooks"
-        columns={columns}
-        rows={list.data?.webhooks}
-        empty={<NoResults more="Add a webhook for each system that should be notified." />}
-      />
+      {list.isHeard && list.data?.total === 0 ? (
+        <NoResults more="Add a webhook for each system that should be notified." />
+      ) : (
+        <ListTable list={list} label="Webhooks" columns={columns} rows={list.data?.webhooks} />
+      )}
       {open?.act === 'add' && <WebhookDialog onClose={close} />}
       {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
       {open?.act === 'remove' && <RemoveWebhook webhook={open.webhook} onClose={close} />}
