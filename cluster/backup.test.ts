@@ -42,14 +42,16 @@ const killOnce = async (child: ChildProcess, folder: string, count: number): Pro
   child.kill('SIGKILL');
   expect(await exit).toEqual([null, 'SIGKILL']);
 };
-/** The checksum of every file that a store keeps for its rows or its operator. */
+/** Where an open store is still writing a file; it gets its own name once it is whole. */
+const UNFINISHED = /\.unfinished$/;
+/** The checksum of every whole file that a store keeps for its rows or its operator. */
 const checksums = async (data: string): Promise<Map<string, string>> => {
   const folder = path.join(data, 'files');
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const key = path.relative(folder, file);
-    if (entry.isFile() && !/^(small-pictures|proof-renditions)\//.test(key))
+    if (entry.isFile() && !UNFINISHED.test(key) && !/^(small-pictures|proof-renditions)\//.test(key))
       found.set(
         key,
         createHash('sha256')
@@ -87,6 +89,8 @@ test('an open store’s files are backed up, restored and compared, though both 
   expect(await formulary(store, 'backup', '--list', backups)).toBe('');
   await formulary(store, 'backup', backups);
   await addFile('new');
+  // The store goes on drawing the documents of its demonstration, as any open one does.
+  const before = await checksums(dataDir);
   const second = await formulary(store, 'backup', backups, '--keep', '2');
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];
   expect(Number(megabytes)).toBeLessThan(10);
@@ -98,6 +102,13 @@ test('an open store’s files are backed up, restored and compared, though both 
   await formulary(copy, 'migrate');
   await killOnce(startCommand(copy, 'restore', backups), path.join(restored, 'files'), FILES / 2);
   expect(await formulary(copy, 'restore', backups)).toMatch(/\d+ of them from an earlier attempt/);
-  expect(await checksums(restored)).toEqual(await checksums(dataDir));
+  expect(
+    readdirSync(path.join(restored, 'files'), { recursive: true }).filter((name) =>
+      UNFINISHED.test(String(name)),
+    ),
+  ).toEqual([]);
+  const [there, after] = [await checksums(restored), await checksums(dataDir)];
+  expect(Object.fromEntries(there)).toMatchObject(Object.fromEntries(before));
+  expect(Object.fromEntries(after)).toMatchObject(Object.fromEntries(there));
   expect(await formulary(copy, 'verify-ledger')).toBe(await formulary(store, 'verify-ledger'));
 });

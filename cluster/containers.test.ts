@@ -29,7 +29,7 @@ test('the image has less than 250 MB, runs as a user of its own, and contains no
   expect(await image.list('usr/local/bin')).toEqual(['formulary', 'node']);
 });
 
-test('with a read-only root, no capability and 512 MB it migrates, creates an administrator, serves, and ends by itself when told to stop', async () => {
+test('with a read-only root, no capability and 512 MB it migrates, creates an administrator, serves, and exits when told to stop', async () => {
   const env = { DATABASE_URL: (await startPrimary(place)).url, DRAIN_SECONDS: '1' };
   expect(await runInContainer(image, env, 'formulary', 'migrate')).toContain('up to date');
   const store = await startContainer(place, image, await freePort(), env);

@@ -46,7 +46,7 @@ const movableAddress = async (url: string) => {
   };
 };
 
-test('when the primary is stopped and its address moves to the promoted replica, the store goes on by itself with every order', async () => {
+test('when the primary is stopped and its address moves to the promoted replica, the store recovers automatically with every order', async () => {
   const primary = await startPrimary(place);
   const address = await movableAddress(primary.url);
   const instance = await startInstance(place, {

@@ -211,7 +211,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     await killed.stop('SIGKILL');
     await load.more(20);
     await store.restart(killed);
-    // Whoever asks for this may be answered by it again.
+    // Callers that ask for this may be answered by it again.
     const path = `/api/orders/${crypto.randomUUID()}`;
     const reader = await addVisitor(store.db);
     await vi.waitFor(async () => {

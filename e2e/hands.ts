@@ -1,4 +1,4 @@
-/** The hands of somebody who orders: counts keys and clicks, and how long the screen lets them wait. */
+/** The hands of someone who orders: counts keys and clicks, and how long the screen lets them wait. */
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
 /** Of a practised typist in an office, and of a hand that goes to the mouse. */

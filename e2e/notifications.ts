@@ -17,7 +17,7 @@ type NewNotification = {
   at?: Date;
 };
 
-/** Tells somebody these things, the last one last. */
+/** Tells someone these things, the last one last. */
 export const notify = async (db: Db, userId: string, told: readonly NewNotification[]): Promise<void> => {
   const now = Date.now();
   await db.insert(notifications).values(

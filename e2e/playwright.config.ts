@@ -37,8 +37,9 @@ export default defineConfig<object, WorkerOptions>({
   // One more than cores, because pages wait as well as work, within PostgreSQL's connection limit.
   workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than a journey takes on a quiet machine, so that none fails because others use the processor.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -47,10 +48,10 @@ export default defineConfig<object, WorkerOptions>({
     timezoneId: 'Africa/Johannesburg',
     // A store that others run may have a certificate of its own.
     ignoreHTTPSErrors: isOnRunningStore,
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
-    // Pictures of every step would cost a quarter of the journeys' time; the DOM of each step shows as much.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    // A trace of every journey costs a seventh of their time. A failure shows what was on the page; run it again with `--trace on`.
+    trace: 'off',
     // Motion costs time and processor here; tests of components have it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -62,6 +63,8 @@ export default defineConfig<object, WorkerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds here: to optimise their code costs more than it saves.
+        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },

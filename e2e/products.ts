@@ -1,6 +1,8 @@
 /** Products of the shared store, and carts that contain them. */
 import { inCents } from '@formulary/contract';
-import type { Db } from '../server/src/db/client.ts';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../server/src/db/client.ts';
+import { recordingProducts } from '../server/src/features/catalogue/record-product-changes.ts';
 import { products } from '../server/src/features/catalogue/tables.ts';
 import { newProduct } from '../server/test/builders.ts';
 
@@ -50,15 +52,16 @@ export const addManyProducts = async (db: Db, word: string, count: number): Prom
 };
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };
-const COLUMNS = { cost: 'cost', stock: 'stock', archivedAt: 'archived_at' } as const;
 
-/** Changes a product behind the customers' backs. Cost in cents. */
-export const changeProduct = async (db: Db, { id }: { id: string }, change: Change): Promise<void> => {
-  for (const [field, column] of Object.entries(COLUMNS)) {
-    const value = change[field as keyof Change];
-    if (value !== undefined)
-      await db.$client.query(`update products set ${column} = $2 where id = $1`, [id, value]);
-  }
+/** Changes a product as staff do, behind the customers' backs. Cost in cents. */
+export const changeProduct = async (
+  db: Db,
+  { id }: { id: string },
+  { cost, ...change }: Change,
+): Promise<void> => {
+  const values = { ...change, ...(cost !== undefined && { cost: inCents(cost) }) };
+  const write = (tx: Tx) => tx.update(products).set(values).where(eq(products.id, id));
+  await db.transaction((tx) => recordingProducts(tx, undefined, [id], () => write(tx)));
   await announceChanges(db);
 };
 

@@ -9,7 +9,7 @@ const orderDocuments = staffOrder.pick({ documents: true });
 type Fixtures = {
   /** Adds a member of staff and signs the browser in as them. */
   signInStaff: (role?: 'Staff' | 'Admin', name?: { name: string; surname: string }) => Promise<Customer>;
-  /** Opens a page in another browser, signed in as somebody else, such as the customer or a second member of staff. */
+  /** Opens a page in another browser, signed in as someone else, such as the customer or a second member of staff. */
   pageOf: (user: { id: string }) => Promise<Page>;
 };
 

@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // The login screen asks whether somebody is signed in; 401 means no. A broken event stream reconnects.
+      // The login screen asks whether someone is signed in; 401 means no. A broken event stream reconnects.
       const expected: RegExp[] = [
         /401 .*\/api\/app-settings/,
         /\/api\/events(\?|$)/,

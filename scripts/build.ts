@@ -1,8 +1,8 @@
 /** Builds the web app into `web/dist` and the server into `server/dist`: `npm run build`. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -128,11 +128,32 @@ const bundleServer = async (): Promise<void> => {
   });
 };
 
+/** Two weights of each font of documents; of the largest fonts, which are one weight here, only the numbered parts. */
+const FONT_FILE = /(?:-(?:400|600)-normal\.woff|unicode\.json|LICENSE)$/;
+const NOT_A_PART = /noto-sans-(?:sc|kr)-(?!\d+-400-)/;
+
+/** Copies the fonts of documents beside the server, so that their packages, twenty times as large, need not be installed. */
+const copyFonts = (): void => {
+  const { devDependencies } = JSON.parse(readFileSync(inRoot('server/package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const packages = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource/'));
+  for (const name of packages)
+    cpSync(inRoot(`node_modules/${name}`), inRoot(`${SERVER.folder}/fonts/${path.basename(name)}`), {
+      recursive: true,
+      filter: (file) =>
+        statSync(file).isDirectory() || (FONT_FILE.test(file) && !NOT_A_PART.test(path.basename(file))),
+    });
+};
+
 const SERVER: Build = {
   name: 'server',
   folder: 'server/dist',
   sources: ['server/src', 'demo/src', 'contract/src', 'scripts/build.ts', 'package-lock.json'],
-  make: bundleServer,
+  make: async () => {
+    await bundleServer();
+    copyFonts();
+  },
 };
 
 const filesIn = (source: string): string[] => {
@@ -143,9 +164,12 @@ const filesIn = (source: string): string[] => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 };
 
+/** Tests stand beside what they test, and are not part of a build. */
+const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
+
 const hashOf = ({ sources }: Build): string => {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn).sort()) {
+  for (const file of sources.flatMap(filesIn).filter(isSource).sort()) {
     const content = readFileSync(inRoot(file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -176,11 +200,38 @@ const ensure = async (build: Build): Promise<void> => {
 /** A production install has no build tools, and a release no sources of the web app; both run an earlier build. */
 export const canBuild = existsSync(inRoot('node_modules/rolldown')) && existsSync(inRoot('web/src'));
 
-/** Builds what has changed since the last build. */
+const COMMIT = `${SERVER.folder}/commit`;
+
+const git = (...words: string[]): string =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The commit of the sources, and a hash of them if they differ from it; undefined without a repository. */
+const readCommit = (): string | undefined => {
+  try {
+    const commit = git('rev-parse', '--short=9', 'HEAD');
+    if (git('status', '--porcelain') === '') return commit;
+    const hash = createHash('sha256').update(fingerprint(WEB)).update(fingerprint(SERVER)).digest('hex');
+    return `${commit}-${hash.slice(0, 9)}`;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Builds what has changed since the last build, and notes from which commit: `server/src/version.ts` reads it. */
 export const build = async (): Promise<void> => {
   if (!canBuild) return;
   await ensure(WEB);
   await ensure(SERVER);
+  const commit = readCommit();
+  if (commit === undefined) rmSync(inRoot(COMMIT), { force: true });
+  else writeFileSync(inRoot(COMMIT), commit);
+};
+
+/** "1.0.0-3fa2a8346": no two builds have the same name. */
+export const buildName = (): string => {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string };
+  const commit = existsSync(inRoot(COMMIT)) ? `-${readFileSync(inRoot(COMMIT), 'utf8')}` : '';
+  return `${version}${commit}`;
 };
 
 /** Absent in a production install. */

@@ -22,7 +22,7 @@ const checkMigrations = (): void => {
     '--dialect',
     'postgresql',
     '--schema',
-    'src/{db,features/**}/tables.ts',
+    'src/{db,events,features/**}/tables.ts',
     '--out',
     path.relative(server, folder),
   ];
@@ -31,6 +31,13 @@ const checkMigrations = (): void => {
   else if (readdirSync(folder).length !== before)
     faults.push('server/drizzle lacks a migration: run npx drizzle-kit generate in server/');
   rmSync(folder, { recursive: true, force: true });
+  const snapshots = readdirSync(path.join(server, 'drizzle/meta')).filter((name) =>
+    name.endsWith('_snapshot.json'),
+  );
+  if (snapshots.length > 1)
+    faults.push(
+      `server/drizzle/meta needs only its last snapshot: remove ${snapshots.sort().slice(0, -1).join(', ')}`,
+    );
 };
 
 /** Versions of Formulary are identified by their migrations, so every change of a function or trigger needs one. */
@@ -44,13 +51,13 @@ const checkRoutines = (): void => {
   const { digest } = readRoutines();
   if (named.at(-1) !== digest)
     faults.push(
-      `server/src/db/routines has changed: in server/, run npx drizzle-kit generate --custom --name=routines, and put this line into the new migration (or into one that you have not landed):\n-- routines: ${digest}`,
+      `A .sql file of server/src has changed: in server/, run npx drizzle-kit generate --custom --name=routines, and put this line into the new migration (or into one that you have not landed):\n-- routines: ${digest}`,
     );
   const first = migrations.findIndex(({ text }) => text.includes('-- routines: '));
   for (const { name, text } of migrations.slice(first))
     if (/^\s*CREATE\s.*(FUNCTION|TRIGGER)/im.test(text))
       faults.push(
-        `server/drizzle/${name} creates a function or trigger: it belongs into server/src/db/routines`,
+        `server/drizzle/${name} creates a function or trigger: it belongs into a .sql file of its slice`,
       );
 };
 

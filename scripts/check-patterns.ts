@@ -23,7 +23,7 @@ const BUILT = ['contract/src/quick-line.ts'];
 /** A pattern for which no attack is found in this time counts as safe. */
 const TIMEOUT_MS = 10_000;
 /** The search for attacks measures time too: on a busy machine it finds some that are none. One that is found each time is real. */
-const TRIES = 3;
+const TRIES = 10;
 /** Characters of a refused pattern that are printed. */
 const SHOWN = 200;
 

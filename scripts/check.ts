@@ -36,6 +36,7 @@ const CHECKS: Check[] = [
   ['keys that callers choose', 'scripts/check-keys.ts'],
   ['generated files', 'scripts/check-generated.ts'],
   ['links of the documents', 'scripts/check-docs.ts'],
+  ['words that read as translated', 'scripts/check-words.ts'],
 ];
 
 const run = (words: string[]): Promise<{ passed: boolean; output: string }> =>

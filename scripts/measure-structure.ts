@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRoutines } from '../server/src/db/schema/routines.ts';
 import { filesInCircles, importsOf, readSources, root, type Source } from './import-graph.ts';
 
 const sources: Source[] = ['contract', 'server', 'web']
@@ -21,18 +22,15 @@ const sliceOf = (file: string): string | undefined => {
   return slice && `${workspace} ${layer}/${slice}`;
 };
 
-/** Counts pairs of slices that import each other. */
-const mutualPairs = (): number => {
-  const arrows = new Set<string>();
+/** Which slices of a workspace import which others, and by how many imports. */
+const importedBy = (workspace: string): { pairs: number; imports: number } => {
+  const found: string[] = [];
   for (const [file, targets] of imports)
     for (const target of targets) {
       const [from, to] = [sliceOf(file), sliceOf(target)];
-      if (from && to && from !== to) arrows.add(`${from}>${to}`);
+      if (from?.startsWith(workspace) && to && from !== to) found.push(`${from} > ${to}`);
     }
-  return [...arrows].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split('>');
-    return from < to && arrows.has(`${to}>${from}`);
-  }).length;
+  return { pairs: new Set(found).size, imports: found.length };
 };
 
 /** Returns a source without comments, strings, regular expressions and JSX text. */
@@ -57,21 +55,26 @@ const PATHS: Record<string, string[]> = {
 // `npm run structure proof` lists the files of the path.
 for (const file of PATHS[process.argv[2] ?? ''] ?? []) process.stdout.write(`${file}\n`);
 
+const routines = readRoutines();
 const lines = sources.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b);
 const at = (share: number): number => lines[Math.floor(lines.length * share)] ?? 0;
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, unknown>;
 };
 
+const ofWeb = importedBy('web');
 const figures: [string, number][] = [
   ['files', sources.length],
   ['lines', lines.reduce((sum, count) => sum + count, 0)],
   ['median lines of a file', at(0.5)],
   ['p90 lines of a file', at(0.9)],
   ['files in circles of imports', filesInCircles(imports).length],
-  ['pairs of slices that import each other', mutualPairs()],
+  ['pairs of slices of the web of which one imports the other', ofWeb.pairs],
+  ['imports between slices of the web', ofWeb.imports],
   ["files that a product's price crosses to the order screen", PATHS.price?.length ?? 0],
   ['files that a proof of payment crosses', PATHS.proof?.length ?? 0],
+  ['triggers', routines.triggers.size],
+  ['lines of SQL routines', routines.files.reduce((sum, text) => sum + text.split('\n').length - 1, 0)],
   ['packages installed', Object.keys(packages).filter((name) => name.startsWith('node_modules/')).length],
 ];
 for (const [name, value] of figures) process.stdout.write(`${String(value).padStart(7)}  ${name}\n`);

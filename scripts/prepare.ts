@@ -1,5 +1,5 @@
-/** Runs at the end of `npm ci`: builds the store, so that its first start need not. */
-import { existsSync } from 'node:fs';
+/** Runs at the end of `npm ci`: builds the store, so that its first start need not, and removes what no store needs. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { build, canBuild } from './build.ts';
 
 const isBuilt = existsSync('web/dist/index.html') && existsSync('server/dist/serve.js');
@@ -9,3 +9,7 @@ else if (!isBuilt)
   process.stdout.write(
     'The store is not built, because this install is without the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is built.\n',
   );
+
+/** Node's headers, 67 MB, are for compiling packages, and none is compiled here. */
+for (const name of readdirSync('node_modules').filter((each) => /^node-(?:darwin|linux|win)-/.test(each)))
+  rmSync(`node_modules/${name}/include`, { recursive: true, force: true });

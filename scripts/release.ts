@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { build } from './build.ts';
+import { build, buildName } from './build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,8 +40,7 @@ const built = (folder: string): string[] =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 
 await build();
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
-const name = `formulary-${version}`;
+const name = `formulary-${buildName()}`;
 const target = path.join(root, 'dist', `${name}.tar.gz`);
 const files = [...sources(), ...built('web/dist'), ...built('server/dist')].sort();
 

@@ -2,7 +2,8 @@
  * The full test run: static checks, unit and integration tests, the drill of backups, and the built app in the browser. Ends
  * with the names of what failed and the total count.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,13 @@ type UnitReport = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 };
-type Spec = { file: string; title: string; ok: boolean };
+type Attachment = { name: string; path?: string };
+type Spec = {
+  file: string;
+  title: string;
+  ok: boolean;
+  tests: { results: { attachments: Attachment[] }[] }[];
+};
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
@@ -37,12 +44,24 @@ const noteFailure = (name: string, message = ''): void => {
   failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
 };
 
-const run = (command: string, words: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync(process.execPath, [commandFile(command), ...words], {
+/** What a failed journey expected and what its page showed: a rare failure of another machine cannot be looked at later. */
+const pageOf = ({ tests }: Spec): string => {
+  const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments));
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  const text = file ? readFileSync(file, 'utf8') : '';
+  const section = text.split(/^# /m).find((each) => each.startsWith('Error details'));
+  return section?.slice(0, 8000) ?? '';
+};
+
+const run = async (command: string, words: string[], env: Record<string, string> = {}): Promise<boolean> => {
+  const child = spawn(process.execPath, [commandFile(command), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-  }).status === 0;
+  });
+  const [status] = await once(child, 'exit');
+  return status === 0;
+};
 
 const readJson = <T>(file: string): T | undefined => {
   try {
@@ -52,10 +71,9 @@ const readJson = <T>(file: string): T | undefined => {
   }
 };
 
-const testUnits = (...words: string[]): Count => {
-  const file = path.join(results, 'vitest.json');
-  rmSync(file, { force: true });
-  const succeeded = run('vitest', [
+const testUnits = async (name: string, ...words: string[]): Promise<Count> => {
+  const file = path.join(results, `${name}.json`);
+  const succeeded = await run('vitest', [
     'run',
     ...words,
     '--reporter=default',
@@ -64,6 +82,7 @@ const testUnits = (...words: string[]): Count => {
   ]);
   const report = readJson<UnitReport>(file);
   const failed = report?.numFailedTests ?? 0;
+  if (!succeeded && failed === 0) noteFailure(`${name}: its command failed without a failed test`);
   for (const { name, message, assertionResults } of report?.testResults ?? []) {
     const failedTests = assertionResults.filter(({ status }) => status === 'failed');
     for (const { fullName, failureMessages } of failedTests)
@@ -76,7 +95,7 @@ const testUnits = (...words: string[]): Count => {
 const testBrowser = async (): Promise<Count> => {
   const file = path.join(results, 'playwright.json');
   const browser = await ensureBrowser();
-  const succeeded = run(
+  const succeeded = await run(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
@@ -87,8 +106,12 @@ const testBrowser = async (): Promise<Count> => {
   const report = readJson<BrowserReport>(file);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
+  if (!succeeded && failed === 0) noteFailure('journeys: the command failed without a failed journey');
   for (const spec of (report?.suites ?? []).flatMap(specsOf))
-    if (!spec.ok) noteFailure(`${spec.file}: ${spec.title}`);
+    if (!spec.ok) {
+      process.stdout.write(`\nThe page of "${spec.title}":\n${pageOf(spec)}\n`);
+      noteFailure(`${spec.file}: ${spec.title}`);
+    }
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: succeeded ? failed : Math.max(1, failed),
@@ -105,10 +128,11 @@ const timed = async <T>(name: string, part: () => T | Promise<T>): Promise<T> =>
 };
 
 const counts: Count[] = [await timed('checks', checkSources)];
+if (counts[0]?.failed) noteFailure('static checks: see what is marked ✗ above');
 await timed('build', build);
 counts.push(
-  await timed('unit, server and component tests', () => testUnits()),
-  await timed('drill of backups', () => testUnits('--config', 'cluster/drill.config.ts')),
+  await timed('unit, server and component tests', () => testUnits('unit')),
+  await timed('drill of backups', () => testUnits('drill', '--config', 'cluster/drill.config.ts')),
   await timed('journeys', testBrowser),
 );
 rmSync(results, { recursive: true, force: true });

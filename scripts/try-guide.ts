@@ -19,6 +19,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildName } from './build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDE = path.join(root, 'docs/deploy/one-server.md');
@@ -59,13 +60,10 @@ const machine = path.join(folder, 'machine');
 /** Puts the release at hand, and the same once more under the name of the update. */
 const provideReleases = (): void => {
   execFileSync(process.execPath, [path.join(root, 'scripts/release.ts')], { stdio: 'inherit' });
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
   const home = path.join(machine, 'root');
-  const unpacked = path.join(folder, `formulary-${version}`);
-  execFileSync('tar', ['-xzf', path.join(root, `dist/formulary-${version}.tar.gz`), '-C', folder]);
-  for (const name of ['formulary-0.1.0', 'formulary-0.2.0']) {
+  const unpacked = path.join(folder, `formulary-${buildName()}`);
+  execFileSync('tar', ['-xzf', path.join(root, `dist/formulary-${buildName()}.tar.gz`), '-C', folder]);
+  for (const name of ['formulary-1.0.0-3fa2a8346', 'formulary-1.1.0-8d02c517b']) {
     const named = path.join(folder, name);
     if (named !== unpacked) cpSync(unpacked, named, { recursive: true });
     execFileSync('tar', ['-czf', path.join(home, `${name}.tar.gz`), '-C', folder, name]);

@@ -6,10 +6,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/src/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fail-on-console-error.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // As long as a machine that does everything else at once needs; what is expected is met sooner.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 300_000,
     // Modules are loaded once per worker, not once per file: loading the app costs more than most files' tests.
     isolate: false,
     maxWorkers: '100%',

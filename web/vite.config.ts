@@ -20,7 +20,7 @@ const everyScreen =
 
 /** Chunks with anything of the back office but its routes stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
-const backOffice = /\/src\/(routes\/admin|admin)\//;
+const backOffice = /\/src\/(routes\/admin|admin|parts\/identity|ui\/list\/table)\//;
 
 export default defineConfig({
   plugins: [
@@ -60,7 +60,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Everybody loads the list of what each screen needs: the back office's would be most of it.
+      // Everyone loads the list of what each screen needs: the back office's would be most of it.
       resolveDependencies: (file, dependencies) => (file.startsWith(STAFF_FOLDER) ? [] : dependencies),
     },
     reportCompressedSize: false,

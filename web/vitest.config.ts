@@ -8,7 +8,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'web', include: ['src/**/*.test.ts'], isolate: false, maxWorkers: '100%' },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          maxWorkers: '100%',
+          testTimeout: 120_000,
+        },
       },
       {
         plugins: [react(), tailwindcss()],
@@ -22,14 +28,16 @@ export default defineConfig({
           isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 5_000 } },
+          // Far more than is needed on a quiet machine, so that no test fails because others use the processor.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,
             provider: playwright({
               launchOptions: { executablePath: await ensureBrowser(), args: ['--disable-gpu'] },
               contextOptions: { locale: 'en-ZA', timezoneId: 'Africa/Johannesburg' },
-              actionTimeout: 5_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
             screenshotFailures: false,

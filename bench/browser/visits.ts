@@ -66,7 +66,7 @@ export const visitAsCustomer = async (
   ...(await shopAgain(context, origin)),
 ];
 
-/** The queue of proofs and the table of products, for somebody who is signed in. */
+/** The queue of proofs and the table of products, for someone who is signed in. */
 export const visitAsStaff = async (context: BrowserContext, origin: string): Promise<Step[]> => {
   const { page, open, measure } = await openSlowPage(context);
   const steps = [

@@ -10,6 +10,8 @@ import {
   type Customer,
   contestedOrders,
   countOrders,
+  ONE_LINE_SCRIPT,
+  ordersOfOne,
   ordersOfThree,
   prepareOrders,
   THREE_LINES_SCRIPT,
@@ -175,6 +177,13 @@ type OrderWork = {
 };
 
 export const ORDER_WORKS: OrderWork[] = [
+  {
+    name: 'orders of 1 line',
+    script: ONE_LINE_SCRIPT,
+    lines: 1,
+    requests: ordersOfOne,
+    goals: { sql: 0.4, perSecond: 400 },
+  },
   {
     name: 'orders of 3 lines',
     script: THREE_LINES_SCRIPT,

@@ -18,7 +18,10 @@ const SOLD = 999;
 const PLENTY = 1_000_000_000;
 const CONTESTED = 5;
 
-/** Adds customers who are signed in. */
+/** Staff who are notified of every order, beside the Admin of the store. */
+const OTHER_STAFF = 1;
+
+/** Adds customers who are signed in, and staff. */
 export const addCustomers = async (db: Db, count: number): Promise<Customer[]> => {
   const services = { db, config: readConfig({}), clock: () => new Date() } as Services;
   const customers: Customer[] = [];
@@ -26,6 +29,8 @@ export const addCustomers = async (db: Db, count: number): Promise<Customer[]> =
     const { id, deliveryFee } = await newUser(db, { username: randomUUID(), deliveryFee: 12_000 });
     customers.push({ id, deliveryFee, cookie: await openSession(services, id) });
   }
+  for (let place = 0; place < OTHER_STAFF; place += 1)
+    await newUser(db, { username: randomUUID(), role: 'Staff' });
   return customers;
 };
 
@@ -84,6 +89,13 @@ export const ordersOfThree = (
   });
 };
 
+/** One order of one line for each customer, of a product that few others order. */
+export const ordersOfOne = (customers: readonly Customer[], products: readonly Sold[]): CheckedRequest[] =>
+  customers.map((customer, place) => {
+    const chosen = products[(place * 7) % products.length];
+    return orderOf(customer, chosen ? [chosen] : []);
+  });
+
 /** One order for each customer, all of the same five products. */
 export const contestedOrders = (
   customers: readonly Customer[],
@@ -112,6 +124,11 @@ export const THREE_LINES_SCRIPT = `
 \\set two random(${third + 1}, ${2 * third})
 \\set three random(${2 * third + 1}, ${3 * third})
 ${orderScript('s.n in (:one, :two, :three)')}`;
+
+export const ONE_LINE_SCRIPT = `
+\\set customer_number random(1, :customers)
+\\set one random(1, ${SOLD})
+${orderScript('s.n = :one')}`;
 
 /** Each client is a customer, as each connection to the store is. */
 export const CONTESTED_SCRIPT = `

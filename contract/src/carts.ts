@@ -35,7 +35,7 @@ const keptLinesInput = listOf(keptLineInput, MAX_LIST_LINES, 'lines').refine(
 
 /**
  * Replaces the kept cart as of `version`; 0 where there is none yet. `userId` is whose cart it is, so that a page which is still
- * open when somebody else signs in does not change theirs.
+ * open when someone else signs in does not change theirs.
  */
 export const keptCartInput = z.object({
   userId: z.uuid(),

@@ -96,5 +96,5 @@ export type ComparedProduct = z.infer<typeof comparedProduct>;
 export const comparison = z.object({ products: z.array(comparedProduct), total: z.int() });
 export type Comparison = z.infer<typeof comparison>;
 
-/** The ids of the products that somebody waits for. */
+/** The ids of the products that someone waits for. */
 export const stockWatchList = z.object({ productIds: z.array(z.uuid()) });

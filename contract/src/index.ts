@@ -4,6 +4,8 @@ export * from './amounts-due.ts';
 export * from './barcode.ts';
 export * from './carts.ts';
 export * from './catalogue.ts';
+export * from './events.ts';
+export * from './formula-guard.ts';
 export * from './invoicing.ts';
 export * from './lab-hue.ts';
 export * from './ledger.ts';

@@ -1,22 +1,9 @@
 import { z } from 'zod';
-import { money } from './money/money.ts';
+import { LOW_STOCK } from './events.ts';
+import { formatNumber } from './money/format.ts';
+import { type Cents, money } from './money/money.ts';
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
-
-/** What customers are told, then what staff are told. */
-export const CUSTOMER_NOTIFICATIONS = [
-  'order-placed',
-  'order-dispatched',
-  'order-cancelled',
-  'payment-approved',
-  'payment-rejected',
-  'back-in-stock',
-  'price-changed',
-] as const;
-export const STAFF_NOTIFICATIONS = ['new-order', 'new-proof', 'low-stock'] as const;
-export const NOTIFICATION_KINDS = [...CUSTOMER_NOTIFICATIONS, ...STAFF_NOTIFICATIONS] as const;
-export const notificationKind = oneOf(NOTIFICATION_KINDS);
-export type NotificationKind = z.infer<typeof notificationKind>;
 
 export const NOTIFICATION_DAYS = 90;
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -41,6 +28,140 @@ export const notificationFacts = z.object({
   isRecorded: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
+
+/** Who hears of a kind: the customer whom the event concerns, or staff. */
+type Audience = 'customers' | 'staff';
+/** What a notification is about, which says where it leads. */
+type Topic = 'order' | 'payment' | 'product' | 'listed product';
+
+type KindOfNotification = {
+  to: Audience;
+  about: Topic;
+  /** How the choice of it is labelled and explained. */
+  label: string;
+  text: string;
+  /** Whether it is emailed unless a person chose otherwise. */
+  byEmail: boolean;
+  /** What it says, without a full stop. */
+  say: (facts: NotificationFacts, formatMoney: (amount: Cents) => string) => string;
+};
+
+const order = ({ reference }: NotificationFacts): string => (reference ? `Order ${reference}` : 'Your order');
+const products = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
+const productOf = ({ product, count }: NotificationFacts): string =>
+  product ?? (count === undefined ? 'A product' : products(count));
+const isOrAre = ({ count }: NotificationFacts): string => (count === undefined || count === 1 ? 'is' : 'are');
+const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
+
+/** Every kind of notification. Choices, emails, screens and the API description follow from this table. */
+export const NOTIFICATIONS = {
+  'order-placed': {
+    to: 'customers',
+    about: 'order',
+    label: 'Order placed',
+    text: 'You placed an order, or staff placed one for you',
+    byEmail: true,
+    say: (facts, money) =>
+      `${order(facts)}${facts.amount === undefined ? '' : ` for ${money(facts.amount)}`} was placed`,
+  },
+  'order-dispatched': {
+    to: 'customers',
+    about: 'order',
+    label: 'Order dispatched',
+    text: 'It is on its way, or ready for collection',
+    byEmail: true,
+    say: (facts) => `${order(facts)} ${facts.forCollection ? 'is ready for collection' : 'was dispatched'}`,
+  },
+  'order-cancelled': {
+    to: 'customers',
+    about: 'order',
+    label: 'Order cancelled',
+    text: 'With the reason, if there is one',
+    byEmail: true,
+    say: (facts) => `${order(facts)} was cancelled`,
+  },
+  'payment-approved': {
+    to: 'customers',
+    about: 'payment',
+    label: 'Payment approved',
+    text: 'Your proof of payment was accepted, or a payment was recorded',
+    byEmail: true,
+    say: ({ amount, isRecorded }, money) =>
+      `Your payment${amount === undefined ? '' : ` of ${money(amount)}`} was ${isRecorded ? 'recorded' : 'approved'}`,
+  },
+  'payment-rejected': {
+    to: 'customers',
+    about: 'payment',
+    label: 'Payment rejected',
+    text: 'With the reason, so that you can send another proof',
+    byEmail: true,
+    say: ({ amount }, money) =>
+      `Your payment${amount === undefined ? '' : ` of ${money(amount)}`} was rejected`,
+  },
+  'payment-undone': {
+    to: 'customers',
+    about: 'payment',
+    label: 'Payment undone',
+    text: 'The approval of a payment was undone, so its amount is owed again',
+    byEmail: true,
+    say: ({ amount }, money) =>
+      `The approval of your payment${amount === undefined ? '' : ` of ${money(amount)}`} was undone`,
+  },
+  'back-in-stock': {
+    to: 'customers',
+    about: 'product',
+    label: 'Back in stock',
+    text: 'A product you asked to hear about',
+    byEmail: true,
+    say: (facts) => `${productOf(facts)} ${isOrAre(facts)} back in stock`,
+  },
+  'price-changed': {
+    to: 'customers',
+    about: 'listed product',
+    label: 'Price changed',
+    text: 'The price of a product on one of your lists',
+    byEmail: false,
+    say: ({ product = 'a product', count, previousCost, cost }, money) => {
+      if (count !== undefined)
+        return `The ${count === 1 ? 'price' : 'prices'} of ${products(count)} on your lists changed`;
+      const from = previousCost === undefined ? '' : ` from ${money(previousCost)}`;
+      return `The price of ${product} changed${from}${cost === undefined ? '' : ` to ${money(cost)}`}`;
+    },
+  },
+  'new-order': {
+    to: 'staff',
+    about: 'order',
+    label: 'New order',
+    text: 'A customer placed an order',
+    byEmail: false,
+    say: ({ customer = 'A customer', reference, amount }, money) =>
+      `${customer} placed ${reference ? `order ${reference}` : 'an order'}${amount === undefined ? '' : ` for ${money(amount)}`}`,
+  },
+  'new-proof': {
+    to: 'staff',
+    about: 'payment',
+    label: 'New proof of payment',
+    text: 'A customer uploaded a proof that is waiting for approval',
+    byEmail: false,
+    say: ({ customer = 'A customer' }) => `${customer} uploaded a proof of payment`,
+  },
+  'low-stock': {
+    to: 'staff',
+    about: 'product',
+    label: 'Low stock',
+    text: `The stock of a product fell to ${LOW_STOCK} packs or fewer`,
+    byEmail: false,
+    say: (facts) =>
+      `${productOf(facts)} ${isOrAre(facts)} low in stock${facts.stock === undefined ? '' : `: ${packs(facts.stock)} left`}`,
+  },
+} as const satisfies Record<string, KindOfNotification>;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]];
+export const notificationKind = oneOf(NOTIFICATION_KINDS);
+
+/** The kinds that people of one side of the store hear of. */
+export const notificationsTo = (audience: Audience): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].to === audience);
 
 /** `subjectId` is the order, payment or product that it is about; null if it is about several. */
 export const notification = z.object({
@@ -85,7 +206,7 @@ export const notificationsUnread = z.object({ unread: z.int() });
 
 const notificationChoice = z.object({ kind: notificationKind, inApp: z.boolean(), byEmail: z.boolean() });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
-/** One for each kind that people of this role are told; `email` is where emails go, null if the store sends none or no address is known. */
+/** One for each kind of this role; `email` is where emails go, null if the store sends none or no address is known. */
 export const notificationChoices = z.object({
   choices: z.array(notificationChoice),
   email: z.string().nullable(),

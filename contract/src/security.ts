@@ -14,7 +14,7 @@ export const passwordResetRequest = z.object({
 /** Whether a forgotten password can be set by email; otherwise people contact the wholesaler. */
 export const passwordResetMeans = z.object({ byEmail: z.boolean() });
 
-/** The current password of whoever changes how they sign in. */
+/** The current password of a person who changes how they sign in. */
 const currentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
@@ -50,12 +50,12 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessionList = z.object({ sessions: z.array(ownSession) });
 
-/** The password of whoever did not sign in within the last quarter of an hour. */
+/** The password of a person who did not sign in within the last quarter of an hour. */
 export const identityProof = z.object({ password: currentPassword.optional() });
 export type IdentityProof = z.infer<typeof identityProof>;
 
 export const SECOND_FACTORS = ['code', 'passkey'] as const;
-/** The answer to the right password of somebody with a second factor: nobody is signed in yet. */
+/** The answer to the correct password of a person with a second factor, who is not signed in yet. */
 export const nextSignInStep = z.object({
   next: z.literal('second-factor'),
   methods: z.array(z.enum(SECOND_FACTORS)),
@@ -130,7 +130,7 @@ export const passkeyCreated = z.object({
   }),
 });
 
-/** What a browser answers when somebody signs in with a passkey (`AuthenticationResponseJSON` of WebAuthn). */
+/** What a browser answers when someone signs in with a passkey (`AuthenticationResponseJSON` of WebAuthn). */
 export const passkeySigned = z.object({
   id: base64url(ID_MAX),
   rawId: base64url(ID_MAX),

@@ -69,7 +69,7 @@ beforeAll(async () => {
   await harness.services.jobs.start({ warn: () => {}, error: () => {} });
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
     // A message that never arrives is waited for.
-    timeout: 100_000,
+    timeout: 180_000,
     cwd: folder,
     env: {
       ...process.env,

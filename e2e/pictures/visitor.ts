@@ -1,7 +1,7 @@
 import { product } from '@formulary/contract';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Db } from '../../server/src/db/client.ts';
-import { cartLine, toCartLine } from '../../web/src/features/cart/cart-line.ts';
+import { cartLine, toCartLine } from '../../web/src/parts/cart/cart-line.ts';
 import { demoAccount, newCustomer, openSession } from '../people.ts';
 import { storeUrl } from '../store.ts';
 import type { Known } from './known.ts';

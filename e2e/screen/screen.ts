@@ -3,23 +3,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { settle, still } from './settle.ts';
+import { settle } from './settle.ts';
 
-const CONTRAST = 'color-contrast';
 const WCAG = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const RULES = {
   all: { runOnly: WCAG },
-  contrast: { runOnly: { type: 'rule', values: [CONTRAST] } },
-  'but contrast': { runOnly: WCAG, rules: { [CONTRAST]: { enabled: false } } },
+  'but contrast': { runOnly: WCAG, rules: { 'color-contrast': { enabled: false } } },
 } satisfies Record<string, RunOptions>;
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => Promise<AxeResults> } };
 
-/**
- * Expects no WCAG 2.2 AA violation on the current page: of all rules, of contrast only (after a theme change), or of all
- * but contrast (after a width change).
- */
+/** Expects no WCAG 2.2 AA violation on the current page: of all rules, or of all but contrast (after a width change). */
 export const expectAccessible = async (page: Page, part: keyof typeof RULES = 'all'): Promise<void> => {
   // Evaluated, because the content security policy blocks a script tag; only once per document, because it is half a
   // megabyte.
@@ -99,26 +94,4 @@ export const dismissToast = async (page: Page): Promise<void> => {
     for (const button of buttons) button.click();
   });
   await expect(toasts).toHaveCount(0);
-};
-
-/** Returns the theme of the page. */
-export const themeOf = async (page: Page): Promise<string | null> =>
-  page.locator('html').getAttribute('data-theme');
-
-/** Changes the theme as another tab would. */
-export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
-  await page.evaluate((choice) => {
-    localStorage.setItem('ui-theme', choice);
-    dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: choice }));
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await still(page);
-};
-
-/** Expects the screen to be accessible in both themes. */
-export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
-  await changeTheme(page, 'dark');
-  await expectAccessible(page, 'contrast');
-  await changeTheme(page, 'light');
-  await expectAccessible(page);
 };

@@ -17,7 +17,7 @@ const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-
 const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',
-  'Sign out a device that you do not know or no longer use.',
+  'Sign out any device you do not recognise or no longer use.',
   'Zero-rated: sold with VAT at 0 %',
 ];
 

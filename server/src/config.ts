@@ -43,7 +43,7 @@ const whole = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(fallback);
 
-/** Whose `X-Forwarded-*` headers to trust: nobody's, everybody's, a number of proxy hops, or the given networks. */
+/** Which callers' `X-Forwarded-*` headers to trust: none, all, a number of proxy hops, or the given networks. */
 export type TrustedProxies = boolean | number | string[];
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -102,6 +102,7 @@ const environment = z.object({
   SESSION_MAX_DAYS: whole(1, 3650, 90),
   API_REQUESTS_PER_MINUTE: whole(1, 1_000_000, 600),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  EVENT_DAYS: whole(1, 3650, 14),
   DEMO: flag.optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalText,
@@ -158,6 +159,8 @@ export type Config = {
   sessionMaxDays: number;
   /** How often an API token may call, on all instances together. */
   apiRequestsPerMinute: number;
+  /** Days for which events are kept once every reader has read them. */
+  eventDays: number;
   /** Whether webhooks may be sent to this machine and to private networks, also without TLS. */
   webhookAllowPrivate: boolean;
   /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
@@ -278,6 +281,7 @@ export const readConfig = (
     sessionMaxDays: e.SESSION_MAX_DAYS,
     apiRequestsPerMinute: e.API_REQUESTS_PER_MINUTE,
     webhookAllowPrivate: e.WEBHOOK_ALLOW_PRIVATE,
+    eventDays: e.EVENT_DAYS,
     demo: options.demo ?? e.DEMO,
     s3: e.S3_BUCKET ? { bucket: e.S3_BUCKET, ...s3Of(e) } : undefined,
     backupS3: {

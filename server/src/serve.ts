@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 import { DatabaseError, formatError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { renumberCopiedEvents } from './events/renumber.ts';
 import { isDemoPending } from './features/accounts/demonstration/demo-state.ts';
 import {
   publishedAccounts,
@@ -123,6 +124,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   const { services, database } = await openServices(config, logger, { meanwhile: loadApp });
   const { buildApp, registerWorkers, readWebPage, getReadyForLists } = await loadApp();
   registerWorkers(services);
+  await renumberCopiedEvents(services.db);
   let isStopping = (): boolean => false;
   try {
     const fault = await publishedPasswordFault(services.db, config, filling !== undefined);

@@ -1,18 +1,30 @@
 import { mergeKeptCounts } from './db/kept-counts.ts';
+import type { Reader } from './events/readers.ts';
+import { workOnEvents } from './events/worker.ts';
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { workOnReminders } from './features/credit-control/reminders/send-reminders.ts';
 import { workOnStatementRuns } from './features/credit-control/statement-runs/send-statements.ts';
 import { workOnDocumentFiles } from './features/invoicing/file/document-file.ts';
 import { sendEmail } from './features/mail/send-email.ts';
+import { notificationsReader } from './features/notifications/notify.ts';
 import { workOnNotifications } from './features/notifications/worker.ts';
+import { forgetOldRequests } from './features/orders/placing/idempotency.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
 import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import { workOnWebhooks } from './features/webhooks/sending/worker.ts';
+import { webhooksReader } from './features/webhooks/webhooks-reader.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';
 
 /** A busy store writes some thousand rows meanwhile, which a total reads in about a millisecond. */
 const MERGE_SECONDS = 10;
+const FORGET_SECONDS = 3600;
+
+/** Everything that follows events. */
+export const readersOf = ({ mail }: Pick<Services, 'mail'>): Reader[] => [
+  notificationsReader(mail),
+  webhooksReader,
+];
 
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
@@ -23,6 +35,8 @@ export const registerWorkers = (services: Services): void => {
   workOnReminders(services);
   workOnStatementRuns(services);
   workOnNotifications(services);
+  workOnEvents(services, readersOf(services));
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
+  services.jobs.repeat(FORGET_SECONDS, () => forgetOldRequests(services.db, services.clock()));
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -57,7 +57,7 @@ beforeAll(async () => {
     product: await one('select id as value from products order by id limit 1'),
     lab: await one('select id as value from labs order by id limit 1'),
   });
-}, 120_000);
+});
 
 type Statement = { text: string; values?: unknown[] };
 const isStatement = (asked: unknown): asked is Statement =>

@@ -2,18 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openChangeEvents } from '../src/db/change-events/change-events.ts';
 import { closePools, type Db, openPools } from '../src/db/client.ts';
+import { catchUpWithEvents } from '../src/events/worker.ts';
 import { openOrderInvoicing } from '../src/features/invoicing/order-invoicing.ts';
-import type { OrderInvoicing } from '../src/features/orders/order-invoicing.ts';
+import type { OrderInvoicing } from '../src/features/orders/ports.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
 import { openMail } from '../src/mail/mail.ts';
 import { openFiles } from '../src/storage/files.ts';
-import { registerWorkers } from '../src/workers.ts';
+import { readersOf, registerWorkers } from '../src/workers.ts';
 import { openSession } from './builders.ts';
 import { cloneDatabase } from './database.ts';
 import { undocumented } from './documented-answers.ts';
@@ -24,7 +25,7 @@ export type Harness = {
   services: Services;
   /** What acts on orders need from invoicing. */
   invoicing: OrderInvoicing;
-  /** The app's clock; assign `now` to move it. */
+  /** The app's clock; assign `now` to move it; what a test assigns holds until it ends. */
   clock: { now: Date };
   /** A request without a session. */
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
@@ -32,7 +33,9 @@ export type Harness = {
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   /** The warnings that the services logged. */
   warnings: string[];
-  /** Runs waiting jobs until none is due; `early` includes those scheduled for later. */
+  /** Lets notifications and webhooks follow what has happened. */
+  readEvents: () => Promise<void>;
+  /** Reads events, then runs waiting jobs until none is due; `early` includes those scheduled for later. */
   runJobs: Jobs['runDue'];
 };
 
@@ -79,6 +82,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       if (unexpected) surprises.add(unexpected);
       return answer;
     };
+    const readEvents = () => catchUpWithEvents(db, readersOf(services));
     const asGuest = send;
     const as: Harness['as'] = async (user, options) => {
       const request: InjectOptions = typeof options === 'string' ? { url: options } : options;
@@ -94,8 +98,20 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       invoicing: openOrderInvoicing(services),
       asGuest,
       as,
-      runJobs: services.jobs.runDue,
+      readEvents,
+      runJobs: async (options?: { early?: boolean }) => {
+        await readEvents();
+        await services.jobs.runDue(options);
+      },
     });
+  });
+
+  let began = clock.now;
+  beforeEach(() => {
+    began = clock.now;
+  });
+  afterEach(() => {
+    clock.now = began;
   });
 
   afterAll(async () => {

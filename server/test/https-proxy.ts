@@ -7,7 +7,7 @@ import { generate } from 'selfsigned';
 
 const DAY_MS = 86_400_000;
 
-/** Creates a certificate for localhost. Whoever trusts it in NODE_EXTRA_CA_CERTS believes it. */
+/** Creates a certificate for localhost. A process with it in NODE_EXTRA_CA_CERTS trusts it. */
 export const newCertificate = async ({
   name = 'localhost',
   days = 90,

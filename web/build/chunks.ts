@@ -25,10 +25,12 @@ const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile_', 'proof']
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'store_'];
 const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile_'];
+/** The screens where people order most: they load nothing that only others share. */
+const WHERE_ORDERS_BEGIN = ['cart', 'home'];
 const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL =
-  /\/src\/(ui|lib)\/|\/features\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
+  /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
 /** What only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
@@ -44,23 +46,25 @@ const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
 /** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
 const DRAGGING = /\/node_modules\/@dnd-kit\//;
 /** By which change events name what lists and usual products are read by. */
-const KEYS = /\/src\/features\/((lists|usuals)\/keys|cart\/following\/query-key)\.ts$/;
-const REORDERING = /\/src\/features\/orders\/again\//;
+const KEYS = /\/src\/parts\/((lists|usuals)\/keys|cart\/following\/query-key)\.ts$/;
+const REORDERING = /\/src\/(parts\/reorder|features\/orders\/again)\//;
 /** Fetched by the history of an account and by the back office, when they draw one. */
 const CHART = /\/src\/(ui\/chart\/|lib\/use-size\.ts$)/;
+/** Of the store's views and of a chart, which would load what the store shares for it. */
+const TABLE_ICON = /\/icons\/table-2\./;
 /** Products with their usual quantities, on Home and in quick order. */
-const USUALS = /\/src\/(features\/usuals\/|usuals\.ts$)/;
+const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
 /** The choice of an address, which the cart opens over itself; the profile has it as a page. */
-const ADDRESSES = /\/src\/features\/delivery-details\/delivery-detail-(list|browser)\.tsx$/;
+const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-(list|browser)\.tsx$/;
 /** The VAT of an order: the cart's alone, beside its questions. */
 const TAX = /\/contract\/src\/money\/tax\.ts$/;
 /** The button of products, orders and the cart; its dialog comes when it is pressed. */
-const ADD_TO_LIST = /\/src\/features\/lists\/adding\/add-to-list\.tsx$|\/icons\/list-plus\./;
+const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** What follows the cart: one file, fetched at once by the cart and later by other screens. */
-const FOLLOWING = /\/src\/features\/(cart\/(following\/|merge-notes)|shell\/cart\/start-following)/;
+const FOLLOWING = /\/src\/(parts\/cart\/(following\/|merge-notes)|features\/shell\/cart\/start-following)/;
 /** What the cart and the lists both write. */
-const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/(carts|lists)\.ts$/;
-/** Holds for every schema, whoever imports it. */
+const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/(carts|lists|staff\/version)\.ts$/;
+/** Holds for every schema, regardless of which part imports it. */
 const MESSAGES = /\/contract\/src\/wire\/(messages|field-message)\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
 const BARRELS: [specifier: string, module: RegExp][] = [
@@ -82,6 +86,7 @@ const OF_GUESTS: Record<string, string> = {
 
 const roomOf = (id: string): string => {
   if (id.endsWith('/src/app.tsx')) return 'app';
+  // Without the app, where most first visits begin; the app has it once more.
   if (id.endsWith('/src/login-page.tsx')) return 'login';
   const [, customers, staff, name = '', rest = ''] = SCREEN.exec(id) ?? [];
   if (customers && PRODUCT.test(name + rest)) return 'product';
@@ -96,12 +101,13 @@ const roomOf = (id: string): string => {
   if (customers && rest.endsWith('/notifications.tsx')) return 'notifications';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
-  if (name === 'login') return 'app';
+  if (name === 'login') return 'login-again';
   return OF_GUESTS[name] ?? (name || id);
 };
 
 const isScreen = (room: string): boolean => !room.includes('/');
-const isPartOfCustomers = (room: string): boolean => !isScreen(room) && !room.includes('/src/admin/');
+const isPartOfCustomers = (room: string): boolean =>
+  !isScreen(room) && !/\/src\/(admin|parts\/identity)\//.test(room);
 const isStaff = (room: string): boolean => room.startsWith('staff');
 
 /** The files that several of the customers' screens load, none of them more than a few kilobytes that it does not need. */
@@ -116,16 +122,19 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
   if (TAX.test(id) && customers.every((room) => WITH_TAX.includes(room))) return 'confirm';
-  if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'addresses';
-  if (!customers.every((room) => WITH_DIALOGS.includes(room))) return 'common';
+  if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'profile_';
+  if (!customers.every((room) => WITH_DIALOGS.includes(room)))
+    return customers.some((room) => WHERE_ORDERS_BEGIN.includes(room)) ? 'ordering' : 'common';
   return customers.includes('product') ? 'overlay' : 'confirm';
 };
 
 /** Returns the file of a module by name, or null where the bundler may decide: it is needed in one place alone. */
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
-  // The login page and the app have the entry in common, and nothing else: the login page loads no more than it needs.
+  // The login page and the app have the entry in common, and nothing else: neither loads more than it needs.
+  if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
-  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || KEYS.test(id)) return 'app';
+  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id))
+    return 'app';
   if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (DRAGGING.test(id)) return 'dragging';

@@ -20,7 +20,7 @@ export const showApp = (root: Root): void =>
     </StrictMode>,
   );
 
-/** Replaces the login page for somebody who is signed in, once the page asked for is loaded. */
+/** Replaces the login page for someone who is signed in, once the page asked for is loaded. */
 export const leaveLoginPage = async (root: Root, redirectUrl: string | undefined): Promise<void> => {
   router.history.replace(await landingPath(router.options.context, redirectUrl));
   await router.load();

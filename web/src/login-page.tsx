@@ -4,10 +4,10 @@ import type { Root } from 'react-dom/client';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
 import { nextStepOf } from '#web/features/accounts/second-factor/next-step.ts';
-import { wasSignedIn } from '#web/features/accounts/session-mark.ts';
-import { PLAIN_BRANDING } from '#web/features/storefront/brand-logo.tsx';
-import { labelTab } from '#web/features/storefront/browser-tab.ts';
 import { request } from '#web/lib/calls/api.ts';
+import { wasSignedIn } from '#web/parts/accounts/session-mark.ts';
+import { PLAIN_BRANDING } from '#web/parts/storefront/brand-logo.tsx';
+import { labelTab } from '#web/parts/storefront/browser-tab.ts';
 
 const redirectUrl = new URLSearchParams(location.search).get('redirectUrl') ?? undefined;
 
@@ -68,7 +68,7 @@ export const showLoginPage = async (root: Root): Promise<void> => {
     if (signedIn) await leave(root);
     return signedIn;
   });
-  // Somebody who is probably signed in does not see the login screen first.
+  // Someone who is probably signed in does not see the login screen first.
   if (wasSignedIn() && (await checked)) return;
   root.render(
     <StrictMode>

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { currentUserQuery } from '../src/features/accounts/api.ts';
+import { currentUserQuery } from '../src/parts/accounts/api.ts';
 
 export const customer: User = {
   id: '01900000-0000-7000-8000-000000000001',

@@ -21,7 +21,7 @@ export const API_SCOPES = [
 export type ApiScope = (typeof API_SCOPES)[number];
 const apiScope = oneOf(API_SCOPES);
 
-/** A token is valid for at most a year, so that a forgotten one ends by itself. */
+/** A token is valid for at most a year, so that a forgotten one expires. */
 export const API_TOKEN_DAYS = 365;
 
 export const apiTokenInput = z.object({

@@ -54,7 +54,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ auditEntries: z.array(auditEntry), total: z.number().int() });
 export type AuditList = z.infer<typeof auditList>;
 
-/** Everybody in the log, by the name in their latest entry. */
+/** Everyone in the log, by the name in their latest entry. */
 export const auditActors = z.object({
   actors: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string() })),
 });

@@ -172,7 +172,7 @@ export const staffBusiness = z.object({
 });
 export type StaffBusiness = z.infer<typeof staffBusiness>;
 
-/** The parts of these settings, each saved by itself over the version that was seen. */
+/** The parts of these settings, each saved on its own over the version that was seen. */
 export const BUSINESS_PARTS = {
   issuer: businessIssuer,
   bank: businessBank,

@@ -94,7 +94,7 @@ const stageInput = z.object({
     .max(STAGE_TEXT_MAX, `Enter at most ${STAGE_TEXT_MAX} characters.`),
 });
 
-/** Whether reminders are sent by themselves, and their stages: each has more days than the one before. */
+/** Whether reminders are sent automatically, and their stages: each has more days than the one before. */
 export const reminderSettingsInput = z.object({
   isOn: z.boolean(),
   stages: boundedList(stageInput, STAGES_MAX, 'stages').superRefine((stages, context) => {
@@ -121,7 +121,7 @@ export const reminderSettings = z.object({
 });
 export type ReminderSettings = z.infer<typeof reminderSettings>;
 
-/** Reminders are sent by themselves from this hour of the store's day. */
+/** Reminders are sent automatically from this hour of the store's day. */
 export const REMINDER_HOUR = 8;
 
 const dueInvoice = z.object({
@@ -183,7 +183,7 @@ export type SentReminderList = z.infer<typeof sentReminderList>;
 export const STATEMENT_SEND_STATES = ['waiting', 'sent', 'skipped', 'failed'] as const;
 export type StatementSendState = (typeof STATEMENT_SEND_STATES)[number];
 
-/** Who gets a statement: everybody with a balance or a movement in the period, or only those who owe. */
+/** Who gets a statement: everyone with a balance or a movement in the period, or only those who owe. */
 export const STATEMENT_AUDIENCES = ['active', 'owing'] as const;
 export type StatementAudience = (typeof STATEMENT_AUDIENCES)[number];
 

@@ -3,8 +3,8 @@ import { ageing } from '../ageing.ts';
 import { money } from '../money/money.ts';
 import { oneOf } from '../wire/fields.ts';
 
-/** Stock from here down counts as low; 0 is out of stock. */
-export const LOW_STOCK = 10;
+/** The version that runs, and the commit that it was built from; null if that is not known. */
+export const about = z.object({ version: z.string(), commit: z.string().nullable() });
 
 const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().nullable() });
 
@@ -72,7 +72,7 @@ export const SETUP_STEPS = [
   'invoice',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
-/** Steps whose default may be what the business wants, so that somebody may confirm it instead of changing it. */
+/** Steps whose default may be what the business wants, so that someone may confirm it instead of changing it. */
 export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours', 'branding'] as const;
 export const setupConfirmation = z.object({ step: oneOf(CONFIRMED_STEPS) });
 

@@ -69,7 +69,7 @@ export const staffDocumentDetail = staffDocument.extend({
 });
 export type StaffDocumentDetail = z.infer<typeof staffDocumentDetail>;
 
-/** The reasons that staff choose from; a cancellation credits its order by itself. */
+/** The reasons that staff choose from; a cancellation credits its order automatically. */
 export const CHOSEN_CREDIT_REASONS = [
   'return',
   'short-delivery',
@@ -79,7 +79,7 @@ export const CHOSEN_CREDIT_REASONS = [
 ] as const satisfies readonly (typeof CREDIT_REASONS)[number][];
 
 export const CREDIT_NOTE_MAX = 500;
-const CREDIT_NOTE_WORDS = 'Say what the reason is.';
+const CREDIT_NOTE_WORDS = 'Give the reason in words.';
 
 /** Returns what is wrong with the note of a credit note, which says the reason where it is `other`; undefined if nothing is. */
 export const creditNoteFault = (reason: string | undefined, note: string): string | undefined =>

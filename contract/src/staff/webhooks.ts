@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { boundedList, oneOf } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
-/** What a webhook can report. */
-export const WEBHOOK_KINDS = [
-  'order.placed',
-  'order.moved',
-  'order.cancelled',
-  'invoice.issued',
-  'credit-note.issued',
-  'proof.uploaded',
-  'proof.approved',
-  'proof.rejected',
-  'payment.approved',
-  'payment.unapproved',
-  'product.added',
-  'product.changed',
-  'product.removed',
-  'stock.changed',
-  'stock.low',
-] as const;
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+/** What a webhook can report, as it is labelled. What a message says is in the server's `features/webhooks/messages.ts`. */
+export const WEBHOOKS = {
+  'order.placed': 'Order placed',
+  'order.moved': 'Order moved to another status',
+  'order.cancelled': 'Order cancelled',
+  'invoice.issued': 'Invoice issued',
+  'credit-note.issued': 'Credit note issued',
+  'proof.uploaded': 'Proof of payment uploaded',
+  'proof.approved': 'Proof of payment approved',
+  'proof.rejected': 'Proof of payment rejected',
+  'payment.approved': 'Payment approved, recorded or matched to a bank line',
+  'payment.recorded': 'Payment recorded by staff or from a bank statement',
+  'payment.unapproved': 'Approval of a payment undone',
+  'product.added': 'Product added',
+  'product.changed': 'Product changed',
+  'product.removed': 'Product removed',
+  'stock.changed': 'Stock changed',
+  'stock.low': 'Low stock',
+} as const;
+export type WebhookKind = keyof typeof WEBHOOKS;
+export const WEBHOOK_KINDS = Object.keys(WEBHOOKS) as [WebhookKind, ...WebhookKind[]];
 
 /** Sent on request only, to every webhook. */
 export const WEBHOOK_TEST = 'webhook.test';

@@ -15,7 +15,7 @@ export const ERROR_STATUS = {
   SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  /** Somebody else changed the record since it was read. */
+  /** Someone else changed the record since it was read. */
   STALE: 409,
   PRICE_CHANGED: 409,
   OUT_OF_STOCK: 409,

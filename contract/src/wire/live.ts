@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * What may have changed for the signed-in user: products, which of them the catalogue lists and where, the store's
  * status, their orders, documents, payments, balance, delivery details, cart, lists, notifications, or their account (access,
- * role, sessions). Staff get everybody's events, but for personal topics. `everything`: events may have been missed.
+ * role, sessions). Staff get everyone's events, but for personal topics. `everything`: events may have been missed.
  */
 export const LIVE_TOPICS = [
   'products',

@@ -1,6 +1,8 @@
+import { catchUpWithEvents } from '../../../server/src/events/worker.ts';
 import { saveCart } from '../../../server/src/features/carts/saved-carts.ts';
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
+import { readersOf } from '../../../server/src/workers.ts';
 import { writeBankStatement } from './bank-statement.ts';
 import { describeBusiness } from './business.ts';
 import { dateNotifications } from './date-notifications.ts';
@@ -46,6 +48,8 @@ export const loadDemoHistory = async (
     }
   await addLists(services, customers, stocked, moment);
   await raiseStaplePrice(services, staffId, stocked, moment);
+  // Nothing of the past is emailed.
+  await catchUpWithEvents(services.db, readersOf({ mail: { ...services.mail, isOn: false } }));
   await dateNotifications(services, now, moment);
   await addWatch(services, customers, moment(2, 11, 5));
   progress(`a bank statement to import: ${await writeBankStatement(services, customers, moment)}`);

@@ -60,7 +60,7 @@ export const fillBasket = (
   return [...basket.values()];
 };
 
-/** Returns what somebody orders every time: by its number always the same product, and nearly always the same quantity. */
+/** Returns what someone orders every time: by its number always the same product, and nearly always the same quantity. */
 export const stapleLine = (
   stocked: StockedProduct[],
   number: number,

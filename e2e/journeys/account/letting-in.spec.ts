@@ -130,7 +130,7 @@ test('the devices on which one is signed in are listed, and signed out at once',
   await other.goto('/orders');
   await expect(other.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await devices.getByRole('button', { name: 'Sign out all others' }).click();
-  await expectToast(page, 'Your other devices are signed out.');
+  await expectToast(page, 'Your other devices were signed out.');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();

@@ -130,7 +130,7 @@ test('all notifications are listed by day without an end, and those that come ap
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('what somebody is told is chosen in the profile, saved at once, and taken back where the store fails', async ({
+test('notifications are chosen in the profile, saved at once, and set back where the store fails', async ({
   page,
   signIn,
   expectComplaint,
@@ -155,7 +155,7 @@ test('what somebody is told is chosen in the profile, saved at once, and taken b
     await expect(placed).not.toBeChecked();
     await expect(priced).not.toBeChecked();
   }).toPass();
-  await expect(page.getByRole('row')).toHaveCount(8);
+  await expect(page.getByRole('row')).toHaveCount(9);
 
   await page.route('**/api/notifications/choices', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(unavailable) : route.fallback(),

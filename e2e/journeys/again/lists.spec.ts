@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addOrder, newCustomer, openSession } from '../../people.ts';
 import { addProduct, changeProduct, type Product } from '../../products.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { dismissToast, expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
@@ -17,7 +18,7 @@ const addList = async (
 };
 
 const lineNames = (page: import('@playwright/test').Page) =>
-  page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem').getByRole('link');
+  page.getByRole('list', { name: 'Products in the list' }).getByRole('listitem').getByRole('link');
 
 test('a list is created, filled from a product, an order and the cart, renamed, and found by its name', async ({
   page,
@@ -56,7 +57,7 @@ test('a list is created, filled from a product, an order and the cart, renamed, 
   await page.getByRole('button', { name: /^Add to a list/ }).click();
   await dialog.getByRole('textbox').fill('MONDAY');
   await dialog.getByRole('button', { name: 'Create list' }).click();
-  await expect(dialog.getByText('You already have a list of this name.')).toBeVisible();
+  await expect(dialog.getByText('You already have a list with this name.')).toBeVisible();
   await dialog.getByRole('button', { name: /^Monday/ }).click();
   await expectToast(page, 'Added to Monday');
 
@@ -248,6 +249,7 @@ test('edits made without a network are kept, and saved when it is back', async (
   signIn,
   expectComplaint,
 }) => {
+  await haveCodeAtHand(context);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await signIn();
   const product = await addProduct(db);

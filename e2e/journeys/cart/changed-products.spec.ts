@@ -151,7 +151,7 @@ test('what is out of stock in the cart offers its equivalents, which are added t
   await page.goto('/cart');
   const line = page.getByRole('listitem').filter({ has: page.getByText(out.name, { exact: true }) });
   await expect(line).toContainText('Out of stock.');
-  const watch = line.getByRole('button', { name: `Tell me when it is back (${out.name}` });
+  const watch = line.getByRole('button', { name: `Notify me when it is back (${out.name}` });
   await watch.click();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: `Equivalents of ${alone.name}` })).toHaveCount(0);

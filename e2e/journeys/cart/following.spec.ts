@@ -4,6 +4,7 @@ import { openDevice, quantityOf } from '../../devices.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { get, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct, type Product } from '../../products.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
@@ -65,6 +66,7 @@ test('what two devices changed while one was offline is merged, nothing is dropp
   );
   await page.goto('/cart');
   const device = await openDevice(browser, db, customer);
+  await haveCodeAtHand(device);
   const other = await device.newPage();
   await other.goto('/cart');
   await expect(quantityOf(other, untouched)).toHaveValue('2');

@@ -112,7 +112,7 @@ test('nobody else on the device sees the cart; its owner gets it back after sign
   await expect(page.getByText(product.name)).toHaveCount(0);
 });
 
-test('a tab notices that somebody else signed in in another', async ({
+test('a tab notices that someone else signed in in another', async ({
   page,
   context,
   db,

@@ -56,7 +56,7 @@ test('a cart that another device has ordered is refused, the order is named and 
 
   await placeOrder(other);
   await question(other).getByRole('button', { name: 'Place order' }).click();
-  await expectToast(other, /This cart has been ordered already: order \S+\..*Nothing was ordered/);
+  await expectToast(other, /This cart has already been ordered: order \S+\..*Nothing was ordered/);
   await expect(quantityOf(other, ordered)).toHaveCount(0);
   await expect(quantityOf(other, changed)).toHaveValue('3');
   expect(await ordersOf(page)).toHaveLength(1);

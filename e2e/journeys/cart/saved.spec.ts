@@ -71,7 +71,7 @@ test('a saved cart is renamed and deleted, which can be undone; a name is taken 
   await expect(page.getByRole('link', { name: 'Cart 3 items' })).toBeVisible();
   await saveAs(page, 'weekly', true);
   const dialog = page.getByRole('alertdialog', { name: 'Save this cart for later' });
-  await expect(dialog.getByText('You have saved another cart under this name.')).toBeVisible();
+  await expect(dialog.getByText('You already have a saved cart with this name.')).toBeVisible();
   await dialog.getByLabel('Name').fill('');
   await dialog.getByRole('button', { name: 'Save cart' }).click();
   await expect(dialog.getByText('Name is required.')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessibleInBoth } from '../../screen/screen.ts';
+import { expectAccessible } from '../../screen/screen.ts';
 import { dispatch, expect, test } from '../../staff.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Documents' });
@@ -43,7 +43,7 @@ test('a customer finds the invoice of a dispatched order by its PO number and at
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(referenceNumber);
   await expect(row).toContainText(/R\s170/);
-  await expectAccessibleInBoth(theirs);
+  await expectAccessible(theirs);
 
   const file = (await row.getByRole('link', { name: /as PDF$/ }).getAttribute('href')) ?? '';
   const answer = await theirs.request.get(file);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByForm } from '../../ordering.ts';
 import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
@@ -252,6 +253,7 @@ test('offline, signing in or out fails visibly, and nothing typed is lost', asyn
   signIn,
   expectComplaint,
 }) => {
+  await haveCodeAtHand(context);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const reason = 'The store cannot be reached. Check your connection and try again.';
   const customer = await newCustomer(db);

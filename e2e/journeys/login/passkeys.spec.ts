@@ -15,7 +15,7 @@ test('a passkey is added with a name, renamed, signs in without a password, and 
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Name').fill('Dispensary computer');
   await section.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'The passkey Dispensary computer is added.');
+  await expectToast(page, 'The passkey Dispensary computer was added.');
   await expect(section.getByRole('listitem')).toContainText('not used yet');
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Rename Dispensary computer' }).click();
@@ -37,7 +37,7 @@ test('a passkey is added with a name, renamed, signs in without a password, and 
   await page.goto('/profile/security');
   await expect(section.getByRole('listitem')).toContainText('last used');
   await section.getByRole('button', { name: 'Remove Front counter' }).click();
-  await expectToast(page, 'The passkey Front counter is removed.');
+  await expectToast(page, 'The passkey Front counter was removed.');
   await expect(section.getByRole('listitem')).toHaveCount(0);
 });
 

@@ -66,6 +66,6 @@ test('a camera that may not be used says what to do, and without a camera there 
   const denied = await own.newPage({ baseURL, storageState: await context.storageState() });
   await denied.goto('/store/quick-order');
   await denied.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(denied.getByRole('alert')).toContainText('Allow it in the settings of the site');
+  await expect(denied.getByRole('alert')).toContainText('Allow it in the site settings');
   await own.close();
 });

@@ -105,7 +105,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   const reference = await confirmOrder(page);
   expect(reference).toMatch(/^[A-HJ-NP-Z2-9]{8,10}$/);
   await expectToast(page, 'Your order has been placed successfully.');
-  const lines = page.getByRole('list', { name: 'Products of the order' });
+  const lines = page.getByRole('list', { name: 'Products in the order' });
   await expect(lines.getByRole('listitem').filter({ hasText: tablets.name })).toContainText('12 × R 45');
   await expect(lines.getByRole('listitem').filter({ hasText: syrup.name })).toContainText('Mint');
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('88 Durban Road, Bellville');

@@ -3,6 +3,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
@@ -74,6 +75,7 @@ test('offline nothing is ordered and nothing is lost, also before it is known wh
   signIn,
   fillCart,
 }) => {
+  await haveCodeAtHand(context);
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { stock: 10 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { workbookOf } from '../../../server/test/workbook.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { test } from '../../store.ts';
 
@@ -119,7 +120,7 @@ test('the Enter that decides the last line does not add the list, and Enter alon
   await page.keyboard.press('ArrowDown');
   await expect(offers.nth(1)).toBeChecked();
   await page.keyboard.press('Enter');
-  const lastLook = dialog(page).getByText('Everything is decided. Check the lines');
+  const lastLook = dialog(page).getByText('All lines are decided. Check them');
   await expect(lastLook).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -296,6 +297,7 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   signIn,
   expectComplaint,
 }) => {
+  await haveCodeAtHand(page.context());
   expectComplaint(/net::ERR_INTERNET_DISCONNECTED|503 /);
   await signIn();
   const { tablets, syrup } = await addThree(db);

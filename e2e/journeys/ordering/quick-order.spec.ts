@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newBarcode } from '../../barcodes.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { test } from '../../store.ts';
 
@@ -114,7 +115,7 @@ test('a line entered before the store answers is added only if the match is what
   await expect(field(page)).toHaveValue('');
   answers.resolve();
   const waiting = notAdded(page);
-  await expect(waiting).toContainText('Check that this product is meant.');
+  await expect(waiting).toContainText('Check that this is the product you mean.');
   await expect(linesOf(page)).toHaveCount(0);
   await waiting.getByRole('button', { name: `Add ${known.name}` }).click();
   await expect(quantityOf(page, known.name)).toHaveValue('4');
@@ -151,7 +152,7 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
     await expect(notAdded(page).getByRole('listitem')).toHaveCount(4);
     await expect(kept(page, `3 × ${unknown} 75`)).toContainText('Not found.');
     await expect(kept(page, `252 × ${word} gone`)).toContainText('is out of stock.');
-    await expect(kept(page, `7 × ${word} goood`)).toContainText('Check that this product is meant.');
+    await expect(kept(page, `7 × ${word} goood`)).toContainText('Check that this is the product you mean.');
     await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 were added.');
   };
   await expectKept();
@@ -167,14 +168,14 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
     await expect(quantityOf(page, good.name)).toHaveValue('12');
     await expect(field(page)).toBeFocused();
     await kept(page, `3 × ${unknown} 75`)
-      .getByRole('button', { name: /^Other words/ })
+      .getByRole('button', { name: /^Change words/ })
       .click();
     await expect(field(page)).toHaveValue(`${unknown} 75`);
     await field(page).fill(`${word} good`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(quantityOf(page, good.name)).toHaveValue('15');
-    await kept(page, `252 × ${word} gone`).getByRole('button', { name: 'Tell me when it is back' }).click();
+    await kept(page, `252 × ${word} gone`).getByRole('button', { name: 'Notify me when it is back' }).click();
     await kept(page, `6 × ${word} few`)
       .getByRole('button', { name: /^Remove/ })
       .click();
@@ -201,7 +202,7 @@ test('a number alone is never searched, and a text that is no quantity is kept w
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect(kept(page, '12')).toContainText('A number alone is not searched.');
+  await expect(kept(page, '12')).toContainText('A number alone is not searched for.');
   await enterLine(page, word, '1o');
   await expect(kept(page, word)).toContainText('“1o” is not a quantity.');
   await enterLine(page, word, '3');
@@ -232,6 +233,25 @@ test('a number behind the words is a strength and no quantity once the quantity 
   await enterLine(page, `${name} 88`, '5');
   await expect(notAdded(page)).toContainText(`5 × ${name} 88`);
   await expect(linesOf(page)).toHaveCount(1);
+});
+
+test('a number behind a sign belongs to the words once the quantity is typed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const name = `${newWord()} X`;
+  await addProduct(db, { name: `${name} 200`, strength: '200 mg' });
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  await enterLine(page, `${name} 100`, '3');
+  await expect(notAdded(page)).toContainText(`3 × ${name} 100`);
+  await expect(linesOf(page)).toHaveCount(0);
+  await enterLine(page, `${name} 200`, '4');
+  await expect(quantityOf(page, `${name} 200`)).toHaveValue('4');
+  await enterLine(page, `5 x ${name} 200`, '6');
+  await expect(quantityOf(page, `${name} 200`)).toHaveValue('10');
 });
 
 test('a quantity that is the same as the one shown is the quantity, also where another one is usual', async ({
@@ -307,12 +327,34 @@ test('a barcode in the quantity is a new scan, a number after a scan is its quan
   await expect(notAdded(page)).toHaveCount(0);
 });
 
+test('a number after a scan is all that is asked for, also where no more is in stock', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const code = newBarcode();
+  const product = await addProduct(db, { barcode: code, stock: 2 });
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  await enterLine(page, code, '2');
+  await expect(quantityOf(page, product.name)).toHaveValue('2');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(kept(page, `1 × ${code}`)).toBeVisible();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(kept(page, `4 × ${product.sku}`)).toBeVisible();
+  await expect(notAdded(page).getByRole('listitem')).toHaveCount(2);
+});
+
 test('without the network what was entered is kept, and is added when it is tried again', async ({
   page,
   db,
   signIn,
   expectComplaint,
 }) => {
+  await haveCodeAtHand(page.context());
   expectComplaint(/net::ERR_INTERNET_DISCONNECTED/);
   await signIn();
   const product = await addProduct(db);

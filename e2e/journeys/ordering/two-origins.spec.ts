@@ -31,7 +31,7 @@ test('with the app on its own host and the API on api. of it, a customer signs i
   await page.getByRole('link', { name: 'Cart 1 item' }).click();
   await placeOrder(page);
   await confirmOrder(page);
-  await expect(page.getByRole('list', { name: 'Products of the order' })).toContainText(product.name);
+  await expect(page.getByRole('list', { name: 'Products in the order' })).toContainText(product.name);
   await expectOwed(page, 0, 319 + 120, api);
   expect([...hosts]).toEqual([new URL(api).host]);
 

@@ -21,7 +21,7 @@ const usualsOf = (page: Page) => page.getByRole('region', { name: 'What I usuall
 const linesOf = (page: Page) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
-test('what is usually bought is one key away in quick order: Down, Enter adds all that is due, and it stays hidden where somebody hid it', async ({
+test('what is usually bought is one key away in quick order: Down, Enter adds all that is due, and it stays hidden where someone hid it', async ({
   page,
   db,
   signIn,

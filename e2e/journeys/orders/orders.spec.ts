@@ -30,7 +30,7 @@ test('orders are listed newest first, searched, paged, and opened with the way b
   await table.getByRole('link', { name: sought.referenceNumber }).click();
   await expect(page).toHaveURL(new RegExp(`/orders/${sought.id}\\?q=`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${sought.referenceNumber}`);
-  await expect(page.getByRole('list', { name: 'Products of the order' })).toContainText('3 × R 50');
+  await expect(page.getByRole('list', { name: 'Products in the order' })).toContainText('3 × R 50');
   await expect(page.getByRole('region', { name: 'Progress of the order' })).toContainText('Placed');
   await page.goBack();
   await expect(page).toHaveURL(listUrl);
@@ -164,7 +164,7 @@ test('ordering again asks before it changes a cart that holds other products, sa
   await again.click();
   await question.getByRole('button', { name: 'Add to cart' }).click();
   await expect(
-    page.getByText('2 items are in your cart at today’s prices, beside 7 other items'),
+    page.getByText('2 items are in your cart at today’s prices, with 7 other items'),
   ).toBeVisible();
   await expect(cart).toHaveText('Cart9 items');
 

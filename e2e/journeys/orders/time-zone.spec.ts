@@ -37,7 +37,7 @@ test('dates are those of the store, wherever the browser is, and follow its time
   await Promise.all([statusRead(), listenAt(page, '/')]);
   await moveStore(page, 'Asia/Kolkata');
   const told = statusRead();
-  await db.$client.query(`select live_tell('store', null, null)`);
+  await db.$client.query(`select announce_change('store', null, null)`);
   await told;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click();

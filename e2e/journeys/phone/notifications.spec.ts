@@ -31,5 +31,5 @@ test('on a phone the bell is on top of every screen, large enough for a thumb, a
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(popover).toHaveCount(0);
   await page.getByRole('link', { name: /^Choose/ }).tap();
-  await expect(page.getByRole('heading', { level: 1, name: 'What you are told' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('on a phone a customer signs in, sees the password, and is greeted with bal
   await tabs.getByRole('link', { name: 'Orders' }).tap();
   await page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: order.referenceNumber }).tap();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order.referenceNumber}` })).toBeVisible();
-  const lines = page.getByRole('list', { name: 'Products of the order' });
+  const lines = page.getByRole('list', { name: 'Products in the order' });
   await expect(lines.getByRole('listitem')).toContainText([`${product.name}`]);
 
   await tabs.getByRole('link', { name: 'Payments' }).tap();

@@ -78,7 +78,7 @@ const expectFailure = async (page: Page): Promise<void> => {
   await expect(failure).toContainText(UNREACHABLE);
 };
 
-test('offline the next page of the orders, the store or the delivery details says so over the page before, and comes by itself once online', async ({
+test('offline the next page of the orders, the store or the delivery details says so over the page before, and loads automatically once online', async ({
   page,
   context,
   db,
@@ -170,7 +170,7 @@ test('the announcements, the labs of the filter and the unpaid orders say that t
     });
 });
 
-test('offline a page whose code has not come says so in its place, and comes by itself once online', async ({
+test('offline a page whose code has not come says so in its place, and loads automatically once online', async ({
   page,
   context,
   signIn,
@@ -189,7 +189,7 @@ test('offline a page whose code has not come says so in its place, and comes by 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('once the app has loaded, the cart and every other main page open offline, and fill by themselves once online', async ({
+test('once the app has loaded, the cart and every other main page open offline, and fill automatically once online', async ({
   page,
   context,
   db,

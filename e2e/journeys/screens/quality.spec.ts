@@ -123,7 +123,11 @@ const SCREENS: Record<string, Screen[]> = {
       shows: dialog('Change email address'),
     },
     { name: 'sign-in and security', path: '/profile/security', shows: heading('Sign-in and security') },
-    { name: 'what one is told', path: '/profile/notifications', shows: heading('What you are told') },
+    {
+      name: 'the notification settings',
+      path: '/profile/notifications',
+      shows: heading('Notification settings'),
+    },
     { name: 'a forgotten password', path: '/forgot-password', shows: heading('Forgot your password?') },
     {
       name: 'a link to confirm an email address that does not work',
@@ -174,7 +178,7 @@ const EMPTY = [
 ] satisfies Screen[];
 
 for (const [area, screens] of Object.entries(SCREENS))
-  test(`${area}: every screen is accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
+  test(`${area}: every screen is accessible, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
     page,
     db,
     signInAs,
@@ -220,7 +224,7 @@ test('what the store is filtered by and how its table is set up: accessible, who
   await expectNothingLost(page);
 });
 
-test('the cart: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('the cart: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -244,7 +248,7 @@ test('the cart: accessible in both themes, whole with text at twice its size and
   await expectQuality(page, page.getByRole('list', { name: 'Products in the cart' }));
 });
 
-test('the quick order, with lines, with matches and with what could not be added: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('the quick order, with lines, with matches and with what could not be added: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -284,7 +288,7 @@ test('the quick order, with lines, with matches and with what could not be added
   await expectQuality(page, page.getByRole('option').first());
 });
 
-test('the notifications, under the bell and on their own: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('the notifications, under the bell and on their own: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -298,7 +302,7 @@ test('the notifications, under the bell and on their own: accessible in both the
   await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
 });
 
-test('what is asked about when ordering again: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('what is asked about when ordering again: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -338,7 +342,7 @@ test('what is asked about when ordering again: accessible in both themes, whole 
   await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 
-test('a pasted list and its check: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('a pasted list and its check: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -369,7 +373,7 @@ test('a pasted list and its check: accessible in both themes, whole with text at
   await expectQuality(page, page.getByText('A pasted list is not finished'));
 });
 
-test('what a customer sees who has nothing yet, or no access: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('what a customer sees who has nothing yet, or no access: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
   page,
   db,
   signIn,
@@ -386,7 +390,7 @@ test('what a customer sees who has nothing yet, or no access: accessible in both
   await expectQuality(page, heading('Store Access Revoked')(page));
 });
 
-test('the login screen, asked for nothing and refused: accessible in both themes, whole with text at twice its size and at 320 pixels', async ({
+test('the login screen, asked for nothing and refused: accessible, whole with text at twice its size and at 320 pixels', async ({
   page,
   expectComplaint,
 }) => {

@@ -117,7 +117,7 @@ test('a proof that waits names the orders that it is for, and a credit says wher
   await expect(cards.nth(0)).toContainText('Recalled batch');
   await expect(cards.nth(1)).toContainText('Amount after approval');
   await expect(cards.nth(1)).toContainText(`For ${order.referenceNumber}`);
-  await expect(cards.nth(2)).toContainText('For no order in particular');
+  await expect(cards.nth(2)).toContainText('Not for a specific order');
   const unused = page.getByRole('region', { name: 'Where the unused amount comes from' });
   await expect(unused).toContainText(/Credit, .*Recalled batch\s*R\s4\s830/);
   await unused.getByRole('link', { name: /Recalled batch/ }).click();

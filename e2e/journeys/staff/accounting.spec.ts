@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessibleInBoth } from '../../screen/screen.ts';
+import { expectAccessible } from '../../screen/screen.ts';
 import { dispatch, expect, test } from '../../staff.ts';
 
 const centsIn = (cell: string | undefined): number => Math.round(Number(cell || 0) * 100);
@@ -21,7 +21,7 @@ test('the journals of this month balance and agree with what a customer owes, an
   await expect(page.getByRole('region', { name: 'Reconciliation' })).toContainText(
     'The journals agree with the ledger to the cent.',
   );
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 
   const journals = page.getByRole('region', { name: 'Journals' });
   const download = page.waitForEvent('download');
@@ -46,5 +46,5 @@ test('the journals of this month balance and agree with what a customer owes, an
   await page.getByRole('link', { name: /documents? in field 1$/ }).click();
   const documents = page.getByRole('region', { name: 'Documents in field 1' });
   await expect(documents.getByRole('row').filter({ hasText: customer.name })).toHaveCount(1);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 });

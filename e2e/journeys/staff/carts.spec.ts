@@ -25,24 +25,24 @@ test('staff on the telephone look at the cart of a customer, which is recorded, 
 
   await page.goto(`/admin/customers/${customer.id}`);
   const cart = page.getByRole('region', { name: 'Cart' });
-  await expect(cart).toContainText('The audit log records who looks at it.');
+  await expect(cart).toContainText('The audit log records each viewing.');
   await expect(cart.getByText(product.name)).toHaveCount(0);
-  await cart.getByRole('button', { name: 'Look at the cart' }).click();
+  await cart.getByRole('button', { name: 'View the cart' }).click();
   await expect(cart.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
   await expect(cart).toContainText('4 × R 60');
   await settle(page);
   await expectQuality(page, cart.getByText(product.name));
 
   await page.goto(`/admin/orders/new?customer=${customer.id}`);
-  await cart.getByRole('button', { name: 'Look at the cart' }).click();
+  await cart.getByRole('button', { name: 'View the cart' }).click();
   await cart.getByRole('button', { name: 'Add these products to the order' }).click();
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('4');
-  await expect(cart).toContainText('What is still sold of it was added to the order.');
+  await expect(cart).toContainText('Products still available were added to the order.');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
   expect((await (await visit.request.get('/api/cart')).json()).version).toBe(1);
 
   await page.goto('/admin/audit?entity=Session');
-  await expect(page.getByText('Looked at the cart of this customer').first()).toBeVisible();
+  await expect(page.getByText('Viewed the customer’s cart').first()).toBeVisible();
 });
 
 test('an Admin who views the store as a customer sees their cart, and cannot change it', async ({

@@ -1,6 +1,6 @@
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { dispatch, expect, test } from '../../staff.ts';
 
 test('staff see what is unpaid of an invoice, mark it as disputed, and end the dispute', async ({
@@ -25,7 +25,7 @@ test('staff see what is unpaid of an invoice, mark it as disputed, and end the d
   await expectToast(page, /is in dispute/);
   await expect(invoice).toContainText('In dispute');
   await expect(invoice).toContainText('Short delivered');
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 
   await invoice.getByRole('button', { name: /^End dispute/ }).click();
   await dialog.getByRole('button', { name: 'Credited' }).click();

@@ -167,7 +167,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Recalled batch');
     await dialog.getByRole('button', { name: 'Credit the account' }).click();
     await expect(dialog).toBeHidden();
-    await expectToast(page, /counts when another Admin has approved it/);
+    await expectToast(page, /was saved. The balance changes once another Admin approves it/);
   };
   const waiting = page.getByRole('region', { name: 'Credits and debits to approve' });
   await test.step('the author sees what waits and may take it back, but not approve it', async () => {
@@ -187,7 +187,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
   await test.step('another Admin approves it from the dashboard', async () => {
     const theirs = await pageOf(boss);
     await theirs.goto('/admin');
-    await theirs.getByRole('link', { name: /^Credits to approve/ }).click();
+    await theirs.getByRole('link', { name: /^Credits and debits to approve/ }).click();
     const entry = theirs.getByRole('listitem').filter({ hasText: customer.name });
     await expect(entry).toContainText(/Credit of R\s40\s000,00.*Entered by Palesa Maseko/);
     await expectAccessible(theirs);
@@ -227,7 +227,7 @@ test('the switches are saved at once and the customer sees it, two who edit lose
     await expect(access).not.toBeChecked();
   });
 
-  await test.step('the details, changed by somebody else meanwhile', async () => {
+  await test.step('the details, changed by someone else meanwhile', async () => {
     await expect(page.getByRole('heading', { name: 'Before Same' })).toBeVisible();
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: 'Edit customer' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { customerDetails } from '../../../server/src/features/accounts/tables.ts';
 import { addOrder, currentUser, newCustomer } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
-import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../staff.ts';
 
 const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) });
@@ -176,10 +176,10 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expect(page.getByText('3 selected')).toBeVisible();
     for (const name of [/Print picking slips/, /Print invoices/, /Print delivery notes/])
       await expectPdf(page, page.getByRole('link', { name }));
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
   });
 
-  await test.step('they are moved after a question, apart from the one that somebody else cancels meanwhile', async () => {
+  await test.step('they are moved after a question, apart from the one that someone else cancels meanwhile', async () => {
     const url = `/api/admin/orders/${orders[0]?.id}/cancellation`;
     await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
     const question = page.getByRole('alertdialog');

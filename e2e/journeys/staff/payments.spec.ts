@@ -7,7 +7,7 @@ import { follow } from '../../follow.ts';
 import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { amountOf, upload } from '../../proofs.ts';
-import { expectAccessibleInBoth, expectNoSideways } from '../../screen/screen.ts';
+import { expectAccessible, expectNoSideways } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -19,7 +19,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 1024 });
   await settle(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await expectNoSideways(page);
   if (desk) await page.setViewportSize(desk);
 };

@@ -10,7 +10,7 @@ import {
   stockOf,
 } from '../../products.ts';
 
-import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -42,14 +42,14 @@ const paste = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+v');
 };
 
-/** Checks that the screen is accessible in both themes and no wider than the window. */
+/** Checks that the screen is accessible and no wider than the window. */
 const expectWhole = async (page: Page): Promise<void> => {
   await settle(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await expectNoSideways(page);
 };
 
-test('a price is changed in the table by keyboard, and remembered with who did it; what somebody else changed meanwhile is shown before it is overwritten, and a form keeps what is typed', async ({
+test('a price is changed in the table by keyboard, and remembered with who did it; what someone else changed meanwhile is shown before it is overwritten, and a form keeps what is typed', async ({
   page,
   db,
   signInStaff,
@@ -75,7 +75,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
     await expect(price).not.toHaveAttribute('aria-busy');
   });
 
-  await test.step('somebody else changes it meanwhile', async () => {
+  await test.step('someone else changes it meanwhile', async () => {
     await price.click();
     await page.keyboard.press('Enter');
     await page.keyboard.type('65');
@@ -293,7 +293,7 @@ test('Staff change stock alone', async ({ page, db, signInStaff }) => {
   await expect(page.getByRole('region', { name: 'Stock' })).toContainText('20 packs');
 });
 
-test('a product is added with variants and pictures, ordered by keyboard, in a form that is accessible in both themes, and shown to customers', async ({
+test('a product is added with variants and pictures, ordered by keyboard, in a form that is accessible, and shown to customers', async ({
   page,
   db,
   signInStaff,

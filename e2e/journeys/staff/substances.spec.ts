@@ -68,7 +68,7 @@ test('staff confirm a group of suggestions, which makes its products equivalents
   });
 });
 
-test('who decides on what somebody else has just decided is told, and nothing is changed; staff who are no Admins may only look', async ({
+test('a decision on a product that another person has just decided on is refused, and nothing is changed; staff who are not Admins may only look', async ({
   page,
   db,
   signInStaff,

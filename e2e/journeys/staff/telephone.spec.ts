@@ -3,7 +3,7 @@ import { placeOrder } from '../../ordering.ts';
 import { type Customer, newCustomer, ordersOf, owe } from '../../people.ts';
 import { addProduct, type Product, stockOf } from '../../products.ts';
 import { expectQuality } from '../../screen/quality.ts';
-import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -25,7 +25,7 @@ const tell = async (page: Page, product: Product, quantity: number): Promise<voi
   await page.keyboard.press('Enter');
   await expect(
     page
-      .getByRole('list', { name: 'Products of the order' })
+      .getByRole('list', { name: 'Products in the order' })
       .getByRole('textbox', { name: `Quantity of ${product.name}` }),
   ).toHaveValue(String(quantity));
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
@@ -59,7 +59,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await page.keyboard.type('amoxi');
   await expect(page.getByRole('option').first()).toBeVisible();
   await settle(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await finder.fill('');
   await tell(page, one, 12);
   // What cannot be added is kept with its quantity, and the next line is its own.
@@ -75,8 +75,8 @@ test('an order by telephone is captured by keyboard, accessible while one search
     notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
   await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
   // A number that is not a strength is not taken as the pack size without asking.
-  await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this product is meant.');
-  await expect(page.getByText('Decide first about the lines that are not added yet.')).toBeVisible();
+  await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this is the product you mean.');
+  await expect(page.getByText('First decide on the lines that are not added yet.')).toBeVisible();
   await kept(`24 × ${wordOf(soldOut)}`)
     .getByRole('button', { name: /^Remove/ })
     .click();
@@ -87,7 +87,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await expect(notAdded).toHaveCount(0);
   await expect(finder).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')).toHaveCount(
+  await expect(page.getByRole('list', { name: 'Products in the order' }).getByRole('listitem')).toHaveCount(
     2,
   );
   await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
@@ -163,5 +163,5 @@ test('an order for a customer with a long name and a large debt fits every scree
   await page.getByRole('combobox', { name: 'Add a product' }).focus();
   await tell(page, product, 90);
   await expect(page.getByText('Over the credit limit')).toBeVisible();
-  await expectQuality(page, page.getByRole('list', { name: 'Products of the order' }));
+  await expectQuality(page, page.getByRole('list', { name: 'Products in the order' }));
 });

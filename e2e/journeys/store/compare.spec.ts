@@ -97,7 +97,7 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
   const alsoOut = await addProduct(db, { ...facts, stock: 0 });
   await page.goto(`/store/${out.id}`);
   const dialog = page.getByRole('dialog', { name: out.name });
-  const watch = dialog.getByRole('button', { name: 'Tell me when it is back' });
+  const watch = dialog.getByRole('button', { name: 'Notify me when it is back' });
 
   await test.step('an equivalent is added in place', async () => {
     const rows = dialog.getByRole('list', { name: 'Equivalents in stock' }).getByRole('listitem');
@@ -110,12 +110,12 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
     await expect(watch).toHaveAttribute('aria-pressed', 'false');
     await watch.press('Enter');
     await expect(watch).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('We will tell you when it is back.')).toBeAttached();
+    await expect(page.getByText('We will notify you when it is back in stock.')).toBeAttached();
     await page.reload();
     await expect(watch).toHaveAttribute('aria-pressed', 'true');
     await dialog.getByRole('link', { name: 'Compare all 3' }).click();
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    const wait = (name: string) => row(name).getByRole('button', { name: 'Tell me when it is back' });
+    const wait = (name: string) => row(name).getByRole('button', { name: 'Notify me when it is back' });
     await expect(row(out.name).getByRole('button', { name: 'Out of stock' })).toBeDisabled();
     await expect(wait(out.name)).toHaveAttribute('aria-pressed', 'true');
     await expect(wait(alsoOut.name)).toHaveAttribute('aria-pressed', 'false');
@@ -146,7 +146,7 @@ test('a wait that cannot be saved says so and stays as it was; a product without
     route.fulfill({ status: 503, json: { message: 'The store is busy.' } }),
   );
   await page.goto(`/store/${product.id}`);
-  const watch = page.getByRole('button', { name: 'Tell me when it is back' });
+  const watch = page.getByRole('button', { name: 'Notify me when it is back' });
   await watch.click();
   await expect(page.getByText('The store is busy.').first()).toBeVisible();
   await expect(watch).toHaveAttribute('aria-pressed', 'false');

@@ -192,7 +192,7 @@ test('two packs of one name are told apart wherever they are chosen, bought and 
   await expect(question).toContainText(`1 × ${titles[0]}`);
   await expect(question).toContainText(`6 × ${titles[1]}`);
   await confirmOrder(page);
-  const lines = page.getByRole('list', { name: 'Products of the order' });
+  const lines = page.getByRole('list', { name: 'Products in the order' });
   await expect(lines.getByRole('link', { name: titles[0], exact: true })).toBeVisible();
   await expect(lines.getByRole('listitem').filter({ hasText: '6 ×' })).toContainText('Pack of 84');
 });

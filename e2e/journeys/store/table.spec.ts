@@ -86,7 +86,7 @@ test('the usual columns come back and stay, however the list is sorted: lab, cat
   const dialog = page.getByRole('dialog', { name: 'Columns and row height' });
   await dialog.getByRole('checkbox', { name: 'Category' }).check();
   await expect(heads(page)).toHaveText(['Name', 'Dosage', 'Strength', 'Category', 'Price', 'In Cart']);
-  await dialog.getByRole('button', { name: 'Use the usual columns' }).click();
+  await dialog.getByRole('button', { name: 'Reset columns' }).click();
   await expect(heads(page)).toHaveText(USUAL);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price per unit');

@@ -6,16 +6,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newUser } from '../../test/builders.ts';
+import { COMMAND_LINE } from '../../test/command-line.ts';
 import { useApp } from '../../test/harness.ts';
 import { entriesOfArchive } from './archive.ts';
 import { openTarget } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const FILES = 40;
 const store = useApp();
 beforeAll(async () => {
@@ -73,7 +72,7 @@ test.each([
 );
 
 test('an archive killed while it is written leaves nothing under its name', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const folder = await newFolder();
   const file = path.join(folder, 'store.tar.gz');

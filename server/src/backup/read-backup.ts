@@ -106,6 +106,7 @@ export const readBackup = async (
     await requireEmptyStore(client);
     if (version) await rebuildSchema(client, version.migrations, version.routines);
     await client.query('delete from installation');
+    if (!version) await client.query('delete from event_readers');
     if (wanted) await removeUnfinished(files, wanted);
     await readEntries(async (name, content) => {
       const table = tables.get(name);
@@ -118,6 +119,10 @@ export const readBackup = async (
         report.files += 1;
       }
     });
+    if (!version)
+      await client.query(
+        "select setval(pg_get_serial_sequence('events', 'id'), max(id)) from events having max(id) is not null",
+      );
     await client.query(
       "insert into installation (key, value) values ('store', gen_random_uuid()) on conflict do nothing",
     );

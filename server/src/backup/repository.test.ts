@@ -237,7 +237,7 @@ test('a restore that was interrupted goes on: files already there are not writte
 });
 
 test('a trial restores the newest backup, checks its books, records it, and leaves nothing', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const folder = await newFolder();
   const { at } = await writeBackup(store.services, folder);
@@ -258,7 +258,7 @@ test('a trial restores the newest backup, checks its books, records it, and leav
 });
 
 test('a trial of a backup whose books are wrong fails and is not recorded', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const folder = await newFolder();
   const user = await newUser(store.db, { username: randomUUID() });

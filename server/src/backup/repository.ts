@@ -30,7 +30,7 @@ const nameOf = (at: Date): string => at.toISOString().replaceAll(':', '-');
 const momentOf = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:').slice(0, -SUFFIX.length));
 
-/** Reads a stream only once somebody reads from it. */
+/** Reads a stream only once someone reads from it. */
 const lazily = (open: () => Promise<Readable>): Readable =>
   Readable.from(
     (async function* () {

@@ -4,7 +4,9 @@ import { parseRows } from '../db/rows.ts';
 
 /** Rebuilt by the database, or meaningless on another machine. */
 const LEFT_OUT_TABLES = [
+  'change_announcements',
   'change_events',
+  'notification_backlog',
   'kept_counts',
   'product_counts',
   'search_words',
@@ -19,7 +21,7 @@ const LEFT_OUT_TABLES = [
   'pending_sign_ins',
   'webhook_deliveries',
 ];
-// A restored store, perhaps a copy to try something, sends no webhooks or reminders until somebody turns them on.
+// A restored store, perhaps a copy to try something, sends no webhooks or reminders until someone turns them on.
 const LEFT_OUT_COLUMNS = [
   'is_sending',
   'reminders_on',
@@ -28,7 +30,19 @@ const LEFT_OUT_COLUMNS = [
   'search_vector',
   'settled',
   'changed_in',
+  'transaction',
 ];
+/**
+ * Transactions count from the start on another server. Events are numbered in their order, and a place is the number of those before
+ * it, both in the transaction that restores them.
+ */
+const WRITTEN_AS: Record<string, string> = {
+  'events.id': 'row_number() over (order by transaction, id)',
+  'event_readers.last_id':
+    '(select count(*) from events e where (e.transaction, e.id) <= (event_readers.transaction, last_id))',
+  'event_failures.event_id':
+    '(select count(*) from events e join events f on f.id = event_id where (e.transaction, e.id) <= (f.transaction, f.id))',
+};
 /** The database accepts ledger entries only in sequence. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 
@@ -74,10 +88,13 @@ export const tablesInOrder = async (client: pg.ClientBase): Promise<BackupTable[
 };
 
 const quoted = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ');
+const selected = ({ name, columns }: BackupTable): string =>
+  columns.map((column) => WRITTEN_AS[`${name}.${column}`] ?? `"${column}"`).join(', ');
 
-export const copyOut = ({ name, columns }: BackupTable): string => {
+export const copyOut = (table: BackupTable): string => {
+  const { name } = table;
   const order = ORDER_BY[name] ? ` order by ${ORDER_BY[name]}` : '';
-  return `copy (select ${quoted(columns)} from "${name}"${order}) to stdout`;
+  return `copy (select ${selected(table)} from "${name}"${order}) to stdout`;
 };
 
 export const copyIn = ({ name, columns }: BackupTable): string =>

@@ -200,7 +200,7 @@ const writeToRepository = async (
 
 /**
  * Backs up the whole store: the rows of every table at one moment and every file that they refer to. Sessions are left out,
- * so everybody signs in again after a restore. Safe to run while the store is open. The target is a file `.tar.gz`, or a
+ * so everyone signs in again after a restore. Safe to run while the store is open. The target is a file `.tar.gz`, or a
  * folder or bucket of many backups, of which `keep` says which ones stay. A backup appears only when it is complete, however
  * the process ends.
  */

@@ -5,15 +5,14 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { COMMAND_LINE } from '../../test/command-line.ts';
 import { cloneDatabase } from '../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { openConfiguredDatabase } from '../db/open.ts';
 import { formatSettings, parseSettings } from '../settings-file.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('main.ts', import.meta.url));
 const PASSWORD = 'a password of our own';
 
 let folder = '';

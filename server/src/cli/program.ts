@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Keep } from '../backup/rotation.ts';
 import { type Config, ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
@@ -9,6 +8,7 @@ import type { Migrate } from '../db/schema/schema-state.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
+import { RUNNING_VERSION } from '../version.ts';
 import { CommandError, type Print } from './command-error.ts';
 import { tokenCreateCommand, tokenListCommand, tokenRevokeCommand } from './commands/api-token.ts';
 import {
@@ -71,12 +71,9 @@ export const withServices = async (
 };
 
 /** The server's commands. An entry point may add its own before calling `run`. */
-export const program = new Command('formulary').description('Runs a Formulary store from the command line.');
-
-const readVersion = (): string => {
-  const file = new URL('../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-};
+export const program = new Command('formulary')
+  .description('Runs a Formulary store from the command line.')
+  .version(RUNNING_VERSION, '-V, --version', 'Show the version and the commit that it was built from.');
 
 program
   .command('init')
@@ -115,7 +112,7 @@ program
   .option('--least-memory-mb <n>', 'how much of the memory must be available', megabytes, 256)
   .action((options) => {
     requireNamedStore(readEnvironment());
-    return doctorCommand(process.env, readVersion(), options, print);
+    return doctorCommand(process.env, RUNNING_VERSION, options, print);
   });
 
 program

@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../test/builders.ts';
+import { COMMAND_LINE } from '../../test/command-line.ts';
 import { readConfig } from '../config.ts';
 import { openConfiguredDatabase } from '../db/open.ts';
 import { requireNamedStore } from './named-store.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('main.ts', import.meta.url));
 const run = promisify(execFile);
 
 let folder = '';
@@ -24,7 +23,7 @@ const formulary = (dataDir: string, ...words: string[]) =>
   run(process.execPath, [COMMAND_LINE, ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
 
 test('restore sets up the store that it restores into, but none if there is no backup', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const [first, second, third] = [inFolder('first'), inFolder('second'), inFolder('third')];
   const store = await openConfiguredDatabase(readConfig({ DATA_DIR: first }));

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../test/builders.ts';
+import { COMMAND_LINE } from '../../test/command-line.ts';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openConfiguredDatabase } from '../db/open.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('main.ts', import.meta.url));
 const run = promisify(execFile);
 
 let dataDir = '';
@@ -26,7 +25,7 @@ const formulary = (...words: string[]) =>
   run(process.execPath, [COMMAND_LINE, ...words], { env: { ...process.env, DATA_DIR: dataDir } });
 
 test('commands use the embedded database of a running store, which keeps it', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   await newUser(store.db, { username: 'thandi' });
   expect((await formulary('verify-ledger')).stdout).toMatch('every balance matches');

@@ -94,7 +94,7 @@ test('a second factor that the command line requires is asked of staff who have 
   expect(await statusOfProducts()).toBe(200);
   expect(await lastEntry('Business')).toMatchObject({
     actor: { id: admin.id },
-    summary: 'Stopped requiring a second factor of staff',
+    summary: 'Stopped requiring a second factor for staff',
   });
 });
 

@@ -32,7 +32,7 @@ export type Limits = Timeouts & {
   checkMs: number;
 };
 const CHECKS = { freshMs: 2_000, checkMs: 5_000 };
-/** For requests, where somebody is waiting. */
+/** For requests, where someone is waiting. */
 export const REQUEST_LIMITS: Limits = { statementMs: 20_000, lockMs: 10_000, silenceMs: 25_000, ...CHECKS };
 /** For exports, whose first rows may take a while to sort. */
 const EXPORT_LIMITS: Limits = { statementMs: 120_000, lockMs: 10_000, silenceMs: 130_000, ...CHECKS };

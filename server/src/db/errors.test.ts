@@ -12,7 +12,7 @@ import { openLog } from '../open-log.ts';
 import { formatError } from './errors.ts';
 
 const harness = useApp();
-const SECRET = 'argon2id-secret-of-somebody';
+const SECRET = 'argon2id-secret-of-someone';
 const apps: App[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 

@@ -7,7 +7,7 @@ import { readRows, totalRow } from './rows.ts';
 /** Properties of rows, under the names of their list's filters; those that are undefined are not asked for. */
 export type Kind = Record<string, string | number | boolean | undefined>;
 
-/** The number of rows of a list that have these properties (`kept-counts.sql`), to be used in a statement. */
+/** The number of rows of a list that have these properties (`routines.sql`), to be used in a statement. */
 export const keptCount = (list: string, kind: Kind): SQL<number> => sql<number>`(
   select coalesce(sum(count), 0)::int from kept_counts
   where list = ${list} and kind @> ${JSON.stringify(kind)}::jsonb)`;
@@ -25,7 +25,7 @@ const LATE = 1_000;
 
 /**
  * Selects the ids of a page. It passes over the rows before it; with `kept`, for a list in the order of the moment that has
- * weeks in `kept-counts.sql`, over no more than those of one week.
+ * weeks in its `kind_of`, over no more than those of one week.
  */
 export const selectIds = (
   { from, found, by, id, isDescending }: Rows,

@@ -70,7 +70,7 @@ export const openReplica = (
   let isChecking = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Whoever waits for an answer of the replica, to be told that it is lost. */
+  /** Those waiting for an answer of the replica, to be told that it is lost. */
   const waiting = new Set<(lost: Error) => void>();
 
   const note = (found: string | undefined): void => {

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, momentNow, sortText } from './columns.ts';
 
 /** One-time facts about this database, by name: `demo` is `loading` or `loaded`. */
@@ -19,13 +19,23 @@ export const backups = pgTable('backups', {
   restoredAt: moment('restored_at'),
 });
 
-/** Changes that nobody has announced yet (`change-events.sql`). Not logged: after a crash every reader reads everything again. */
+/** Changes that nobody has announced yet (`routines.sql`). Not logged: after a crash every reader reads everything again. */
+export const changeAnnouncements = pgTable('change_announcements', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  topic: text('topic').notNull(),
+  /** Null: everyone. */
+  userId: uuid('user_id'),
+  /** Null: not known, or more than 100. */
+  ids: uuid('ids').array(),
+});
+
+/** The release before writes this table until its triggers are replaced; the next release drops it. */
 export const changeEvents = pgTable('change_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: jsonb('event').notNull(),
 });
 
-/** How many rows a list of the back office has of each kind: the sum of its rows here (`kept-counts.sql`). */
+/** How many rows a list of the back office has of each kind: the sum of its rows here (`routines.sql`). */
 export const keptCounts = pgTable(
   'kept_counts',
   {

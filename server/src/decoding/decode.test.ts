@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -149,6 +150,34 @@ test('kills the process of a list whose time is over, and reads the next one', a
   expect(await faultOf(inTime(1))).toBe('tooSlow');
   expect((await inTime(60_000)).lines).toHaveLength(500);
 });
+
+/** The processes that this one has started. */
+const children = (): number[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number);
+
+test.runIf(process.platform === 'linux')(
+  'a process that a busy machine gives no time keeps what it has left, up to four times as long',
+  async () => {
+    const { run, getReady } = openPool('list', { megabytes: 512, heapMegabytes: 256, isKeptReady: true });
+    const others = children();
+    getReady();
+    const read = (longestMs: number) =>
+      run({ ...listTask, longestMs }, { text: '2 x panado' }, { lookUps: NO_CATALOGUE });
+    await read(60_000);
+    const [reader = 0] = children().filter((pid) => !others.includes(pid));
+    const stopFor = (milliseconds: number) => {
+      process.kill(reader, 'SIGSTOP');
+      setTimeout(() => process.kill(reader, 'SIGCONT'), milliseconds);
+    };
+    stopFor(1_500);
+    expect((await read(1_000)).lines).toHaveLength(1);
+    process.kill(reader, 'SIGSTOP');
+    expect(await faultOf(read(300))).toBe('tooSlow');
+  },
+);
 
 test('tells the error of a look-up, and reads the next list', async () => {
   const { run } = openLists();

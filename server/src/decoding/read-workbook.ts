@@ -84,11 +84,14 @@ const requireLimits = (bytes: Buffer, unpackedBytes: number): void => {
   }
 };
 
+/** Without what no database keeps: halves of a pair, and the character zero. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', ' ');
+
 const textOf = (value: CellValue): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value).toWellFormed();
+  return storable(String(value));
 };
 
 /** Merged ranges may overlap, and each may be as large as the sheet. */
@@ -128,7 +131,7 @@ export const readWorkbook = async (
     if (error instanceof Error && error.message.includes(OVER_LIMIT)) throw tooLarge(error);
     throw damaged(error);
   });
-  const workbook = sheets.map((sheet) => ({ name: sheet.name.toWellFormed(), records: recordsOf(sheet) }));
+  const workbook = sheets.map((sheet) => ({ name: storable(sheet.name), records: recordsOf(sheet) }));
   let left = characters;
   for (const { records } of workbook)
     for (const { fields } of records) for (const field of fields) left -= field.length + 1;

@@ -7,22 +7,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../test/builders.ts';
+import { COMMAND_LINE } from '../../test/command-line.ts';
 import { cloneDatabase } from '../../test/database.ts';
 import { useApp } from '../../test/harness.ts';
 import { newCertificate, type ProxyFaults, startHttpsProxy } from '../../test/https-proxy.ts';
 import { newId } from '../db/columns.ts';
+import { recordEvents } from '../events/record-events.ts';
 import { setDemoState } from '../features/accounts/demonstration/demo-state.ts';
 import { DEMO_PASSWORD } from '../features/accounts/demonstration/published-password.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { EMAILS } from '../mail/mail.ts';
 import type { DoctorOptions } from './check.ts';
 import { type Diagnosis, examine } from './doctor.ts';
-
-const COMMAND_LINE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 const harness = useApp({ env: async () => ({ TRUST_PROXY: 'loopback' }) });
 let folder = '';
@@ -119,7 +119,7 @@ beforeEach(() => {
 });
 
 test('finds nothing wrong with a healthy store whose last backup it tried', async () => {
-  const untried = 'warning backup: No backup was ever restored as a trial.';
+  const untried = 'warning backup: No backup has ever been restored as a trial.';
   expect(await examined({})).toEqual([untried]);
   expect(await examined({}, [], { restore: true })).toEqual([]);
 });
@@ -157,10 +157,31 @@ test('finds rows that were changed by hand', async () => {
     expect.stringMatching(
       /^failure ledger: 1 of \d+ accounts do not match their ledger entries; .*the account/,
     ),
-    `failure stock: 1 products have less than no stock: ${product.sku}.`,
+    `failure stock: 1 products have negative stock: ${product.sku}.`,
     expect.stringMatching(/^failure stock: The numbers of products out of stock/),
     expect.stringMatching(/^failure orders and invoices: 1 orders do not have the total of their lines: /),
   ]);
+});
+
+test('finds readers of events that are behind, and what they passed over', async () => {
+  const { db } = harness;
+  await harness.readEvents();
+  expect(await examined({}, ['events'])).toEqual([]);
+  await db.transaction((tx) => recordEvents(tx, [{ kind: 'proof.uploaded', facts: {} }]));
+  await harness.readEvents();
+  await db.transaction((tx) => recordEvents(tx, [{ kind: 'proof.uploaded', facts: {} }]));
+  await db.execute(sql`update events set at = now() - interval '1 hour'`);
+  await db.execute(sql`
+    insert into event_failures (reader, event_id, attempts, error, next_attempt_at, set_aside_at)
+    select 'webhooks', min(id), 5, 'The road is closed', now(), now() from events`);
+  expect(await examined({}, ['events'])).toEqual([
+    'failure events: Events from 15 minutes ago have not reached the notifications.',
+    'failure events: Events from 15 minutes ago have not reached the webhooks.',
+    'failure events: The webhooks failed on 1 event, which it skipped: The road is closed.',
+  ]);
+  await db.execute(sql`delete from event_failures`);
+  await harness.readEvents();
+  expect(await examined({}, ['events'])).toEqual([]);
 });
 
 test('finds files that are missing, cannot be read, or belong to nothing', async () => {
@@ -200,8 +221,8 @@ test('finds jobs that nobody works on or that were given up, and published passw
   await newUser(db, { username: 'demo', passwordHash: await hashPassword(DEMO_PASSWORD) });
   expect(await examined({}, ['background jobs', 'demonstration passwords'])).toEqual([
     'failure background jobs: Jobs have waited for more than 15 minutes: 1 of letters.',
-    'warning background jobs: Jobs were given up in the last week: 1 of letters.',
-    'failure demonstration passwords: Everybody knows the password of demo.',
+    'warning background jobs: Jobs failed for good in the last week: 1 of letters.',
+    'failure demonstration passwords: The published password is still in use by demo.',
   ]);
 });
 
@@ -222,7 +243,7 @@ test('finds a backup that is missing, old, incomplete or damaged', async () => {
   ]);
   await $client.query("update backups set restored_at = '2026-01-05', at = now()");
   expect(await examined({}, ['backup'])).toContain(
-    'warning backup: No backup was restored as a trial since 2026-01-05.',
+    'warning backup: No backup has been restored as a trial since 2026-01-05.',
   );
   expect(rows).not.toEqual([]);
 });
@@ -335,7 +356,7 @@ test('finds a mail server that is away, rejects the password or the sender, is n
     ],
     [
       `smtp://store:right@localhost:${refusing.port}`,
-      /^failure mail: .* did not take an email from orders@shop.example to me@example.com: .*not allowed/,
+      /^failure mail: .* did not accept an email from orders@shop.example to me@example.com: .*not allowed/,
     ],
     [`smtp://store:right@localhost:${strange.port}`, /^failure mail: .*self.signed certificate/],
     [`smtp://store:right@0.0.0.0:${plain.port}`, /^warning mail: .* offers no TLS/],
@@ -377,7 +398,7 @@ test('finds a store that cannot be reached through the proxy, or has no valid TL
 });
 
 test.each([
-  ['is trusted by nobody', {}, false, /^failure .*signed by nobody that browsers trust/],
+  ['is trusted by nobody', {}, false, /^failure .*not signed by an authority that browsers trust/],
   ['has expired', { days: -1 }, true, /^failure .*The certificate has expired/],
   ['is for another name', { name: 'example.com' }, true, /^failure .*The certificate is for another name/],
   ['expires soon', { days: 5.5 }, true, /^warning .*The certificate expires in 5 days/],

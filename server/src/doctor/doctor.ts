@@ -10,6 +10,7 @@ import { backup } from './checks/backup.ts';
 import { clock } from './checks/clock.ts';
 import { database } from './checks/database.ts';
 import { disk } from './checks/disk.ts';
+import { events } from './checks/events.ts';
 import { files } from './checks/files.ts';
 import { ledger } from './checks/ledger.ts';
 import { mail } from './checks/mail.ts';
@@ -26,7 +27,7 @@ export type Diagnosis = Finding & { check: string };
 
 const CHECKS: Check[] = [settings, disk, memory, running, mail];
 const DATABASE_CHECKS: DatabaseCheck[] = [
-  ...[database, clock, ledger, stock, orders, files, queue, passwords, proxy, backup],
+  ...[database, clock, ledger, stock, orders, files, queue, events, passwords, proxy, backup],
 ];
 
 const REPORT = 'Report this with the output of formulary doctor --json.';

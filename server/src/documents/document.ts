@@ -186,7 +186,7 @@ export class Document {
     return this;
   }
 
-  /** Writes a small table on the right, with a total below that nobody overlooks, and a block beside them. */
+  /** Writes a small table on the right, with a prominent total below, and a block beside them. */
   async totals<Row>({ beside, table, lines = [], total: [label, amount] }: Totals<Row>): Promise<this> {
     const paper = this.#paper;
     const right = { x: LEFT + WIDTH * 0.44, width: WIDTH * 0.56 };

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Font, GlyphRun } from 'fontkit';
 import * as fontkit from 'fontkit';
 import { z } from 'zod';
@@ -45,6 +47,12 @@ const SOURCES: Source[] = [
 ];
 
 const { resolve } = createRequire(import.meta.url);
+/** The build has the files that are used here, a twentieth of their packages, which an installation therefore lacks. */
+const BUILT = fileURLToPath(new URL('../../dist/fonts/', import.meta.url));
+const hasBuilt = existsSync(BUILT);
+const fontFile = (family: string, file: string): string =>
+  hasBuilt ? path.join(BUILT, family, file) : resolve(`@fontsource/${family}/${file}`);
+
 const isNumbered = (subset: string): boolean => subset.startsWith('[');
 
 const rangesOf = (list: string): Face['ranges'] =>
@@ -56,11 +64,10 @@ const rangesOf = (list: string): Face['ranges'] =>
 const facesOf = ({ family, subsets, weights }: Source): Face[] => {
   const published = z
     .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8')));
+    .parse(JSON.parse(readFileSync(fontFile(family, 'unicode.json'), 'utf8')));
   return (subsets ?? Object.keys(published).filter(isNumbered)).map((subset) => {
     const part = subset.replace(/[[\]]/g, '');
-    const file = (weight: number) =>
-      resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`);
+    const file = (weight: number) => fontFile(family, `files/${family}-${part}-${weight}-normal.woff`);
     return {
       name: `${family}-${part}`,
       files: { regular: file(weights.regular), semibold: file(weights.semibold) },

@@ -17,7 +17,7 @@ const MARK = /\p{M}/u;
 /** Letters of the scripts that are written from right to left, as fontkit recognises them. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /**
- * Scripts whose glyphs are drawn in another order than they are spoken. Readers know by themselves how to turn around what
+ * Scripts whose glyphs are drawn in another order than they are spoken. Readers know how to turn around what
  * is written from right to left.
  */
 const SHAPED = /\p{Script=Devanagari}/u;

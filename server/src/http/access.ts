@@ -17,7 +17,7 @@ export type SessionUser = {
   viewedBy?: { id: string; name: string; until: Date };
   /** When the session began; undefined for an API token. */
   signedInAt?: Date;
-  /** Whether whoever signed in must set up a second factor before anything else. */
+  /** Whether the person who signed in must set up a second factor before anything else. */
   needsSecondFactor?: boolean;
   /** What an API token may do; undefined for a person. */
   scopes?: readonly ApiScope[];

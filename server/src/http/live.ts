@@ -87,7 +87,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       readers.add(reader);
       reader.stream.once('close', () => readers.delete(reader));
     },
-    /** Sends an event to everybody it concerns, serialised once. */
+    /** Sends an event to everyone it concerns, serialised once. */
     tell: ({ id, event }: RecentEvent): void => {
       const text = `id: ${id}\n${write(event)}`;
       for (const { user, stream, send } of readers) {

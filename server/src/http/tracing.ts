@@ -122,7 +122,7 @@ const traceOwnWork = (tracer: Tracer): void => {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
     }),
-    // The store also asks by itself, several times a second.
+    // The store also asks on its own account, several times a second.
     hasParent,
   );
   traceWork(tracer, jobRuns, ({ queue, job, attempt }) => ({

@@ -94,7 +94,8 @@ export const serveWeb = async (app: App, { config }: Services, web: WebPage | nu
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { access: 'public' },
+    // Cheap, and a page that lacks one of its files does not work until it is reloaded.
+    config: { access: 'public', pressureHandler: () => undefined },
     schema: { hide: true },
     handler: send,
   });

@@ -207,10 +207,10 @@ test('logs the loss and the return of the database once, however many queues pol
     refused += 1;
     return false;
   });
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2 * queues.length);
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(2 * queues.length);
   for (const queue of queues) await instance().send(harness.db, queue, { place: queue.name });
   proxy.onRequest(undefined);
-  await expect.poll(() => done.mock.calls.length, { timeout: 20_000 }).toBe(queues.length);
+  await expect.poll(() => done.mock.calls.length, { timeout: 60_000 }).toBe(queues.length);
   expect(lines).toEqual([
     [{}, expect.stringMatching(/^Jobs are waiting: the database cannot be reached \(.+\)$/)],
     [{}, 'Jobs are running again: the database is back'],

@@ -16,6 +16,7 @@ export type Attempt = { id: string; attempt: number; isLast: boolean; signal: Ab
 /** Performs a job. It may run more than once: after a crash, or if its completion could not be recorded. */
 export type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>;
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>;
+type Repeated = (signal: AbortSignal, log: Log) => Promise<unknown>;
 type Work = { queue: Queue; run: (job: Job) => Promise<void> };
 
 export type Jobs = {
@@ -35,7 +36,7 @@ export type Jobs = {
    * Runs `act` every so many seconds on every instance, from `start` until `close`, which aborts the signal; not while its
    * last run goes on. A failure is logged.
    */
-  repeat: (seconds: number, act: (signal: AbortSignal) => Promise<unknown>) => void;
+  repeat: (seconds: number, act: Repeated) => void;
   /** Starts to run jobs. Failures are logged and retried. */
   start: (log: Log) => Promise<void>;
   /** Runs every due job now, without `start`; `early` includes jobs scheduled for later. */
@@ -57,7 +58,7 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
 export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
-  const repeated: { seconds: number; act: (signal: AbortSignal) => Promise<unknown> }[] = [];
+  const repeated: { seconds: number; act: Repeated }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<object, Promise<unknown>>();
   const closing = new AbortController();
@@ -81,9 +82,9 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       throw error;
     }
   };
-  const runRepeated = (act: (signal: AbortSignal) => Promise<unknown>): void => {
+  const runRepeated = (act: Repeated): void => {
     if (running.has(act)) return;
-    const run = act(closing.signal)
+    const run = act(closing.signal, log)
       .catch((error: unknown) => {
         if (isUnreachable(error)) noteReachable(error);
         else log.warn({ err: error }, 'Repeated work failed');

@@ -27,7 +27,7 @@ const stampOf = async (file: Pick<DriveFile, 'getMetaData'>): Promise<string | u
 
 type Bucket = NonNullable<Config['s3']>;
 
-/** For what somebody waits for: a bucket that says nothing is given up after two attempts. */
+/** For what someone waits for: a bucket that says nothing is given up after two attempts. */
 const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000 } };
 
 export const openFolder = async (folder: string): Promise<Files> => {

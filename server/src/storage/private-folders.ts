@@ -12,7 +12,7 @@ export const closeToOthers = async (dataDir: string): Promise<void> => {
   for (const name of ['files', 'tmp']) {
     const folder = path.join(dataDir, name);
     await mkdir(folder, { recursive: true, mode: PRIVATE });
-    // A mounted folder may belong to somebody else, who controls its permissions.
+    // A mounted folder may belong to someone else, who controls its permissions.
     await chmod(folder, PRIVATE).catch(() => undefined);
   }
 };

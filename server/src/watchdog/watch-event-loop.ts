@@ -21,6 +21,6 @@ export const watchEventLoop = (log: Log, patienceMs = PATIENCE_MS): void => {
     execArgv: [],
     workerData: { beats, beatMs, patienceMs },
   })
-    .on('error', (error) => log.error(error, 'The store is not watched any more'))
+    .on('error', (error) => log.error(error, 'The store is no longer watched'))
     .unref();
 };

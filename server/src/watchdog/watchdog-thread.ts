@@ -13,6 +13,9 @@ setInterval(() => {
   missed = now === last ? missed + 1 : 0;
   last = now;
   if (missed < mostMissed) return;
-  writeSync(2, `The store has stood still for ${patienceMs / 1000} s and ends, to be started again.\n`);
+  writeSync(
+    2,
+    `The store has not responded for ${patienceMs / 1000} s. It stops so that it can be restarted.\n`,
+  );
   process.kill(process.pid, 'SIGKILL');
 }, beatMs);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
 });
 
-/** Sends requests of a person; each change may end the session or act as somebody else, so the next has another session. */
+/** Sends requests of a person; each change may end the session or act as someone else, so the next has another session. */
 const senderFor = (role: string) => {
   const person = people.get(role);
   let cookie: string | undefined;

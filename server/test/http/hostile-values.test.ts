@@ -10,7 +10,7 @@ const admin = () => newUser(harness.db, { role: 'Admin' });
 
 const MESSAGES = { name: 'default', openMessage: HALF, closeMessage: '', paymentMessage: '', version: 1 };
 const PERSON = {
-  username: 'somebody',
+  username: 'someone',
   surname: '',
   phone: '',
   email: null,
@@ -28,7 +28,7 @@ test.each([
   ['POST', '/api/admin/customers', { ...PERSON, name: HALF }, 'name'],
   ['POST', '/api/delivery-details', address({ city: HALF }), 'city'],
   ['POST', '/api/orders', { deliveryDetail: address({ city: HALF }) }, 'deliveryDetail.city'],
-  ['POST', '/api/auth', { username: 'somebody', password: HALF }, 'password'],
+  ['POST', '/api/auth', { username: 'someone', password: HALF }, 'password'],
 ] as const)('refuses half a character in %s %s, naming the field', async (method, url, payload, field) => {
   const answer = await harness.as(await admin(), { method, url, payload });
   expect(answer.statusCode).toBe(400);

@@ -123,9 +123,9 @@ describe('an answer that is asked for again', () => {
   });
 
   test('of one customer is not another’s', async () => {
-    const another = await newUser(harness.db, { name: 'Somebody else' });
+    const another = await newUser(harness.db, { name: 'Someone else' });
     expect((await here('/api/users')).json().id).toBe(customer.id);
-    expect((await harness.as(another, '/api/users')).json().name).toBe('Somebody else');
+    expect((await harness.as(another, '/api/users')).json().name).toBe('Someone else');
   });
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendDue } from '../../src/features/webhooks/sending/send-due.ts';
 import { newProduct, newUser } from '../builders.ts';
+import { changesOf } from '../change-products.ts';
 import { useApp } from '../harness.ts';
 import { startReceiver } from '../webhook-receiver.ts';
 
@@ -12,7 +12,7 @@ const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) })
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
 
 test('what a killed process was sending to a webhook is sent by another under the same id', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const receiver = await startReceiver();
   receiver.answerWith(() => {});
@@ -20,7 +20,7 @@ test('what a killed process was sending to a webhook is sent by another under th
   const payload = { url: receiver.url, kinds: ['stock.changed'] };
   await harness.as(admin, { method: 'POST', url: '/api/admin/webhooks', payload });
   const { id } = await newProduct(harness.db, { stock: 5 });
-  await harness.db.execute(sql`update products set stock = 6 where id = ${id}`);
+  await changesOf(harness).setStock(id, 6);
 
   const { databaseUrl = '', dataDir } = harness.services.config;
   const arrived = receiver.next();

@@ -138,6 +138,7 @@ test('reports an order, its moves and the balance to its customer and staff, but
   const [other, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   const [mine, theirs, back] = [await listen(customer), await listen(other), await listen(staff)];
   const { id } = await place(customer, product);
+  await harness.readEvents();
   await expect.poll(mine.topics).toEqual(['balance', 'notifications', 'orders', 'products']);
   await moveOrder(
     harness.db,

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { recordBackup, recordTrial } from '../../src/backup/last-backup.ts';
 import type { Config } from '../../src/config.ts';
 import { openPools } from '../../src/db/client.ts';
+import { recordEvents } from '../../src/events/record-events.ts';
 import type { Services } from '../../src/http/app.ts';
 import { EMAILS } from '../../src/mail/mail.ts';
 import { newUser, openSession } from '../builders.ts';
@@ -49,7 +51,7 @@ test.each<[string, Partial<Config>]>([
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
 
-test('with a token, whoever sends it reads the metrics, from anywhere', async () => {
+test('with a token, a caller that sends it reads the metrics, from anywhere', async () => {
   const app = await start({ metricsToken: TOKEN, production: true, trustProxy: 1 });
   const ask = async (authorization?: string) =>
     (
@@ -144,6 +146,24 @@ test('a failed attempt of a job is counted by its queue', async () => {
   expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="given-up"}')).toBe(0);
   await jobs.runDue();
   expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="failed"}')).toBe(1);
+});
+
+test('the metrics say how far a reader of events is behind, and how many it passed over', async () => {
+  const app = await start();
+  const { db } = harness;
+  const [lag, setAside] = ['lag_seconds', 'set_aside'].map(
+    (name) => `formulary_events_${name}{reader="notifications"}`,
+  ) as [string, string];
+  await db.transaction((tx) => recordEvents(tx, [{ kind: 'proof.uploaded', facts: {} }]));
+  await harness.readEvents();
+  expect([await metricOf(app, lag), await metricOf(app, setAside)]).toEqual([0, 0]);
+  await db.transaction((tx) => recordEvents(tx, [{ kind: 'proof.uploaded', facts: {} }]));
+  await db.execute(sql`update events set at = now() - interval '1 hour'`);
+  await db.execute(sql`
+    insert into event_failures (reader, event_id, attempts, error, next_attempt_at, set_aside_at)
+    select 'notifications', min(id), 5, 'The road is closed', now(), now() from events`);
+  expect(await metricOf(app, lag)).toBeGreaterThan(3_500);
+  expect(await metricOf(app, setAside)).toBe(1);
 });
 
 const databaseLines = ({ body }: { body: string }): string[] =>

@@ -32,11 +32,11 @@ const openEvents = (port: number, cookie: string): Promise<IncomingMessage> =>
       expect(events.statusCode).toBe(200);
       return events;
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   );
 
 test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, whose reader it tells when to return, and exits with 0', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   // The process uses the real clock, so the session must too.
   const services = { ...harness.services, clock: () => new Date() };
@@ -67,7 +67,7 @@ const ask = async (port: number, path: string): Promise<{ status: number; connec
 };
 
 test('a process with time to drain says at once that it is not ready, and answers until that time is over', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { child, port } = await startProcess(harness, { DRAIN_SECONDS: '3' });
   expect(await ask(port, '/readyz')).toEqual({ status: 200, connection: 'keep-alive' });

@@ -53,7 +53,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const OF_PROXY = '00f067aa0ba902b7';
 
 test('a process sends the trace of a request that its proxy began, with its statements and calls of file storage, and of a job', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const receiver = await startReceiver();
   const s3 = await startS3('store');
@@ -92,7 +92,7 @@ test('a process sends the trace of a request that its proxy began, with its stat
     if (!span) throw new Error(`No span ${name} among ${receiver.spans().map((each) => each.name)}`);
     return span;
   };
-  await vi.waitFor(() => find('job letters'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => find('job letters'), { timeout: 180_000, interval: 100 });
   child.kill('SIGTERM');
   await once(child, 'exit');
 
@@ -120,7 +120,7 @@ test('a process sends the trace of a request that its proxy began, with its stat
   expect(receiver.spans().filter(({ parentSpanId }) => parentSpanId === job.spanId)).not.toEqual([]);
 
   expect(receiver.spans().filter(({ name }) => name.includes('readyz'))).toEqual([]);
-  // What the store asks by itself, and the words that somebody typed, are in no trace.
+  // What the store asks on its own account, and the words that someone typed, are in no trace.
   expect(JSON.stringify(receiver.spans())).not.toMatch(
     new RegExp(`live_announce|wrong password|${username}`),
   );

@@ -28,7 +28,7 @@ test('twenty unread exports do not affect orders, lists or readiness', async () 
     const url = `http://127.0.0.1:${port}/api/admin/audit/export?format=csv`;
     return get(url, { headers: { cookie } }, (answer) => responses.push(answer)).on('error', () => {});
   });
-  await expect.poll(() => responses.length, { timeout: 15_000 }).toBe(EXPORTS);
+  await expect.poll(() => responses.length, { timeout: 60_000 }).toBe(EXPORTS);
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
 

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/http/app.ts';
 import { readWebPage } from '../../src/http/web.ts';
@@ -198,4 +198,22 @@ test('tells the page the configured address of its API', async () => {
 
 test('returns no web app if none was built', async () => {
   expect(await readWebPage(path.join(folder, 'assets'))).toBeNull();
+});
+
+test('an overloaded process sends the app and its files: a page that lacks one of them would not work until it is reloaded', async () => {
+  const web = await readWebPage(folder);
+  const busy = await buildApp(harness.services, { logger: false, web, maxDelayMs: 50 });
+  onTestFinished(() => busy.close());
+  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  const statusOf = async (url: string) => (await busy.inject({ url, headers: { accept: HTML } })).statusCode;
+  await vi.waitFor(
+    async () => {
+      block();
+      await new Promise(setImmediate);
+      expect(await statusOf('/api/store-status')).toBe(503);
+    },
+    { timeout: 60_000, interval: 1 },
+  );
+  expect(await Promise.all(['/store', '/assets/index-1a2b.js'].map(statusOf))).toEqual([200, 200]);
+  expect(await statusOf('/api/store-status')).toBe(503);
 });

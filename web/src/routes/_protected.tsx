@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/accounts/api.ts';
 import { withoutRedirect } from '#web/features/accounts/without-redirect.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { nextPaint } from '#web/lib/loading/next-paint.ts';
+import { appSettingsQuery, currentUserQuery, openSession } from '#web/parts/accounts/api.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** Requires a session. */

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
-import { currentUserQuery, openSession } from '#web/features/accounts/api.ts';
 import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { RequiredSecondFactorScreen } from '#web/features/profile/security/required-screen.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { currentUserQuery, openSession } from '#web/parts/accounts/api.ts';
 
 /** Staff are led here until they have the second factor that the store requires. */
 export const Route = createFileRoute('/second-factor')({

@@ -19,7 +19,7 @@ test('on a phone, a passkey is added, signs in, and a lost device is signed out'
   await passkeys.getByLabel('Name').fill('My phone');
   await expectFingerSized(page);
   await passkeys.getByRole('button', { name: 'Continue' }).tap();
-  await expectToast(page, 'The passkey My phone is added.');
+  await expectToast(page, 'The passkey My phone was added.');
 
   const lost = await browser.newContext({ baseURL: storeUrl() });
   await lost.addCookies([{ ...(await openSession(db, customer.id)), url: storeUrl() }]);

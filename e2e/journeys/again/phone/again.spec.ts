@@ -51,7 +51,7 @@ test('on a phone, an order is ordered again from its row, usual things from Home
   await page.goto('/profile');
   await page.getByRole('link', { name: /^Lists/ }).tap();
   await page.getByRole('link', { name: /^Monday 1 product/ }).tap();
-  await expect(page.getByRole('list', { name: 'Products of the list' })).toContainText(product.name);
+  await expect(page.getByRole('list', { name: 'Products in the list' })).toContainText(product.name);
 });
 
 test('on a phone, a list is made, filled, put in another order by finger, shortened and ordered', async ({
@@ -78,7 +78,7 @@ test('on a phone, a list is made, filled, put in another order by finger, shorte
   }
   await openInApp(page, '/lists');
   await page.getByRole('link', { name: /^Monday 2 products/ }).tap();
-  const lines = page.getByRole('list', { name: 'Products of the list' });
+  const lines = page.getByRole('list', { name: 'Products in the list' });
   await expect(lines.getByRole('link')).toHaveText([first.name, second.name]);
   await expectFingerSized(page);
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

@@ -10,7 +10,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Code is missing/);
 });
 
-test('offline the endless lists of products and of orders keep what they showed and say so, and go on by themselves once online', async ({
+test('offline the endless lists of products and of orders keep what they showed and say so, and continue automatically once online', async ({
   page,
   context,
   db,

@@ -5,7 +5,7 @@ import { follow } from '../../../follow.ts';
 import { addOrder, newCustomer } from '../../../people.ts';
 import { addProduct, newWord } from '../../../products.ts';
 import { amountOf, upload } from '../../../proofs.ts';
-import { expectAccessibleInBoth, expectNoSideways } from '../../../screen/screen.ts';
+import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
@@ -25,7 +25,7 @@ const expectWhole = async (page: Page): Promise<void> => {
     await settle(page);
     await expectNoSideways(page);
   }
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   if (desk) await page.setViewportSize(desk);
 };
 
@@ -71,7 +71,7 @@ test('a statement is looked at and imported, its payments approved by keyboard a
 
   // Enter approves the certain one, and the next line is unfolded.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(/Approved R\s110 of/);
+  await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(/Approved R\s110 from/);
   await expect(lines).toHaveCount(3);
   expect(await owed(theirs)).toBe(220);
   await page.keyboard.press('u');
@@ -176,13 +176,13 @@ test('payments that the bank took back are listed above the lines and at their p
     await expect(lines).toHaveCount(left);
   }
   await expect.poll(() => owed(theirs)).toBe(0);
-  await expect(page.getByRole('region', { name: 'Returns' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Returned payments' })).toHaveCount(0);
 
   const out = (amount: number, reference: string) => ({
     ...{ day: day(1), amount: -amount, description: `${word} RETURNED`, reference },
   });
   await importFile([out(613, bounced.referenceNumber), out(727, kept.referenceNumber)]);
-  const returns = page.getByRole('region', { name: 'Returns' });
+  const returns = page.getByRole('region', { name: 'Returned payments' });
   const returned = (rand: number) =>
     returns.getByRole('listitem').filter({ hasText: new RegExp(`R\\s${rand} was paid out on`) });
   await expect(returned(613)).toContainText(`(${word}`);
@@ -193,15 +193,15 @@ test('payments that the bank took back are listed above the lines and at their p
     .focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: /^Did the bank return R\s613\?$/ });
-  await expect(question).toContainText('The amount is owed again');
+  await expect(question).toContainText('The customer will owe the amount again');
   await question.getByRole('button', { name: 'Undo the payment' }).press('Enter');
   await expect(returned(613)).toHaveCount(0);
   await expect.poll(() => owed(theirs)).toBe(613);
 
   await returned(727).getByRole('link', { name: 'See the payment' }).click();
   await expect(returned(727)).toBeVisible();
-  await returned(727).getByRole('button', { name: 'It is no return' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'It is no return' }).click();
+  await returned(727).getByRole('button', { name: 'Mark as not returned' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as not returned' }).click();
   await expect(returned(727)).toHaveCount(0);
   await expect.poll(() => owed(theirs)).toBe(613);
 });

@@ -30,6 +30,7 @@ test('an Admin enters who issues documents: faults stand at their fields, what i
   await page.goto('/admin/business');
   const gaps = page.getByRole('status').filter({ hasText: 'Invoices are not tax invoices yet' });
   await expect(gaps).toContainText('Missing: legal name, VAT number, address.');
+  await expect(page.getByText(/^Formulary \d+\.\d+\.\d+/)).toBeVisible();
   const form = page.getByRole('form', { name: 'Issuer' });
   await form.getByLabel('Legal name').fill('Karoo Wholesale (Pty) Ltd');
   await form.getByLabel('VAT number').fill('123');
@@ -58,7 +59,7 @@ test('an Admin enters who issues documents: faults stand at their fields, what i
   await bank.getByLabel('Account number').fill('6200 123 4567');
   await bank.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Bank account saved.');
-  await expect(page.getByText('Invoices have everything that a tax invoice must have of you.')).toBeVisible();
+  await expect(page.getByText('Your details are complete. You can issue tax invoices.')).toBeVisible();
 });
 
 test('prices get cents, and a rate of VAT is added for a day to come', async ({ page, signInStaff }) => {
@@ -84,7 +85,7 @@ test('prices get cents, and a rate of VAT is added for a day to come', async ({ 
   await expectToast(page, 'Prices are now in whole rand.');
 });
 
-test('what was typed stays when somebody else saves meanwhile; staff read without changing', async ({
+test('what was typed stays when someone else saves meanwhile; staff read without changing', async ({
   page,
   signInStaff,
   pageOf,

@@ -17,7 +17,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
   signInStaff,
   pageOf,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const word = newWord();
   const admin = await signInStaff('Admin', { name: newWord(), surname: 'Mokoena' });
   const customer = await newCustomer(db, { name: newWord(), deliveryFee: 12_000 });

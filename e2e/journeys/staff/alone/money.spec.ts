@@ -157,6 +157,7 @@ test('a store with cents imports a list, sells, invoices, credits a line, remind
       .getByLabel('Bank statement')
       .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByRole('button', { name: 'Import 1 payment' }).click();
+    await expect(page).toHaveURL(/\/admin\/bank(\?|$)/);
     await page.goto(`/admin/bank?q=${word}`);
     await expect(page.getByRole('list', { name: 'Lines to match' })).toContainText(reference);
     const lines = page.getByRole('list', { name: 'Lines to match' });

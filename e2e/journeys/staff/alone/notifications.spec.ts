@@ -24,7 +24,7 @@ test('staff are told of a new order and of low stock, are led to both, read all,
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();
   await expect(bellPopover(page).getByRole('listitem')).toHaveText([
-    /is low in stock: 4 left.*Unread/,
+    /is low in stock: 4 packs left.*Unread/,
     new RegExp(`^Karoo Pharmacy placed order ${referenceNumber} for R.*Unread`),
   ]);
   await bellPopover(page)
@@ -55,5 +55,5 @@ test('staff are told of a new order and of low stock, are led to both, read all,
   await changeProduct(db, product, { stock: 3 });
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
-  await expect(bellPopover(page).getByRole('listitem').first()).toHaveText(/is low in stock: 3 left/);
+  await expect(bellPopover(page).getByRole('listitem').first()).toHaveText(/is low in stock: 3 packs left/);
 });

@@ -19,7 +19,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   const colleague = await signInStaff('Staff', { name: 'Sipho', surname: 'Dube' });
   const admin = await signInStaff('Admin');
   await page.goto('/admin/business/security');
-  const required = page.getByRole('switch', { name: 'Require a second factor of staff' });
+  const required = page.getByRole('switch', { name: 'Require a second factor for staff' });
   await required.click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Set up a second factor for yourself first')).toBeVisible();
@@ -33,7 +33,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.fill('000000');
   await section.getByRole('button', { name: 'Confirm' }).click();
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/This code is not correct/);
   await code.fill(codeAt(key, new Date()));
   await section.getByRole('button', { name: 'Confirm' }).click();
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -59,7 +59,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   await expectQuality(page, code);
   await code.fill('not it');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(code).toHaveAccessibleDescription(/This code is not right, or was used before\./);
+  await expect(code).toHaveAccessibleDescription(/This code is not correct, or has been used before\./);
   await code.fill(codeAt(key, new Date(Date.now() + HALF_A_MINUTE)));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin$/);

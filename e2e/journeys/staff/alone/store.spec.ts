@@ -17,7 +17,7 @@ test.afterEach(async ({ db }) => {
   await db.execute(sql`delete from brands`);
 });
 
-test('the store is closed and opened with one press each, and whoever looks on sees it', async ({
+test('the store is closed and opened with one press each, and other open screens show it', async ({
   page,
   db,
   signInStaff,
@@ -107,7 +107,7 @@ test('a message is written, looked at as customers will see it, and saved with a
   await expect(announcements.locator('img')).toHaveAttribute('src', /open-image-spring-flowers\.jpg/);
 });
 
-test('what somebody else saved meanwhile is told, and nothing that was typed is lost', async ({
+test('changes that another Admin saved meanwhile are shown, and nothing that was typed is lost', async ({
   page,
   signInStaff,
   pageOf,

@@ -35,7 +35,7 @@ export const trackFreshness = (
     currentAt = hasAnswered ? Math.max(currentAt, sentAt) : Number.NEGATIVE_INFINITY;
   };
 
-  /** Whoever asks before the next check is sent shares it. */
+  /** All who ask before the next check is sent share it. */
   const checkNext = (): Promise<void> => {
     next ??= checking.then(() => {
       next = undefined;

@@ -43,7 +43,7 @@ test.skipIf(!existsSync('/proc/self/status')).each([
   await ask(url, 'create table kept as select 1 as one');
   process.kill(victimOf(before), 'SIGKILL');
   await expect
-    .poll(() => log.warn.mock.calls, { timeout: 20_000 })
+    .poll(() => log.warn.mock.calls, { timeout: 60_000 })
     .toEqual([['The embedded PostgreSQL is running again']]);
   expect(log.error.mock.calls[0]).toEqual(['The embedded PostgreSQL stopped unexpectedly; restarting it']);
   expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }]);

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await db.$client.end();
   await server.stop();
   return () => rm(earlier, { recursive: true, force: true });
-}, 120_000);
+});
 
 const majorIn = async (dataDir: string, cluster = 'cluster'): Promise<string> =>
   (await readFile(path.join(dataDir, 'postgres', cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -85,7 +85,7 @@ test('a command that only uses the database does not move it', async () => {
 });
 
 test('a database of PostgreSQL 17 opens in 18 with every row, session and queued job', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   // What an interrupted attempt leaves.
   await mkdir(path.join(earlier, 'postgres/upgrade/cluster'), { recursive: true });

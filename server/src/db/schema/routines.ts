@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { z } from 'zod';
 import { parseRows } from '../rows.ts';
 import { withBriefLocks } from './brief-locks.ts';
 
-const FOLDER = fileURLToPath(new URL('../routines/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 type Routines = {
-  /** Every file of `db/routines`, in the order in which they run. */
+  /** What every `.sql` file contains, in the order in which they run: those of `db`, then those of each slice. */
   files: string[];
   triggers: Set<string>;
   digest: string;
 };
 
+/** Reads a file, with the JSON files beside it that it names as constants: `'@substance-names.json'`. */
+const readRoutine = (name: string): string =>
+  readFileSync(FOLDER + name, 'utf8').replaceAll(/'@([\w-]+\.json)'/g, (_, data: string) => {
+    const json: unknown = JSON.parse(readFileSync(path.join(FOLDER, path.dirname(name), data), 'utf8'));
+    return `'${JSON.stringify(json).replaceAll("'", "''")}'`;
+  });
+
 let read: Routines | undefined;
 
 export const readRoutines = (): Routines => {
   if (read) return read;
-  const names = readdirSync(FOLDER)
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  const files = names.map((name) => readFileSync(FOLDER + name, 'utf8'));
+  const files = names.map(readRoutine);
   const triggers = files.flatMap((text) =>
     [...text.matchAll(/^ *CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)/gm)].map(([, name = '']) => name),
   );
@@ -59,6 +67,7 @@ const replaceRoutines = async (client: pg.Client, migration: number): Promise<vo
   await client.query('begin');
   try {
     for (const file of files) await client.query(file);
+    await client.query('select count_lists()');
     const rows = parseRows(
       z.object({ statement: z.string() }),
       await client.query(LEFT_OVER, [[...triggers]]),
@@ -73,7 +82,7 @@ const replaceRoutines = async (client: pg.Client, migration: number): Promise<vo
   }
 };
 
-/** Replaces the database's functions and triggers with those of `db/routines`. */
+/** Replaces the database's functions and triggers with those of this version. */
 export const applyRoutines = async (client: pg.Client, migration: number): Promise<void> => {
   if (await hasRoutines(client, migration)) return;
   await withBriefLocks(client, () => replaceRoutines(client, migration));

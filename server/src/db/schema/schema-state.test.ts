@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { COMMAND_LINE } from '../../../test/command-line.ts';
 import { cloneDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../config.ts';
 import { openConfiguredDatabase } from '../open.ts';
@@ -98,7 +98,6 @@ test('the start and `migrate` set up an empty database for commands', async () =
   expect(await ask("select to_regclass('public.users')::text as users")).toEqual([{ users: 'users' }]);
 });
 
-const COMMAND_LINE = fileURLToPath(new URL('../../../../scripts/formulary.ts', import.meta.url));
 const formulary = async (words: string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
     env: { PATH: process.env.PATH, ...env },

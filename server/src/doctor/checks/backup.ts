@@ -40,7 +40,7 @@ export const backup: DatabaseCheck = {
     const said = `The last backup is ${hours} hours old, in ${last.target}.`;
     findings.push(
       hours > MOST_HOURS
-        ? failure(said, 'See why the nightly one failed: journalctl -u formulary-backup.')
+        ? failure(said, 'Check why the nightly backup failed: journalctl -u formulary-backup.')
         : ok(said),
     );
     if (last.missing > 0)
@@ -55,8 +55,8 @@ export const backup: DatabaseCheck = {
       findings.push(
         warning(
           last.restoredAt
-            ? `No backup was restored as a trial since ${last.restoredAt.toISOString().slice(0, 10)}.`
-            : 'No backup was ever restored as a trial.',
+            ? `No backup has been restored as a trial since ${last.restoredAt.toISOString().slice(0, 10)}.`
+            : 'No backup has ever been restored as a trial.',
           'formulary doctor --restore',
         ),
       );

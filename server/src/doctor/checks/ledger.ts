@@ -18,13 +18,13 @@ export const ledger: DatabaseCheck = {
       return [
         failure(
           `${ofDocuments.length} faults in invoices, credit notes and settlements; ${wrong?.subject} ${wrong?.fault}.`,
-          'Somebody changed the database by hand. Find out who, and compare with the last backup.',
+          'Someone changed the database by hand. Find out who, and compare with the last backup.',
         ),
       ];
     return [
       failure(
         `${faults.length} of ${accounts} accounts do not match their ledger entries; ${first.userId}: ${first.fault}.`,
-        'Somebody changed the database by hand. Find out who; compare with the last backup, and correct it by an adjustment in the back office.',
+        'Someone changed the database by hand. Find out who, compare with the last backup, and correct it by a credit or debit in the back office.',
       ),
     ];
   },

@@ -65,11 +65,11 @@ const sendTo = async (mail: Mail, to: string): Promise<Finding> => {
       subject: 'Formulary can send emails',
       text: `This email was sent by formulary doctor for ${mail.publicUrl}.`,
     });
-    return ok(`${host} has taken an email to ${to}. Look whether it arrives, and not as spam.`);
+    return ok(`${host} accepted an email to ${to}. Check that it arrives, and not as spam.`);
   } catch (error) {
     const { message } = error as Error;
     return failure(
-      `${host} did not take an email from ${mail.from} to ${to}: ${message}`,
+      `${host} did not accept an email from ${mail.from} to ${to}: ${message}`,
       'Use a sender in MAIL_FROM that the mail server accepts.',
     );
   }

@@ -22,7 +22,7 @@ export const orders: DatabaseCheck = {
     return [
       failure(
         `${wrong.length} orders do not have the total of their lines: ${someOf(wrong.map(({ reference }) => reference))}.`,
-        'Somebody changed the database by hand. Compare the orders with the last backup.',
+        'Someone changed the database by hand. Compare the orders with the last backup.',
       ),
     ];
   },

@@ -9,7 +9,7 @@ export const passwords: DatabaseCheck = {
   run: async ({ config, services: { db } }) => {
     const accounts = await publishedAccounts(db);
     if (accounts.length === 0) return [ok('No account has the published password.')];
-    const said = `Everybody knows the password of ${accounts.join(', ')}.`;
+    const said = `The published password is still in use by ${accounts.join(', ')}.`;
     const todo = 'formulary demo password, or formulary demo deactivate';
     return [(await publishedPasswordFault(db, config, false)) ? failure(said, todo) : warning(said, todo)];
   },

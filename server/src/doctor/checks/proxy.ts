@@ -41,10 +41,10 @@ const ask = async (
 
 const CERTIFICATE_FAULTS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody that browsers trust.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody that browsers trust.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not signed by an authority that browsers trust.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by an authority that browsers trust.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The certificate is signed by nobody that browsers trust, or the proxy does not send the whole chain.',
+    'The certificate is not signed by an authority that browsers trust, or the proxy does not send the whole chain.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
 };
 
@@ -54,7 +54,7 @@ const unreachable = (address: URL, error: unknown): Finding => {
   return fault
     ? failure(
         `${address.host}: ${fault}`,
-        'See the log of the proxy: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
+        'Check the log of the proxy: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
       )
     : failure(
         `${address.origin} does not answer (${code || message}).`,
@@ -152,7 +152,7 @@ const checkStream = async (address: URL, services: Services): Promise<Finding[]>
   } catch {
     return [
       warning(
-        'The proxy holds back the stream of changes, so open screens do not update by themselves.',
+        'The proxy holds back the stream of changes, so open screens do not update automatically.',
         'Let it pass text/event-stream at once: in nginx proxy_buffering off, in Caddy flush_interval -1.',
       ),
     ];

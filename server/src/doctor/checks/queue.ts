@@ -26,19 +26,21 @@ export const queue: DatabaseCheck = {
         ? [
             failure(
               `Jobs have waited for more than 15 minutes: ${list('late')}.`,
-              'See in the log why the store does not work on them; restart it.',
+              'Check the log for the reason, and restart the store.',
             ),
           ]
         : []),
       ...(list('failed')
         ? [
             warning(
-              `Jobs were given up in the last week: ${list('failed')}.`,
+              `Jobs failed for good in the last week: ${list('failed')}.`,
               'The log says why. For emails (letters), check the mail server with formulary doctor --mail-to ADDRESS.',
             ),
           ]
         : []),
     ];
-    return findings.length > 0 ? findings : [ok('No job waits too long, and none was given up this week.')];
+    return findings.length > 0
+      ? findings
+      : [ok('No job has waited too long, and none failed for good this week.')];
   },
 };

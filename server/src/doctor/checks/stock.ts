@@ -25,7 +25,7 @@ export const stock: DatabaseCheck = {
     if (negative.length > 0)
       findings.push(
         failure(
-          `${negative.length} products have less than no stock: ${someOf(negative.map(({ sku }) => sku))}.`,
+          `${negative.length} products have negative stock: ${someOf(negative.map(({ sku }) => sku))}.`,
           'Count them and correct their stock in the back office.',
         ),
       );
@@ -33,11 +33,11 @@ export const stock: DatabaseCheck = {
       findings.push(
         failure(
           'The numbers of products out of stock or low on the dashboard are not those of the catalogue.',
-          'Somebody changed the database by hand. Make a backup and restore it into an empty store, which counts again.',
+          'Someone changed the database by hand. Make a backup and restore it into an empty store, which counts again.',
         ),
       );
     return findings.length > 0
       ? findings
-      : [ok('No product has less than no stock, and the numbers of the dashboard are right.')];
+      : [ok('No product has negative stock, and the numbers of the dashboard are right.')];
   },
 };

@@ -98,7 +98,7 @@ describe('the journals of a month', () => {
     month = await july();
   });
 
-  test('have every document by account, with its VAT by itself', async () => {
+  test('have every document by account, with its VAT separately', async () => {
     const rows = await fileOf('journals/export?format=csv&from=2026-07-01&until=2026-07-31');
     const shown = rows.map((row) => [
       row.Date,
@@ -309,7 +309,7 @@ describe('the VAT 201', () => {
     await documents.dispatched(user);
   });
 
-  test('has output tax by field, at an earlier rate by itself, and credit notes as an adjustment', async () => {
+  test('has output tax by field, at an earlier rate separately, and credit notes as an adjustment', async () => {
     expect(await vatOf(from, until)).toEqual({
       rate: 1500,
       fields: [
@@ -455,4 +455,4 @@ test('whatever happens, journals balance, and debtors with orders not yet invoic
   expect(rows.map(({ happened }) => happened.trim())).toEqual([
     ...['cancelled', 'credit-note cancellation', 'credit-note return', 'invoice', 'undone'],
   ]);
-}, 120_000);
+});

@@ -46,6 +46,6 @@ export const identityCheck = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
 };
 export type IdentityCheck = ReturnType<typeof identityCheck>;
 
-/** Whether somebody has just signed in. */
+/** Whether someone has just signed in. */
 export const isRecent = (signedInAt: Date | undefined, now: Date): boolean =>
   signedInAt !== undefined && now.getTime() - signedInAt.getTime() < RECENT_MS;

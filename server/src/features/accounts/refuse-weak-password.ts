@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { findBusiness } from '../business/queries.ts';
 import { brands } from '../storefront/tables.ts';
 
-const COMMON = 'This password is one of the most used. Choose another.';
+const COMMON = 'This password is too common. Choose another.';
 const A_NAME = 'The password must not be your username, your email address or the name of the store.';
 
 /** Loaded when the first password is set: a server that sets none does without its 49,000 words. */

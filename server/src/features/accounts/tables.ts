@@ -118,7 +118,7 @@ export const apiTokens = pgTable(
   (t) => [uniqueIndex('api_tokens_hash_key').on(t.tokenHash)],
 );
 
-/** Devices on which somebody has signed in, so that attackers elsewhere cannot lock the owner out. */
+/** Devices on which someone has signed in, so that attackers elsewhere cannot lock the owner out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -163,7 +163,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** An email address that somebody has entered as theirs and not confirmed yet; at most one per person. */
+/** An email address that someone has entered as theirs and not confirmed yet; at most one per person. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -226,7 +226,7 @@ export const authenticators = pgTable('authenticators', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** One-time codes for somebody who has lost the second factor. */
+/** One-time codes for someone who has lost the second factor. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

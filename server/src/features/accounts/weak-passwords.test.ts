@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 const harness = useApp();
 const OLD = 'the first password';
-const COMMON = 'This password is one of the most used. Choose another.';
+const COMMON = 'This password is too common. Choose another.';
 const A_NAME = 'The password must not be your username, your email address or the name of the store.';
 
 const person = async (values: Parameters<typeof newUser>[1] = {}) =>

@@ -218,7 +218,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 const actorRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
-/** Lists everybody in the log by the name in their latest entry: one index lookup per person, however long the log is. */
+/** Lists everyone in the log by the name in their latest entry: one index lookup per person, however long the log is. */
 export const listActors = async (db: Db): Promise<AuditActors> => {
   const last = sql`select actor_id, actor_username, actor_name from audit_entries`;
   const order = sql`order by actor_id desc, at desc, id desc limit 1`;

@@ -44,8 +44,8 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
       config: { access: 'admin' },
       schema: {
         operationId: 'listAuditActors',
-        summary: 'List who is in the audit log',
-        description: 'Everybody who has done something that it records.',
+        summary: 'List the people in the audit log',
+        description: 'Everyone who has done something it records.',
         response: { 200: auditActors },
       },
     },

@@ -46,7 +46,7 @@ const lines = listing({
 });
 
 export const staffBankRoutes = async (app: App, services: Services): Promise<void> => {
-  const { db, longDb, clock, mail } = services;
+  const { db, longDb, clock } = services;
   const read = { access: 'staff', scope: 'payments:read' } as const;
   const write = { access: 'staff', scope: 'payments:write' } as const;
   await acceptForms(app, { maxBytes: BANK_FILE_MAX_BYTES });
@@ -171,7 +171,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
     async (request, reply) => {
       const { customerId: userId, ...approval } = request.body;
       const act = { lineId: request.params.id, userId, ...actorOf(request, clock) };
-      await approveLine(db, { ...act, ...approval }, mail);
+      await approveLine(db, { ...act, ...approval });
       return reply.code(204).send(null);
     },
   );
@@ -188,7 +188,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         response: { 200: bankApprovalResult },
       },
     },
-    (request) => approveCertain(db, { ...request.body, ...actorOf(request, clock) }, mail),
+    (request) => approveCertain(db, { ...request.body, ...actorOf(request, clock) }),
   );
 
   app.post(
@@ -260,7 +260,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'undoReturnedPayment',
         summary: 'Undo a payment that the bank returned',
-        description: 'Its amount is owed again, a proof of it is rejected, and its bank line is set aside.',
+        description: 'Its amount is owed again, its proof is rejected, and its bank line is set aside.',
         refusals: ['CONFLICT'],
         params,
         body: bankReturnUndo,
@@ -269,7 +269,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
     },
     async (request, reply) => {
       const act = { payoutId: request.params.id, ...actorOf(request, clock) };
-      await undoReturned(db, { ...act, ...request.body }, mail);
+      await undoReturned(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
   );
@@ -281,7 +281,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'dismissBankReturn',
         summary: 'Decide that money paid out returned no payment',
-        description: 'It is listed no more, and the payments of its amount are matched as before.',
+        description: 'It is no longer listed, and payments of its amount are matched as before.',
         refusals: ['CONFLICT'],
         params,
         body: bankReturnDecision,

@@ -244,7 +244,7 @@ describe('the logo', () => {
     expect(answer.json().errors).toHaveProperty('logo');
   });
 
-  test('can be removed; a change by somebody else is not overwritten', async () => {
+  test('can be removed; a change by someone else is not overwritten', async () => {
     await upload(SVG, 'image/svg+xml');
     const { version } = await show();
     const remove = () => harness.as(admin, { method: 'DELETE', url: `${URL}/logo?version=${version}` });

@@ -61,7 +61,7 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'saveIssuer',
         summary: "Save the issuer's details",
-        description: 'What documents print of the business. Issued ones stay as they are.',
+        description: 'What documents show about the business. Issued documents do not change.',
         body: BUSINESS_PARTS.issuer.extend({ version: recordVersion }),
         response: answer,
       },
@@ -80,7 +80,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveBankAccount',
         summary: 'Save the bank account',
         description:
-          'The account that documents ask customers to pay into. Asks for your password a quarter of an hour after signing in.',
+          'The account that documents ask customers to pay into. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.bank.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -156,7 +156,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveEntryLimit',
         summary: 'Save the limit of credits and debits',
         description:
-          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it. Asks for your password a quarter of an hour after signing in.',
+          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.entries.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -177,7 +177,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveSecurity',
         summary: 'Choose whether staff need a second factor',
         description:
-          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. API tokens are not concerned. Asks for your password a quarter of an hour after signing in.',
+          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. This does not affect API tokens. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.security.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,

@@ -67,7 +67,7 @@ const among = (business: BusinessRow, set: Partial<BusinessRow>): Partial<Busine
   Object.fromEntries(Object.keys(set).map((name) => [name, business[name as keyof BusinessRow]]));
 
 /**
- * Changes the settings and records it in the audit log. What is already so is neither changed nor recorded. 409 STALE if somebody else changed
+ * Changes the settings and records it in the audit log. What is already so is neither changed nor recorded. 409 STALE if someone else changed
  * them since that version.
  */
 const changeBusiness = (
@@ -164,8 +164,8 @@ export const saveSecurity = (
     return {
       set: { secondFactorRequired: security.secondFactorRequired },
       summary: security.secondFactorRequired
-        ? 'Required a second factor of staff'
-        : 'Stopped requiring a second factor of staff',
+        ? 'Required a second factor for staff'
+        : 'Stopped requiring a second factor for staff',
     };
   });
 
@@ -212,7 +212,7 @@ export const confirmSetup = (db: Db | Tx, act: BusinessAct, step: SetupStep): Pr
     summary: 'Confirmed a first step',
   }));
 
-/** Shows or hides the first steps on the dashboard, for everybody. */
+/** Shows or hides the first steps on the dashboard, for everyone. */
 export const hideSetup = (db: Db | Tx, act: BusinessAct, hidesSetup: boolean): Promise<StaffBusiness> =>
   changeBusiness(db, act, () => ({
     set: { hidesSetup },

@@ -211,7 +211,7 @@ describe('a cart is refused', () => {
     expect((await harness.asGuest({ method: 'PUT', url: '/api/cart', payload })).statusCode).toBe(401);
   });
 
-  test('from a page of somebody else, who has signed in to the same browser', async () => {
+  test('from a page of someone else, who has signed in to the same browser', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     expect(codeOf(await put(user, 0, [ofMilk(1)], { userId: other.id }))).toEqual([403, 'FORBIDDEN']);
     expect([(await get(user)).version, (await get(other)).version]).toEqual([0, 0]);
@@ -302,7 +302,7 @@ describe('placing an order', () => {
       const { referenceNumber } = (await orderAt(user, 1)).json();
       const second = await orderAt(user, 1);
       expect(codeOf(second)).toEqual([409, 'STALE']);
-      expect(second.json().message).toBe(`This cart has been ordered already: order ${referenceNumber}.`);
+      expect(second.json().message).toBe(`This cart has already been ordered: order ${referenceNumber}.`);
       expect(await ordersOf(user)).toBe(1);
       expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 1 }] });
     });

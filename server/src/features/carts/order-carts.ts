@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { readRows } from '../../db/rows.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import type { OrderCarts } from '../orders/order-carts.ts';
+import type { OrderCarts } from '../orders/ports.ts';
 
 /**
  * A line leaves the kept cart with the packs that were ordered; packs that another device has added to it stay. The version
@@ -57,7 +57,7 @@ const refuseStale = async (tx: Tx, userId: string, seen: number): Promise<never>
   throw new AppError(
     'STALE',
     cart?.reference
-      ? `This cart has been ordered already: order ${cart.reference}.`
+      ? `This cart has already been ordered: order ${cart.reference}.`
       : 'Your cart has changed on another device.',
   );
 };

@@ -65,7 +65,7 @@ const keptCartRoutes = (app: App, { db, clock }: Services): void => {
     },
     async (request) => {
       if (request.body.userId.toLowerCase() !== currentCustomer(request))
-        throw new AppError('FORBIDDEN', 'This is the cart of somebody else.');
+        throw new AppError('FORBIDDEN', 'This is another customer’s cart.');
       return saveKeptCart(db, request.body, clock());
     },
   );
@@ -114,7 +114,7 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'saveCart',
         summary: 'Save a cart for later',
         description:
-          'Under a name that no other of your saved carts has. Your cart itself does not change. Lines of products that do not exist are left out.',
+          'Under a name of its own. Your cart itself does not change. Lines of products that do not exist are left out.',
         refusals: ['FORBIDDEN', 'CONFLICT'],
         body: savedCartInput,
         response: { 201: savedCart },

@@ -87,7 +87,7 @@ describe('a name', () => {
     const { id } = (await save(user, 'Weekly')).json();
     const again = await save(user, 'WEEKLY');
     expect(codeOf(again)).toEqual([409, 'CONFLICT']);
-    expect(again.json().errors).toEqual({ name: 'You have saved another cart under this name.' });
+    expect(again.json().errors).toEqual({ name: 'You already have a saved cart with this name.' });
     const second = (await save(user, 'Monthly')).json();
     expect(codeOf(await rename(user, second.id, { name: 'weekly', version: 1 }))).toEqual([409, 'CONFLICT']);
     expect((await rename(user, id, { name: 'WEEKLY', version: 1 })).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('refused', () => {
     expect(answer.json().errors).toEqual({ lines: words });
   });
 
-  test('is every call about the saved cart of somebody else, or about a kept cart', async () => {
+  test('is every call about the saved cart of someone else, or about a kept cart', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const { id } = (await save(user, 'Mine')).json();
     const payload = { userId: other.id, version: 0, forCollection: false, lines: [] };

@@ -42,7 +42,7 @@ export const findSavedCart = async (db: Db | Tx, userId: string, id: string): Pr
 
 const throwNameTaken = (error: unknown): never => {
   if (!isUniqueViolation(error)) throw error;
-  const message = 'You have saved another cart under this name.';
+  const message = 'You already have a saved cart with this name.';
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };
 

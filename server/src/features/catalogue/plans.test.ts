@@ -30,7 +30,7 @@ beforeAll(async () => {
   await db.update(products).set({ stock: 4 }).where(some(2));
   await db.update(products).set({ archivedAt: new Date() }).where(some(3));
   await db.execute(sql`vacuum analyze products`);
-}, 120_000);
+});
 
 const LISTED = COUNT - COUNT / 100;
 const first = { skip: 0, take: 20 };

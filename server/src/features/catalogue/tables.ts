@@ -29,7 +29,7 @@ export const categories = pgTable(
 
 /**
  * `sortKey`, `nameKey`, `searchVector` and `substances`, `suggestedSubstance`, and `formKey`, `packAmount`, `packUnit`, `unitCost` and
- * `compareKey`, are maintained by the database (see `db/routines/product-keys.sql` and `product-units.sql`).
+ * `compareKey`, are maintained by the database (see `written-products.sql`).
  */
 export const products = pgTable(
   'products',

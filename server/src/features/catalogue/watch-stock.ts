@@ -18,8 +18,8 @@ export const listWatches = async (db: Db, userId: string): Promise<string[]> => 
 };
 
 /**
- * Notes that somebody wants to be told when a product is back; twice is once. NOT_FOUND if it does not exist or is archived,
- * CONFLICT if it is in stock: whoever raises its stock waits for this, and so sees the watch.
+ * Notes that someone wants to be told when a product is back; twice is once. NOT_FOUND if it does not exist or is archived,
+ * CONFLICT if it is in stock: an act that raises its stock waits for this, and so sees the watch.
  */
 export const watchProduct = (db: Db, { actorId: userId, at }: Actor, productId: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export const watchProduct = (db: Db, { actorId: userId, at }: Actor, productId: 
     if (watched >= MAX_WATCHES)
       throw new AppError(
         'CONFLICT',
-        `You wait for ${MAX_WATCHES} products already. Stop waiting for some first.`,
+        `You are already waiting for ${MAX_WATCHES} products. Stop waiting for one first.`,
       );
     await tx.insert(stockWatches).values({ userId, productId, createdAt: at }).onConflictDoNothing();
   });

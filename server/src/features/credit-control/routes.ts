@@ -182,7 +182,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'findReminderSettings',
         summary: 'Find the settings of reminders',
-        description: 'Whether they are sent by themselves, and their stages.',
+        description: 'Whether they are sent automatically, and their stages.',
         response: { 200: reminderSettings },
       },
     },
@@ -198,7 +198,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         operationId: 'saveReminderSettings',
         summary: 'Save the settings of reminders',
         description:
-          'Whether they are sent by themselves, and their stages: each has more days than the one before.',
+          'Whether they are sent automatically, and their stages: each has more days than the one before.',
         body: reminderSettingsInput,
         response: { 200: reminderSettings },
       },
@@ -268,7 +268,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         refusals: ['CONFLICT'],
         operationId: 'sendReminders',
         summary: 'Send the reminders that are due',
-        description: 'Now, even if they are not sent by themselves.',
+        description: 'Now, even if they are not sent automatically.',
         response: noAnswer,
       },
     },

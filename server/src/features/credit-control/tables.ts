@@ -1,5 +1,4 @@
 import { STATEMENT_SEND_STATES } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
 import {
   date,
   index,
@@ -14,25 +13,6 @@ import {
 import { id, moment } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { taxDocuments } from '../invoicing/tables.ts';
-
-/** Invoices that a customer disputes; nobody is reminded of them while the dispute is open. */
-export const invoiceDisputes = pgTable(
-  'invoice_disputes',
-  {
-    id: id(),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => taxDocuments.id),
-    reason: text('reason').notNull(),
-    openedAt: moment('opened_at').notNull(),
-    openedBy: uuid('opened_by')
-      .notNull()
-      .references(() => users.id),
-    closedAt: moment('closed_at'),
-    closedBy: uuid('closed_by').references(() => users.id),
-  },
-  (t) => [uniqueIndex('invoice_disputes_open_key').on(t.documentId).where(sql`${t.closedAt} is null`)],
-);
 
 /** Reminders of invoices, each stage at most once. */
 export const reminders = pgTable(

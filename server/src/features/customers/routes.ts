@@ -108,7 +108,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       config: { access: 'admin' },
       schema: {
         operationId: 'proposeAccess',
-        summary: 'List whose access to change',
+        summary: 'List customers whose access to change',
         description: 'Customers who owe more than an amount for longer than some days, or no longer do.',
         querystring: question,
         response: { 200: accessProposals },

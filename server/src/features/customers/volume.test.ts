@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   for (const table of ['users', 'ledger_accounts', 'orders', 'tax_documents'])
     await db.execute(sql.raw(`vacuum analyze ${table}`));
-}, 60_000);
+});
 
 const planOf = async (query: SQL): Promise<string> => {
   const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`);

@@ -1,12 +1,35 @@
-import { attention, outstanding, setup, setupConfirmation, setupHiding, trade } from '@formulary/contract';
+import {
+  about,
+  attention,
+  outstanding,
+  setup,
+  setupConfirmation,
+  setupHiding,
+  trade,
+} from '@formulary/contract';
 import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { RUNNING } from '../../version.ts';
 import { confirmSetup, hideSetup } from '../business/save-business.ts';
 import { findAttention, findOutstanding } from './attention.ts';
 import { findSetup } from './setup.ts';
 import { findTrade } from './trade.ts';
 
 export const staffDashboardRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/dashboard/version',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'findVersion',
+        summary: 'Find the version that runs',
+        description: 'The version of Formulary, and the commit that it was built from, if that is known.',
+        response: { 200: about },
+      },
+    },
+    () => RUNNING,
+  );
+
   app.get(
     '/dashboard/attention',
     {
@@ -28,7 +51,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'findSetup',
         summary: 'Find the first steps',
-        description: 'What takes an empty store to its first tax invoice, and which of it is done.',
+        description: 'The steps from an empty store to its first tax invoice, and which are done.',
         response: { 200: setup },
       },
     },
@@ -60,7 +83,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'hideSetup',
         summary: 'Hide or show the first steps',
-        description: 'On the dashboard, for everybody.',
+        description: 'On the dashboard, for all staff.',
         body: setupHiding,
         response: { 200: setup },
       },

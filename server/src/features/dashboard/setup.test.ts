@@ -93,7 +93,7 @@ test('a default that suits the business is confirmed, twice without harm, and re
   expect((await confirm('issuer')).statusCode).toBe(400);
 });
 
-test('the steps are hidden and shown for everybody', async () => {
+test('the steps are hidden and shown for everyone', async () => {
   const hide = (isHidden: boolean) => harness.as(admin, { method: 'PUT', url: URL, payload: { isHidden } });
   expect((await hide(true)).json()).toMatchObject({ isHidden: true });
   const staff = await newUser(harness.db, { role: 'Staff' });

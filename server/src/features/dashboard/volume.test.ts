@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   for (const table of ['products', 'orders', 'payments'])
     await db.execute(sql.raw(`vacuum analyze ${table}`));
-}, 120_000);
+});
 
 describe('reads a busy store only through indexes', () => {
   test.each<[string, (db: typeof harness.db) => SQLWrapper, string]>([

@@ -101,7 +101,7 @@ test('instances that draw a document at the same moment serve the same stored by
   expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(hashes[0]);
 });
 
-test('a file that somebody changed is found', async () => {
+test('a file that someone changed is found', async () => {
   const { invoice } = await documents.dispatched(await newUser(harness.db));
   await open(invoice.id);
   expect((await verifyDocumentFiles(harness.db, harness.services.files)).faults).toEqual([]);

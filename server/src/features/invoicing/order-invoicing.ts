@@ -1,4 +1,4 @@
-import type { OrderInvoicing } from '../orders/order-invoicing.ts';
+import type { OrderInvoicing } from '../orders/ports.ts';
 import { creditCancellation } from './crediting/credit-cancellation.ts';
 import { findDocumentGaps } from './issuing/document-gaps.ts';
 import { issueAtDispatch } from './issuing/issue-invoice.ts';

@@ -120,3 +120,22 @@ export const documentFiles = pgTable('document_files', {
   bytes: integer('bytes').notNull(),
   createdAt: moment('created_at').notNull(),
 });
+
+/** Invoices that a customer disputes; nobody is reminded of them while the dispute is open. */
+export const invoiceDisputes = pgTable(
+  'invoice_disputes',
+  {
+    id: id(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => taxDocuments.id),
+    reason: text('reason').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    openedBy: uuid('opened_by')
+      .notNull()
+      .references(() => users.id),
+    closedAt: moment('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+  },
+  (t) => [uniqueIndex('invoice_disputes_open_key').on(t.documentId).where(sql`${t.closedAt} is null`)],
+);

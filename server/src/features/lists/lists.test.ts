@@ -177,7 +177,7 @@ describe('refuses', () => {
       await send('PUT', `${BASE}/${id}`, { version: 1, name: 'monday' }),
     ]) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONFLICT']);
-      expect(answer.json().errors).toEqual({ name: 'You already have a list of this name.' });
+      expect(answer.json().errors).toEqual({ name: 'You already have a list with this name.' });
     }
     expect((await send('PUT', `${BASE}/${id}`, { version: 1, name: 'TUESDAY' })).statusCode).toBe(200);
     await create('Monday', [], await newUser(harness.db));

@@ -87,7 +87,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'createList',
         summary: 'Create a list',
-        description: 'With the lines given, or empty. No two of your lists have the same name.',
+        description: 'With the lines given, or empty. Each of your lists has its own name.',
         refusals: ['CONFLICT'],
         body: listInput,
         response: { 201: namedList },

@@ -19,7 +19,7 @@ import { namedListLines, namedLists } from './tables.ts';
 /** Whose list, which one, and when. */
 type Asked = { userId: string; id: string; at: Date };
 
-const NAME_TAKEN = 'You already have a list of this name.';
+const NAME_TAKEN = 'You already have a list with this name.';
 const throwNameTaken = (error: unknown): never => {
   if (!isUniqueViolation(error)) throw error;
   throw new AppError('CONFLICT', NAME_TAKEN, { errors: { name: NAME_TAKEN }, cause: error });

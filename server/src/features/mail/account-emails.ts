@@ -33,7 +33,7 @@ const passwordReset = async (
 ): Promise<Content> => ({
   subject: 'Set a new password',
   paragraphs: [
-    'Somebody, we hope you, asked for a new password for your account. Use the link below to set it. The link works once.',
+    'Someone, hopefully you, asked for a new password for your account. Use the link below to set it. The link works once.',
     await expiry(db, expiresAt),
     'If it was not you, ignore this email: your password stays as it is.',
   ],
@@ -53,7 +53,7 @@ const passwordChanged = async (db: Db, username: string, at: string): Promise<Co
 const wrongCodes = async (db: Db, username: string, at: string): Promise<Content> => ({
   subject: 'Wrong codes at sign-in',
   paragraphs: [
-    `On ${formatDateTime(at, await findTimeZone(db))} the right password of your account was entered, and then several wrong codes.`,
+    `On ${formatDateTime(at, await findTimeZone(db))} someone entered the correct password for your account, and then several wrong codes.`,
     'If this was not you, another person knows your password. Change it now.',
   ],
   facts: [['Username', username]],

@@ -1,10 +1,4 @@
-import {
-  type Cents,
-  formatMoney,
-  inCents,
-  type NotificationFacts,
-  type NotificationKind,
-} from '@formulary/contract';
+import { type Cents, formatMoney, NOTIFICATIONS, type Notification } from '@formulary/contract';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isStaff } from '../../http/access.ts';
@@ -14,62 +8,31 @@ import { findDecimals } from '../business/decimals.ts';
 import { notificationChoices, notifications } from '../notifications/tables.ts';
 import type { Addressed } from './emails.ts';
 
-type Emailed = Extract<
-  NotificationKind,
-  'back-in-stock' | 'price-changed' | 'new-order' | 'new-proof' | 'low-stock'
->;
-type Money = (amount: Cents | undefined) => string;
+type Money = (amount: Cents) => string;
 type Said = { said: string; page: { label: string; path: string } };
-type Sentence = (facts: NotificationFacts, money: Money, id: string | null) => Said;
+type Row = Pick<Notification, 'kind' | 'subjectId' | 'facts'>;
 
 /** Longer emails are not read: the rest is in the app. */
 const MOST = 20;
 
-const packs = (count = 0): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;
-const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
-const are = (count: number): string => (count === 1 ? 'is' : 'are');
-const productPage = (id: string | null) => ({ label: 'View the product', path: `/store/${id}` });
+/** The page of a subject and that of several, for customers, then for staff. */
+const PAGES = {
+  order: { what: 'order', customers: '/orders', staff: '/admin/orders' },
+  payment: { what: 'payment', customers: '/proof-of-payments', staff: '/admin/payments' },
+  product: { what: 'product', customers: '/store', staff: '/admin/products' },
+  'listed product': { what: 'product', customers: '/store', staff: '/admin/products' },
+} as const;
 
 /** What an email says about one notification, and where to look at it. */
-const SENTENCES: Record<Emailed, Sentence> = {
-  'back-in-stock': ({ product, count }, _money, id) =>
-    count
-      ? {
-          said: `${products(count)} that you wait for ${are(count)} back in stock.`,
-          page: { label: 'View your notifications', path: '/notifications' },
-        }
-      : { said: `${product} is back in stock.`, page: productPage(id) },
-  'price-changed': ({ product, previousCost, cost, count }, money, id) =>
-    count
-      ? {
-          said: `${count} ${count === 1 ? 'price' : 'prices'} of products on your lists changed.`,
-          page: { label: 'View your lists', path: '/lists' },
-        }
-      : {
-          said: `The price of ${product} changed from ${money(previousCost)} to ${money(cost)}.`,
-          page: productPage(id),
-        },
-  'new-order': ({ reference, customer, amount }, money, id) => ({
-    said: `${customer} placed order ${reference} of ${money(amount)}.`,
-    page: { label: 'View the order', path: `/admin/orders/${id}` },
-  }),
-  'new-proof': ({ customer }, _money, id) => ({
-    said: `${customer} uploaded a proof of payment.`,
-    page: { label: 'View the proof', path: `/admin/payments/${id}` },
-  }),
-  'low-stock': ({ product, stock, count }, _money, id) =>
-    count
-      ? {
-          said: `${products(count)} ${are(count)} low in stock.`,
-          page: { label: 'View the products', path: '/admin/products?stock=low' },
-        }
-      : {
-          said: `${product} is low in stock: ${packs(stock)} left.`,
-          page: { label: 'View the product', path: `/admin/products/${id}` },
-        },
+const saidOf = ({ kind, subjectId, facts }: Row, money: Money): Said => {
+  const { about, to, say } = NOTIFICATIONS[kind];
+  const { what, [to]: path } = PAGES[about];
+  const page =
+    subjectId === null
+      ? { label: 'View your notifications', path: `${to === 'staff' ? '/admin' : ''}/notifications` }
+      : { label: `View the ${what}`, path: `${path}/${subjectId}` };
+  return { said: `${say(facts, money)}.`, page };
 };
-
-const isEmailed = (kind: NotificationKind): kind is Emailed => kind in SENTENCES;
 
 const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
@@ -102,7 +65,11 @@ export const notificationsEmail = async (
       .from(users)
       .where(eq(users.id, userId)),
     db
-      .select({ kind: notifications.kind, id: notifications.subjectId, facts: notifications.facts })
+      .select({
+        kind: notifications.kind,
+        subjectId: notifications.subjectId,
+        facts: notifications.facts,
+      })
       .from(notifications)
       .leftJoin(
         notificationChoices,
@@ -122,10 +89,7 @@ export const notificationsEmail = async (
     findDecimals(db),
   ]);
   if (!person || person.deactivatedAt) return undefined;
-  const money: Money = (amount = inCents(0)) => formatMoney(amount, decimals);
-  const all = rows.flatMap(({ kind, id, facts }) =>
-    isEmailed(kind) ? [SENTENCES[kind](facts, money, id)] : [],
-  );
+  const all = rows.map((row) => saidOf(row, (amount) => formatMoney(amount, decimals)));
   if (all.length === 0) return undefined;
   const home = isStaff(person.role) ? '/admin' : '';
   const choices = isStaff(person.role) ? '/admin/notifications/choices' : '/profile/notifications';

@@ -1,9 +1,9 @@
 import {
-  CUSTOMER_NOTIFICATIONS,
+  NOTIFICATIONS,
   type NotificationChoice,
   type NotificationChoices,
   type NotificationKind,
-  STAFF_NOTIFICATIONS,
+  notificationsTo,
 } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
@@ -13,24 +13,12 @@ import type { Mail } from '../../mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { notificationChoices } from './tables.ts';
 
-/**
- * Kinds that are sent by email unless a person chose otherwise, as in `db/routines/notifications.sql`. Everything is told in the app.
- */
-const EMAILED: ReadonlySet<NotificationKind> = new Set([
-  'order-placed',
-  'order-dispatched',
-  'order-cancelled',
-  'payment-approved',
-  'payment-rejected',
-  'back-in-stock',
-]);
-
-const kindsOf = ({ role }: Pick<SessionUser, 'role'>): readonly NotificationKind[] =>
-  isStaff(role) ? STAFF_NOTIFICATIONS : CUSTOMER_NOTIFICATIONS;
+const kindsOf = ({ role }: Pick<SessionUser, 'role'>): NotificationKind[] =>
+  notificationsTo(isStaff(role) ? 'staff' : 'customers');
 
 type Person = Pick<SessionUser, 'id' | 'role'>;
 
-/** Returns what a person has chosen for each kind that people of their role are told. */
+/** Returns a person's choice for each kind of notification of their role. */
 export const findChoices = async (db: Db, mail: Mail, person: Person): Promise<NotificationChoices> => {
   const [[user], chosen] = await Promise.all([
     db.select({ email: users.email }).from(users).where(eq(users.id, person.id)),
@@ -39,7 +27,7 @@ export const findChoices = async (db: Db, mail: Mail, person: Person): Promise<N
   const known = new Map(chosen.map(({ kind, inApp, byEmail }) => [kind, { kind, inApp, byEmail }]));
   return {
     choices: kindsOf(person).map(
-      (kind) => known.get(kind) ?? { kind, inApp: true, byEmail: EMAILED.has(kind) },
+      (kind) => known.get(kind) ?? { kind, inApp: true, byEmail: NOTIFICATIONS[kind].byEmail },
     ),
     email: mail.isOn ? (user?.email ?? null) : null,
   };
@@ -51,10 +39,10 @@ export const wantsEmail = async (db: Db, userId: string, kind: NotificationKind)
     .select({ byEmail: notificationChoices.byEmail })
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.kind, kind)));
-  return chosen?.byEmail ?? EMAILED.has(kind);
+  return chosen?.byEmail ?? NOTIFICATIONS[kind].byEmail;
 };
 
-/** Changes a person's choices of some kinds. VALIDATION for a kind that people of their role are not told, or named twice. */
+/** Changes a person's choices of some kinds. VALIDATION for a kind that their role does not get, or that is named twice. */
 export const changeChoices = async (
   db: Db | Tx,
   person: Person,
@@ -62,7 +50,7 @@ export const changeChoices = async (
 ): Promise<void> => {
   const kinds = kindsOf(person);
   if (choices.some(({ kind }) => !kinds.includes(kind)))
-    throw new AppError('VALIDATION', 'You are not told of this kind.');
+    throw new AppError('VALIDATION', 'You do not get this kind of notification.');
   if (new Set(choices.map(({ kind }) => kind)).size < choices.length)
     throw new AppError('VALIDATION', 'Send each kind once.');
   // In one order, so that two changes at once do not wait for each other.

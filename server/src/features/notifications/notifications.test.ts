@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(item?.facts).toEqual({ product: 'Panado', previousCost: 52, cost: 55.5 });
   });
 
-  test('everybody reads their own alone', async () => {
+  test('everyone reads their own alone', async () => {
     const [id] = await tell(person, 1);
     expect(idsOf(await page('', other))).toEqual([]);
     const refused = await harness.as(other, `${BASE}?before=${id}`);
@@ -140,7 +140,7 @@ describe('marking as read', () => {
 });
 
 describe('choices', () => {
-  test('customers and staff choose among what they are told, with defaults', async () => {
+  test('customers and staff choose their notifications, with defaults', async () => {
     const staff = await newUser(harness.db, { role: 'Staff' });
     const read = async (user: User) => (await harness.as(user, `${BASE}/choices`)).json();
     const emailed = { inApp: true, byEmail: true };
@@ -151,6 +151,7 @@ describe('choices', () => {
       { kind: 'order-cancelled', ...emailed },
       { kind: 'payment-approved', ...emailed },
       { kind: 'payment-rejected', ...emailed },
+      { kind: 'payment-undone', ...emailed },
       { kind: 'back-in-stock', ...emailed },
       { kind: 'price-changed', ...shown },
     ]);

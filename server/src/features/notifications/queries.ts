@@ -1,5 +1,6 @@
 import type { NotificationPage, NotificationsRead } from '@formulary/contract';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { announceChange } from '../../db/change-events/announce-change.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { notifications } from './tables.ts';
@@ -73,6 +74,14 @@ export const markAsRead = async (
     )
     .orderBy(notifications.id)
     .for('update');
-  await db.update(notifications).set({ readAt: at }).where(inArray(notifications.id, unread));
+  await db.transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: at })
+      .where(inArray(notifications.id, unread))
+      .returning({ id: notifications.id });
+    const ids = marked.map(({ id }) => id);
+    if (ids.length > 0) await announceChange(tx, { topic: 'notifications', userId, ids });
+  });
   return countUnread(db, userId);
 };

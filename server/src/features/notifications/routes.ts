@@ -57,9 +57,9 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
       config,
       schema: {
         operationId: 'findNotificationChoices',
-        summary: 'Find what you are told',
+        summary: 'Find your notification settings',
         description:
-          'For each kind that people of your role are told, whether it is shown in the app and sent by email. `email` is where emails go; null if the store sends none or has no address of yours.',
+          'Each kind of notification for your role: whether it is shown in the app and sent by email. `email` is where emails go; null if the store sends none or has no address of yours.',
         response: { 200: notificationChoices },
       },
     },
@@ -72,7 +72,7 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
       config,
       schema: {
         operationId: 'changeNotificationChoices',
-        summary: 'Choose what you are told',
+        summary: 'Change your notification settings',
         description: 'The kinds that are absent stay as they are.',
         body: notificationChoicesInput,
         response: { 200: notificationChoices },

@@ -4,7 +4,7 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from '
 import { id, moment, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** What a person is told; removed after 90 days. Written by the database (`notifications.sql`). */
+/** The notifications of people; removed after 90 days. Written by the reader of events (`notify.ts`). */
 export const notifications = pgTable(
   'notifications',
   {
@@ -31,7 +31,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person has chosen for a kind; a kind without a row is told as it is by default. */
+/** What a person has chosen for a kind; a kind without a row follows its default. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -45,7 +45,7 @@ export const notificationChoices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** Products that many were changed with, and whose changes are still to be told: facts by product (`notifications.sql`). */
+/** The release before writes this table until its triggers are replaced; the next release drops it. */
 export const notificationBacklog = pgTable('notification_backlog', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<NotificationKind>().notNull(),

@@ -1,17 +1,18 @@
-import type { Notification, NotificationPage } from '@formulary/contract';
+import { inCents, type Notification, type NotificationPage } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { priceLists } from '../../../test/price-lists.ts';
 import { proofsOf } from '../../../test/proofs.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import { users } from '../accounts/tables.ts';
-import { products } from '../catalogue/tables.ts';
-import { notificationBacklog, notifications } from './tables.ts';
-import { tellBacklog } from './tell-backlog.ts';
+import { notifications } from './tables.ts';
 
 const harness = useApp();
 const proofs = proofsOf(harness);
+const { setStock, addStock, setCost } = changesOf(harness);
 type User = Awaited<ReturnType<typeof newUser>>;
 type Product = Awaited<ReturnType<typeof newProduct>>;
 let customer: User;
@@ -22,7 +23,7 @@ const lists = priceLists(harness, () => admin);
 
 beforeEach(async () => {
   const { db } = harness;
-  await db.delete(notifications);
+  await forget();
   await setStore(db);
   customer = await newUser(db, { name: 'Thandi', surname: 'Mokoena' });
   stranger = await newUser(db);
@@ -32,8 +33,15 @@ beforeEach(async () => {
 
 const call = (user: { id: string }, method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
   harness.as(user, { method, url: `/api/${url}`, payload, headers });
-const told = async (user: { id: string }): Promise<Notification[]> =>
-  (await harness.as(user, '/api/notifications?limit=100')).json<NotificationPage>().items as Notification[];
+const told = async (user: { id: string }): Promise<Notification[]> => {
+  await harness.readEvents();
+  return (await harness.as(user, '/api/notifications?limit=100')).json<NotificationPage>()
+    .items as Notification[];
+};
+const forget = async () => {
+  await harness.readEvents();
+  await harness.db.delete(notifications);
+};
 /** What a person was told, in the order of its kinds: kind, subject and facts. */
 const said = async (user: { id: string }) =>
   (await told(user))
@@ -63,14 +71,10 @@ const listed = async (user: User, ...found: { id: string }[]) => {
     201,
   );
 };
-const setStock = (id: string, stock: number) =>
-  harness.db.update(products).set({ stock }).where(eq(products.id, id));
-const setCost = (id: string, cost: number) =>
-  harness.db.execute(sql`update products set cost = ${cost} where id = ${id}`);
 const nameOf = ({ name, strength, packSize }: Product) => [name, strength, packSize].join(', ');
 
 describe('orders', () => {
-  test('an order that is placed is told to its customer and to all staff, with its total', async () => {
+  test('an order that is placed notifies its customer and all staff, with its total', async () => {
     const placed = await order(customer, [[await newProduct(harness.db, { cost: 7550 }), 2]]);
     const facts = { reference: placed.referenceNumber, amount: 151 };
     expect(await said(customer)).toEqual([['order-placed', placed.id, facts]]);
@@ -107,9 +111,9 @@ describe('orders', () => {
     ]);
   });
 
-  test('the customer is told when it is dispatched, once, and not of the steps before', async () => {
+  test('the customer is notified when it is dispatched, once, and not of the steps before', async () => {
     const { id, referenceNumber } = await order(customer, [[await newProduct(harness.db), 1]]);
-    await harness.db.delete(notifications);
+    await forget();
     await move(id, 0);
     expect(await kinds(customer)).toEqual([]);
     await Promise.all([move(id, 1), move(id, 1)]);
@@ -119,19 +123,19 @@ describe('orders', () => {
     expect(await kinds(admin)).toEqual([]);
   });
 
-  test('the customer is told why it was cancelled', async () => {
+  test('the customer is notified why it was cancelled', async () => {
     const { id, referenceNumber } = await order(customer, [[await newProduct(harness.db), 1]]);
-    await harness.db.delete(notifications);
+    await forget();
     await Promise.all([cancel(id), cancel(id)]);
     expect(await said(customer)).toEqual([
       ['order-cancelled', id, { reference: referenceNumber, amount: 50, reason: 'Ordered twice' }],
     ]);
   });
 
-  test('an order that is dispatched and cancelled at once is told as what became of it', async () => {
+  test('an order that is dispatched and cancelled at once notifies of its final state', async () => {
     const { id } = await order(customer, [[await newProduct(harness.db), 1]]);
     await move(id, 0);
-    await harness.db.delete(notifications);
+    await forget();
     const cancelled = () =>
       call(admin, 'POST', `admin/orders/${id}/cancellation`, { reason: 'Late', version: 2 });
     await Promise.all([move(id, 1), cancelled()]);
@@ -141,7 +145,7 @@ describe('orders', () => {
 });
 
 describe('payments', () => {
-  test('a proof is told to staff, its approval and a rejection to the customer', async () => {
+  test('a proof notifies staff, its approval or rejection the customer', async () => {
     const [approved, rejected] = [await proofs.proof(customer), await proofs.proof(customer)];
     const proof = (id: string) => ['new-proof', id, { customer: 'Thandi Mokoena' }];
     const forStaff = await said(clerk);
@@ -157,7 +161,16 @@ describe('payments', () => {
     expect(await said(stranger)).toEqual([]);
   });
 
-  test('a payment that staff record is told to the customer, a credit by hand is not', async () => {
+  test('an approval that is undone notifies the customer', async () => {
+    const id = await proofs.proof(customer);
+    await proofs.approve(id, 125.5);
+    await forget();
+    expect((await proofs.unapprove(id)).statusCode).toBe(204);
+    expect(await said(customer)).toEqual([['payment-undone', id, { amount: 125.5 }]]);
+    expect(await said(stranger)).toEqual([]);
+  });
+
+  test('a payment that staff record notifies the customer, a manual credit does not', async () => {
     await proofs.record(customer, 80);
     const credit = { amount: 10, reason: 'Goodwill' };
     await call(admin, 'POST', `admin/customers/${customer.id}/credits`, credit, { 'idempotency-key': 'c' });
@@ -172,24 +185,24 @@ describe('products', () => {
   test('two deliveries at once tell those who wait once', async () => {
     const { id, ...product } = await newProduct(harness.db, { stock: 0 });
     await call(customer, 'PUT', `products/watches/${id}`, {});
-    await Promise.all([setStock(id, 4), setStock(id, 5)]);
+    await Promise.all([addStock(id, 4), addStock(id, 5)]);
     expect(await said(customer)).toEqual([['back-in-stock', id, { product: nameOf({ id, ...product }) }]]);
     expect(await said(stranger)).toEqual([]);
   });
 
-  test('a new price is told to whoever has the product on a list, once for all of their lists', async () => {
+  test('a new price notifies customers with the product on a list, once for all of their lists', async () => {
     const [product, other] = [await newProduct(harness.db, { cost: 5000 }), await newProduct(harness.db)];
     await listed(customer, product);
     await listed(customer, other, product);
     await listed(stranger, other);
-    await setCost(product.id, 5550);
+    await setCost(product.id, 5600);
     expect(await said(customer)).toEqual([
-      ['price-changed', product.id, { product: nameOf(product), previousCost: 50, cost: 55.5 }],
+      ['price-changed', product.id, { product: nameOf(product), previousCost: 50, cost: 56 }],
     ]);
     expect([await kinds(stranger), await kinds(admin)]).toEqual([[], []]);
   });
 
-  test('nobody is told of a price that stays, of an archived product, or after their account is deactivated', async () => {
+  test('nobody is notified of a price that stays, of an archived product, or after their account is deactivated', async () => {
     const [product, gone] = [
       await newProduct(harness.db),
       await newProduct(harness.db, { archivedAt: new Date() }),
@@ -201,10 +214,11 @@ describe('products', () => {
     await setCost(gone.id, 9900);
     await harness.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, customer.id));
     await setCost(product.id, 9900);
+    await harness.readEvents();
     expect(await harness.db.$count(notifications)).toBe(0);
   });
 
-  test('staff are told when a product falls to 10 packs, not with each sale after, and again the next time', async () => {
+  test('staff are notified when a product falls to 10 packs, not with each sale after, and again the next time', async () => {
     const product = await newProduct(harness.db, { stock: 13 });
     const low = async () => (await told(clerk)).filter(({ kind }) => kind === 'low-stock');
     await order(stranger, [[product, 2]]);
@@ -240,7 +254,10 @@ describe('many at once', () => {
   test('five products of a kind are named within an hour, all others are counted by one until it is read', async () => {
     const made = await many(9);
     await listed(customer, ...made);
-    for (const { id } of made.slice(0, 7)) await setCost(id, 7700);
+    for (const { id } of made.slice(0, 7)) {
+      await setCost(id, 7700);
+      await harness.readEvents();
+    }
     const before = await told(customer);
     expect(before.map(({ facts: { count } }) => count)).toEqual([2, ...Array(5).fill(undefined)]);
     expect(before[0]).toMatchObject({ kind: 'price-changed', subjectId: null, facts: { count: 2 } });
@@ -270,8 +287,7 @@ describe('many at once', () => {
       confirmed: ['otherProduct', 'price'],
     });
     expect(applied.statusCode).toBe(204);
-    await Promise.all([tellBacklog(harness.db), tellBacklog(harness.db)]);
-    expect(await harness.db.$count(notificationBacklog)).toBe(0);
+    await Promise.all([harness.readEvents(), harness.readEvents()]);
     const about = [null, { count: 600 }];
     expect(await said(customer)).toEqual([['price-changed', ...about]]);
     expect([await said(admin), await said(clerk)]).toEqual(Array(2).fill([['low-stock', ...about]]));
@@ -282,56 +298,58 @@ describe('many at once', () => {
     const made = await many(60);
     await listed(customer, ...made);
     await listed(stranger, ...made);
-    const change = (from: number) =>
-      harness.db.execute(
-        sql`update products set cost = 8800 where id = any(${sql.param(
-          made.slice(from, from + 10).map(({ id }) => id),
-        )}::uuid[])`,
+    const change = async (from: number) => {
+      await setCost(
+        made.slice(from, from + 10).map(({ id }) => id),
+        8800,
       );
+      await harness.readEvents();
+    };
     await Promise.all([0, 10, 20, 30, 40, 50].map(change));
     for (const user of [customer, stranger])
       expect((await counts(user)).reduce<number>((total, count = 1) => total + count, 0)).toBe(60);
   });
 
-  test('a change that fails tells nobody', async () => {
+  /** Prices that acts of one transaction give a product one after the other, which readers so read together. */
+  const reprice = ({ id, sku }: Product, ...prices: [number, number][]) =>
+    harness.db.transaction((tx) =>
+      recordEvents(
+        tx,
+        prices.map(([previousCost, cost]) => {
+          const product = { id, sku, label: 'Panado', stock: 50, cost: inCents(cost) };
+          const products = [{ ...product, previousCost: inCents(previousCost), change: 'edited' as const }];
+          return { kind: 'products.changed', facts: { products } };
+        }),
+      ),
+    );
+
+  test('a product whose price changed twice since it was read is one notification, with its first and its last price', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
-    await expect(
-      harness.db.transaction(async (tx) => {
-        await tx.execute(sql`update products set cost = 9900, stock = 1 where id = ${product.id}`);
-        throw new Error('Refused');
-      }),
-    ).rejects.toThrow('Refused');
-    expect(await harness.db.$count(notifications)).toBe(0);
+    await reprice(product, [5000, 6000], [6000, 7000]);
+    const prices = (await told(customer)).map(({ facts: { previousCost, cost } }) => [previousCost, cost]);
+    expect(prices).toEqual([[50, 70]]);
   });
 
-  test('a large change that fails leaves nothing to tell, and one that is repeated is told as it was last', async () => {
-    const made = await many(30);
-    await listed(customer, ...made.slice(0, 2));
-    const ids = sql.param(made.map(({ id }) => id));
-    const change = (cost: number) => sql`update products set cost = ${cost} where id = any(${ids}::uuid[])`;
-    await expect(
-      harness.db.transaction(async (tx) => {
-        await tx.execute(change(9900));
-        throw new Error('Refused');
-      }),
-    ).rejects.toThrow('Refused');
-    await harness.db.execute(change(6000));
-    await harness.db.execute(change(7000));
+  test('a price that was changed and changed back since it was read is no notification', async () => {
+    const product = await newProduct(harness.db);
+    await listed(customer, product);
+    await reprice(product, [5000, 6000], [6000, 5000]);
     expect(await told(customer)).toEqual([]);
-    await tellBacklog(harness.db);
-    await tellBacklog(harness.db);
-    expect((await told(customer)).map(({ facts: { cost } }) => cost)).toEqual([70, 70]);
   });
 
   test('filling a store tells nobody', async () => {
-    const product = await newProduct(harness.db);
-    await listed(customer, product);
+    const facts = {
+      referenceNumber: 'KJBHJYMZT',
+      status: 3,
+      totalPrice: inCents(100),
+      forCollection: false,
+    } as const;
     await harness.db.transaction(async (tx) => {
       await tx.execute(sql`set local formulary.quiet = on`);
-      await tx.execute(sql`update products set cost = 9900, stock = 1 where id = ${product.id}`);
+      await recordEvents(tx, [{ kind: 'order.placed', accountId: customer.id, facts }]);
     });
-    expect(await harness.db.$count(notifications)).toBe(0);
+    expect(await told(customer)).toEqual([]);
   });
 });
 
@@ -344,16 +362,18 @@ describe('what was chosen', () => {
     await choose(clerk, 'new-order', false);
     await order(customer, [[product, 1]]);
     await setCost(product.id, 9900);
+    await harness.readEvents();
     const page = (await harness.as(customer, '/api/notifications')).json();
     expect(page).toEqual({ items: [], unread: 0, next: null });
     expect([await kinds(clerk), await kinds(admin)]).toEqual([['low-stock'], ['low-stock', 'new-order']]);
   });
 
-  test('a customer is told again once they have chosen so', async () => {
+  test('a customer is notified again once they have chosen so', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await choose(customer, 'price-changed', false);
     await setCost(product.id, 9900);
+    await harness.readEvents();
     await choose(customer, 'price-changed', true);
     await setCost(product.id, 8800);
     expect((await told(customer)).map(({ facts: { cost } }) => cost)).toEqual([88]);
@@ -367,6 +387,7 @@ test('each person concerned hears of it, with the ids of what is new, and nobody
   const stop = harness.services.live.subscribe(({ event }) => events.push(event));
   await harness.services.live.ready();
   await setCost(product.id, 9900);
+  await harness.readEvents();
   await harness.services.live.catchUp();
   const [own] = await told(customer);
   await call(customer, 'PUT', 'notifications/read', { ids: [own?.id] });

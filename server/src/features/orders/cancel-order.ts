@@ -1,14 +1,14 @@
 import { formatMoney, negateCents, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder } from './lock-order.ts';
-import type { OrderInvoicing } from './order-invoicing.ts';
-import type { OrderPayments } from './payment-status.ts';
+import { orderFacts } from './order-facts.ts';
+import type { OrderInvoicing, OrderPayments } from './ports.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 
@@ -31,15 +31,14 @@ const requireCancellable = (
 
 /**
  * Cancels an order that is not dispatched: its stock is returned, its total credited, and the payments settled on it are
- * freed for the customer's other orders. An invoice issued before is credited in full. 404 if there is no such order; 409 if it is too late or somebody changed the
- * order since `version`. With `mail` the customer is notified.
+ * freed for the customer's other orders. An invoice issued before is credited in full. 404 if there is no such order; 409 if it is too late or someone changed the
+ * order since `version`.
  */
 export const cancelOrder = (
   db: Db | Tx,
   { orderId, actorId, reason, version, at }: Cancellation,
   { releaseOrder, settleCredit }: OrderPayments,
   { creditCancellation }: OrderInvoicing,
-  mail?: Mail,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -59,7 +58,7 @@ export const cancelOrder = (
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId));
-    await returnStock(tx, packsOf(lines));
+    await returnStock(tx, packsOf(lines), actorId);
     await addLedgerEntry(tx, {
       userId: order.userId,
       source: 'Order',
@@ -84,5 +83,13 @@ export const cancelOrder = (
     });
     await settleCredit(tx, { userId: order.userId, actorId, at });
     await creditCancellation(tx, { orderId, reason, actorId, at });
-    await mail?.queue(tx, { kind: 'order-cancelled', orderId });
+    await recordEvents(tx, [
+      {
+        kind: 'order.cancelled',
+        subjectId: orderId,
+        accountId: order.userId,
+        actorId,
+        facts: { ...orderFacts(order), ...(reason !== undefined && { reason }) },
+      },
+    ]);
   });

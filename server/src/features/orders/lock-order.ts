@@ -18,6 +18,7 @@ export const lockOrder = async (tx: Tx, id: string) => {
       referenceNumber: orders.referenceNumber,
       status: orders.status,
       totalPrice: orders.totalPrice,
+      forCollection: orders.forCollection,
       settled: orders.settled,
       isMarkedPaid: orders.isMarkedPaid,
       cancelledAt: orders.cancelledAt,

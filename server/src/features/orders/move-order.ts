@@ -8,12 +8,14 @@ import {
 } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
-import type { OrderInvoicing } from './order-invoicing.ts';
+import { orderFacts } from './order-facts.ts';
 import { findHold } from './pick-hold.ts';
+import type { OrderInvoicing } from './ports.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** `refuseHeld`: refuse an order that may not be picked or dispatched yet, because nobody has agreed to it. */
@@ -37,7 +39,7 @@ const requireAllowedMove = (from: OrderStatus, to: OrderStatus, isCancelled: boo
 };
 
 /**
- * Moves an order along ORDER_MOVES. One that is dispatched gets its invoice. 404 if there is no such order; 409 if the move is not allowed or somebody else was
+ * Moves an order along ORDER_MOVES. One that is dispatched gets its invoice. 404 if there is no such order; 409 if the move is not allowed or someone else was
  * first; 409 UNPAID if it is held and must not be.
  */
 export const moveOrder = (
@@ -68,5 +70,14 @@ export const moveOrder = (
       batch,
       at,
     });
+    await recordEvents(tx, [
+      {
+        kind: 'order.moved',
+        subjectId: orderId,
+        accountId: order.userId,
+        actorId,
+        facts: { ...orderFacts({ ...order, status: to }), previousStatus: from },
+      },
+    ]);
     if (to === ORDER_STATUS.Dispatched) await issueAtDispatch(tx, { orderId, actorId, at });
   });

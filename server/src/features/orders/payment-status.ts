@@ -2,20 +2,25 @@ import { ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus } from '@formulary/c
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import type { Actor } from '../../http/access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { orderFacts } from './order-facts.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** A locked order, and what changes its status. */
 export type StatusChange = Actor & {
-  orderId: string;
-  referenceNumber: string;
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'userId' | 'referenceNumber' | 'status' | 'totalPrice' | 'forCollection'
+  >;
   summary: string;
   reason?: string | undefined;
 };
 
 const change = async (tx: Tx, from: OrderStatus, to: OrderStatus, act: StatusChange): Promise<string> => {
-  const { orderId, referenceNumber, actorId, summary, reason, at } = act;
+  const { order, actorId, summary, reason, at } = act;
+  const { id: orderId, referenceNumber, userId } = order;
   const eventId = newId();
   await tx
     .update(orders)
@@ -34,6 +39,8 @@ const change = async (tx: Tx, from: OrderStatus, to: OrderStatus, act: StatusCha
     reason,
     at,
   });
+  const facts = { ...orderFacts({ ...order, status: to }), previousStatus: from };
+  await recordEvents(tx, [{ kind: 'order.moved', subjectId: orderId, accountId: userId, actorId, facts }]);
   return eventId;
 };
 
@@ -44,17 +51,3 @@ export const markPaid = (tx: Tx, act: StatusChange): Promise<string> =>
 /** Moves a locked order from Paid back to StoreOrdered. Its history keeps both moves. */
 export const markUnpaid = (tx: Tx, act: StatusChange): Promise<string> =>
   change(tx, ORDER_STATUS.Paid, ORDER_STATUS.StoreOrdered, act);
-
-/** The customer whose credit is spent, and who caused it. */
-export type CreditSpending = Actor & { userId: string };
-
-/** A cancelled order whose payments become available for other orders. */
-export type OrderRelease = { orderId: string; at: Date };
-
-/** What acts on orders need from payments. Payments depend on orders, so `app.ts` injects this. */
-export type OrderPayments = {
-  /** Settles what is due first from the customer's credit, unless the store has turned this off. */
-  settleCredit: (tx: Tx, spending: CreditSpending) => Promise<void>;
-  /** Undoes the settlements of a cancelled order. */
-  releaseOrder: (tx: Tx, release: OrderRelease) => Promise<void>;
-};

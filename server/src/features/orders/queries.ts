@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { readRows } from '../../db/rows.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
-import type { OrderInvoicing } from './order-invoicing.ts';
+import type { OrderInvoicing } from './ports.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
 

@@ -13,10 +13,8 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
-import type { OrderCarts } from './order-carts.ts';
-import type { OrderInvoicing } from './order-invoicing.ts';
-import type { OrderPayments } from './payment-status.ts';
 import { placeOrder } from './placing/place-order.ts';
+import type { OrderCarts, OrderInvoicing, OrderPayments } from './ports.ts';
 import { findOrder, findOrderProducts, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';
 
@@ -40,7 +38,7 @@ export const ordersRoutes = (
   invoicing: OrderInvoicing,
   carts: OrderCarts,
 ): void => {
-  const { db, clock, mail } = services;
+  const { db, clock } = services;
 
   app.get(
     '/orders',
@@ -136,7 +134,7 @@ export const ordersRoutes = (
         idempotencyKey: request.headers['idempotency-key'],
         at: clock(),
       };
-      const placed = await placeOrder(db, placing, payments, { mail, carts });
+      const placed = await placeOrder(db, placing, payments, carts);
       return reply.code(201).send(placed);
     },
   );

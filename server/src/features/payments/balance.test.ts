@@ -99,7 +99,7 @@ const liveOf = (user: { id: string; deliveryFee: Cents }) => {
 
 /**
  * Checks the customer's settlements: none exceeds its payment or order, cancelled orders have none, an order is Paid
- * exactly when covered, and no credit is left while an order is unpaid, unless somebody undid a settlement.
+ * exactly when covered, and no credit is left while an order is unpaid, unless someone undid a settlement.
  */
 const expectSettled = async (user: { id: string }): Promise<void> => {
   const { rows } = await harness.db.execute(sql`

@@ -31,7 +31,7 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
   return payment ?? notFound('Payment');
 };
 
-/** Throws 409 STALE if somebody else changed the payment since that version. Without a version nothing is checked. */
+/** Throws 409 STALE if someone else changed the payment since that version. Without a version nothing is checked. */
 export const requireVersion = (payment: { version: number }, version: number | undefined): void => {
   if (version !== undefined && version !== payment.version)
     throw new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');

@@ -32,7 +32,7 @@ const proofView = z.object({
   original: z.stringbool('Choose true or false.').optional(),
 });
 
-/** More than anybody uploads in an hour, including refused files and retries. */
+/** More than a person uploads in an hour, including refused files and retries. */
 const UPLOADS_PER_HOUR = 60;
 const proofForm = z.object({
   file: z

@@ -4,6 +4,7 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import type { Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { defineQueue } from '../../jobs/queue.ts';
@@ -86,6 +87,9 @@ const insertProof = async (
     actorId: userId,
     at,
   });
+  await recordEvents(tx, [
+    { kind: 'proof.uploaded', subjectId: id, accountId: userId, actorId: userId, facts: {} },
+  ]);
 };
 
 const isRecorded = async (db: Db, id: string): Promise<boolean> => {

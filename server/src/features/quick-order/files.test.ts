@@ -135,6 +135,18 @@ test.each<[string, Cell[][][]]>([
   expect(summary(answer.json())).toEqual(BOTH);
 });
 
+test('reads a workbook whose cells hold characters that no keyboard has', async () => {
+  const list: Cell[][] = [
+    ['Item', 'Order'],
+    ['Panado\0', 12],
+    ['\0xyzzol\u0001\u{FFFE}', 2],
+    ['Crème\0Aqueuse', 2],
+  ];
+  const answer = await read(await workbook(list), 'list.xlsx');
+  expect(answer.statusCode).toBe(200);
+  expect(summary(answer.json())).toEqual(['12 | Panado', 'missing: 2 | -', '2 | Crème Aqueuse']);
+});
+
 test('says what it left out: what is not ordered, and other sheets', async () => {
   const list: Cell[][] = [
     ['Item', 'Order'],

@@ -13,7 +13,7 @@ let products: ListedProduct[];
 beforeAll(async () => {
   customer = await newUser(harness.db);
   products = await addCatalogue(harness.db);
-}, 120_000);
+});
 
 const fileOf = async ({ kind, lines }: PastedList): Promise<Buffer> => {
   const texts = lines.map(({ text }) => text);
@@ -65,7 +65,7 @@ test('reads at least 95 % of the lines of lists as people write them, and calls 
   expect(lists.length).toBeGreaterThanOrEqual(60);
   expect(sure).toEqual([]);
   expect(right / lines).toBeGreaterThanOrEqual(0.95);
-}, 120_000);
+});
 
 type Said = (product: ListedProduct, quantity: number) => string;
 const numberOf = ({ strength }: ListedProduct): string => `${Number.parseFloat(strength) || ''}`;

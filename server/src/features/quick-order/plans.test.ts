@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addManyProducts(db, COUNT);
   await db.execute(sql`vacuum analyze products`);
   listed = await db.select().from(products).orderBy(sql`md5(sku)`).limit(200);
-}, 120_000);
+});
 
 const lines = (): string[] =>
   listed.map(({ sku, name, strength }, place) =>

@@ -35,12 +35,12 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
 
   const inTurn = takeTurns(
     MOST_WAITING,
-    'Your other lists are still being read. Please wait until they are there.',
+    'Your other lists are still being read. Please wait, then try again.',
   );
 
   const lineInTurn = takeTurns(
     MOST_LINES_WAITING,
-    'Your other lines are still being looked up. Please wait until they are there.',
+    'Your other lines are still being looked up. Please wait, then try again.',
   );
 
   await acceptForms(app, { maxBytes: LIST_FILE_MAX_BYTES });

@@ -32,6 +32,17 @@ beforeAll(async () => {
     dosage: 'Solution',
     packSize: '500',
   });
+  await add('Kanamyzin vial', '1 g/3ml', injection('10'));
+  await add('Platinex Rtu 50', '50 mg/100ml', injection('100'));
+  await add('Ciprolet iv 50ml', '100 mg/50ml', injection('50'));
+  await add('Ciprolet iv 200ml', '400 mg/200ml', injection('200'));
+  await add('Meloxin 7,5', '15 mg', { packSize: '10' });
+  await add('Mymoz 500', '500 mg', { dosage: 'Capsule', packSize: '250' });
+  await add('Carbilev 25/250', '25 mg / 250 mg', { packSize: '100' });
+  await add('Zandoz z-600', '600 mg', { lab: 'Zandoz SA', dosage: 'Slow-release tablet', packSize: '500' });
+  const substance = { substance: 'Montelukazt', dosage: 'Chewable tablet' };
+  await add('Montelukazt chew biotex', '5 mg', { ...substance, lab: 'Biotex Laboratories' });
+  await add('Sintaro', '5 mg', substance);
   await add('Coverex 5/10', '10 mg / 5 mg');
   await add('Coverex 10/5', '10 mg / 5 mg');
   await add('Coverex 10/10', '10 mg / 10 mg');
@@ -60,6 +71,10 @@ const meaningOf = async (text: string): Promise<string> => {
   return `${product?.name} ${product?.strength}, ${line?.quantity ?? 'no'} packs (${how})`;
 };
 
+test('a single letter and a form name no brand: "slow-z" is not surely the z-600 of another one', async () => {
+  expect(await meaningOf('slow-z 600mg 500s')).toContain('(asks)');
+});
+
 test.each([
   ['ustac-150', 'Ustac-150 150 mg, no packs (sure)'],
   ['ustac-150 x 2', 'Ustac-150 150 mg, 2 packs (sure)'],
@@ -73,6 +88,14 @@ test.each([
 test.each([
   ['2 x midazox 10ml', 'Midazox ampoule 10ml 50 mg/10ml, 2 packs (asks)'],
   ['2 x salinox 1000ml', 'Salinox 500 ml 9 g/1000ml, 2 packs (asks)'],
+  ['2 x kanamyzin vial 1000mg', 'Kanamyzin vial 1 g/3ml, 2 packs (sure)'],
+  ['2 x kanamyzin vial 1000mg/ml', 'Kanamyzin vial 1 g/3ml, 2 packs (asks)'],
+  ['2 x platinex rtu 50', 'Platinex Rtu 50 50 mg/100ml, 2 packs (sure)'],
+  ['2 x platinex rtu 50mg/100ml', 'Platinex Rtu 50 50 mg/100ml, 2 packs (sure)'],
+  ['2 x platinex rtu 50mg/50ml', 'Platinex Rtu 50 50 mg/100ml, 2 packs (asks)'],
+  ['2 x platinex rtu 50 50ml', 'Platinex Rtu 50 50 mg/100ml, 2 packs (asks)'],
+  ['2 x ciprolet iv 200ml', 'Ciprolet iv 200ml 400 mg/200ml, 2 packs (sure)'],
+  ['2 x ciprolet iv 200', 'Ciprolet iv 200ml 400 mg/200ml, 2 packs (asks)'],
 ])('the size of one ampoule or bag is not the number of a pack or a strength: %s', async (text, expected) => {
   expect(await meaningOf(text)).toBe(expected);
 });
@@ -96,6 +119,15 @@ test.each([
   ['a line without a strength where the brand has several', '2 x aropex', /\(asks\)$/],
   ['an injection whose name has one more letter', '2 x cefrol a 500', /^Cefrol A .*\((sure|Enter|asks)\)$/],
   ['a strength for each gram', '2 x premaron 0.625 mg/g', /^Premaron .*\(asks\)$/],
+  ['a number before the form that may be the strength', '2 x mymoz 250 caps', /^Mymoz 500 .*\(asks\)$/],
+  ['a strength of a combination that is only the pack', '2 x carbilev 25/100', /\(asks\)$/],
+  ['such a strength before the form', '2 x carbilev 25/100 tablets', /\(asks\)$/],
+  ['a strength that only the name of a product has', '2 x meloxin 7.5mg', /\(asks\)$/],
+  [
+    'a short word for a form that one of several names has',
+    '2 x montelukazt 5 chew tabs',
+    /\((Enter|asks)\)$/,
+  ],
   ['a word with which too many names begin', '2 x zol 20', /\(asks\)$/],
 ])('Enter alone takes no other product for %s', async (_, text, expected) => {
   expect(await meaningOf(text)).toMatch(expected);

@@ -6,7 +6,7 @@ import { readRows } from '../../db/rows.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 
-/** What was not ordered for more than a year is not usual any more. */
+/** Products not ordered for more than a year are no longer usual. */
 const WITHIN_DAYS = 400;
 const LEAST_DAYS = 2;
 /** A rhythm is known from the third order on, unless the gaps between orders differ too much. */

@@ -195,7 +195,7 @@ test('counts the days of the store’s time zone', async () => {
   await harness.db.update(storeSettings).set({ timeZone: 'Africa/Johannesburg' });
 });
 
-describe('shows what somebody buys only to them', () => {
+describe('shows what someone buys only to them', () => {
   test('refuses a guest', async () => {
     expect((await harness.asGuest('/api/usuals')).statusCode).toBe(401);
   });
@@ -249,4 +249,4 @@ test('reads one customer of a store with 100 000 orders by its indexes', async (
   const { usuals, total } = await ask();
   expect(usuals).toHaveLength(20);
   expect(total).toBe(20);
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
+import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { startReceiver } from '../../../test/webhook-receiver.ts';
 import { isPublicAddress, lookupPublic } from './sending/public-address.ts';
@@ -44,7 +44,8 @@ test('a name that leads to this machine is not connected to', async () => {
   const made = await register(`https://localhost:${receiver.port}/hook`);
   expect(made.statusCode).toBe(201);
   const { id } = await newProduct(harness.db, { stock: 5 });
-  await harness.db.execute(sql`update products set stock = 6 where id = ${id}`);
+  await changesOf(harness).setStock(id, 6);
+  await harness.readEvents();
   await sendDue(harness.services, new AbortController().signal);
   const log = await harness.as(admin, `/api/admin/webhooks/${made.json().id}/deliveries`);
   expect(log.json().webhookDeliveries).toEqual([

@@ -54,7 +54,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
         operationId: 'createWebhook',
         summary: 'Add a webhook',
         description:
-          'The answer has the secret that signs its messages, which is not shown again. Asks a person for their password a quarter of an hour after signing in.',
+          'The answer has the secret that signs its messages, which is not shown again. Asks a person for their password if they signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: webhookInput.extend(identityProof.shape),
         response: { 201: createdWebhook },
@@ -91,7 +91,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
         operationId: 'changeWebhook',
         summary: 'Change a webhook',
         description:
-          'Turned on, it is sent at once what was waiting; turned off, what happens is not kept for it. Asks a person for their password a quarter of an hour after signing in.',
+          'When you turn it on, waiting messages are sent at once. While it is off, events are not kept for it. Asks a person for their password if they signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         params,
         body: webhookEdit.extend(identityProof.shape),

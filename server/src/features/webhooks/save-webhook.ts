@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type CreatedWebhook, fieldMessage, type WebhookEdit, type WebhookInput } from '@formulary/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { catchUpWithEvents } from '../../events/worker.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findWebhook } from './list-webhooks.ts';
 import { isAllowedUrl } from './sending/public-address.ts';
 import { webhookEndpoints } from './tables.ts';
+import { webhooksReader } from './webhooks-reader.ts';
 
 const SECRET_BYTES = 32;
+/** How long a change waits for what happened before it to be reported. */
+const CATCH_UP_MS = 5_000;
 
 type Stores = { db: Db; config: Pick<Config, 'webhookAllowPrivate'> };
 
@@ -54,12 +58,14 @@ const lockWebhook = async (tx: Tx, id: string) => {
 };
 
 /** Changes a webhook. Turning it on sends at once what was waiting. NOT_FOUND, STALE. */
-export const editWebhook = (
+export const editWebhook = async (
   { db, config }: Stores,
   { id, edit, actorId, at }: Actor & { id: string; edit: WebhookEdit },
 ) => {
   const { url, kinds, isOn, version } = edit;
   checkUrl(config, url);
+  // What happened so far is reported as the webhook was.
+  await catchUpWithEvents(db, [webhooksReader], { withinMs: CATCH_UP_MS });
   return db.transaction(async (tx) => {
     const found = await lockWebhook(tx, id);
     if (found.version !== version)
@@ -68,9 +74,19 @@ export const editWebhook = (
         'Someone else has changed this in the meantime. Check the latest version before you save again.',
       );
     const fresh = { failures: 0, failingSince: null, waitUntil: null, pausedAt: null };
+    const turned = isOn
+      ? { reportsFrom: sql`clock_timestamp()`, reportsUntil: null }
+      : { reportsUntil: sql`clock_timestamp()` };
     await tx
       .update(webhookEndpoints)
-      .set({ url, kinds, isSending: isOn, version: version + 1, ...(isOn && fresh) })
+      .set({
+        url,
+        kinds,
+        isSending: isOn,
+        version: version + 1,
+        ...(isOn && fresh),
+        ...(isOn !== found.isSending && turned),
+      })
       .where(eq(webhookEndpoints.id, id));
     await recordAudit(tx, {
       ...{ actorId, at, entity: 'Webhook', entityId: id, label: url },

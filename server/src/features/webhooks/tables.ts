@@ -21,8 +21,11 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
   /** Signs the messages, so it is needed as it is. */
   secret: text('secret').notNull(),
-  /** Not part of a backup: a restored store sends nothing until somebody turns it on. */
+  /** Not part of a backup: a restored store sends nothing until someone turns it on. */
   isSending: boolean('is_sending').notNull().default(false),
+  /** What happens from then on, and before `reportsUntil`, is reported. */
+  reportsFrom: moment('reports_from').notNull().default(sql`clock_timestamp()`),
+  reportsUntil: moment('reports_until'),
   pausedAt: moment('paused_at'),
   /** Since the last message that arrived. */
   failures: integer('failures').notNull().default(0),
@@ -36,7 +39,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
 
 export const deliveryState = pgEnum('delivery_state', DELIVERY_STATES);
 
-/** Messages to webhooks, written by the transaction that they report (`webhooks.sql`), and what became of them. */
+/** Messages to webhooks, written by the reader of events (`webhooks-reader.ts`), and what became of them. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

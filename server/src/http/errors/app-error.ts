@@ -45,5 +45,11 @@ export const hasCode = (error: unknown, codes: RegExp): boolean =>
     (cause) => 'code' in cause && typeof cause.code === 'string' && codes.test(cause.code),
   );
 
-/** Whether PostgreSQL rejected a row because its key exists already. */
-export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^23505$/);
+/** Whether PostgreSQL rejected a row because its key, or the named one, exists already. */
+export const isUniqueViolation = (error: unknown, key?: string): boolean =>
+  causesOf(error).some(
+    (cause) =>
+      'code' in cause &&
+      cause.code === '23505' &&
+      (key === undefined || ('constraint' in cause && cause.constraint === key)),
+  );

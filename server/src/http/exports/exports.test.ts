@@ -156,12 +156,12 @@ describe.each(FORMATS)('a download as %s', (format) => {
         before = read;
         expect(still && read > 0).toBe(true);
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
     expect(read).toBeLessThan(MANY / 4);
     expect(await openExports()).toBe(1);
     response.destroy();
-    await vi.waitFor(async () => expect(await openExports()).toBe(0), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(async () => expect(await openExports()).toBe(0), { timeout: 60_000, interval: 50 });
     expect(read).toBeLessThan(MANY / 4);
   });
 
@@ -182,7 +182,7 @@ const leaveUnread = async (query = ''): Promise<IncomingMessage> => {
 test('an unread download is ended together with its cursor', async () => {
   const response = await leaveUnread('&standstill=300');
   const { $client: pool } = harness.services.exportDb;
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), { timeout: 60_000, interval: 20 });
   expect(await openExports()).toBe(0);
   await expect(once(response.resume(), 'end')).rejects.toThrow('aborted');
 });
@@ -200,7 +200,7 @@ test('unread downloads release their connections when the database ends them', a
       await endIdle();
       expect(pool.totalCount).toBe(0);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   expect((await download('csv?count=10')).answer.status).toBe(200);
   for (const response of responses) response.destroy();

@@ -1,5 +1,4 @@
-import { type Cents, clockAt, randFromCents } from '@formulary/contract';
-import { guardFormula } from './formula-guard.ts';
+import { type Cents, clockAt, guardFormula, randFromCents } from '@formulary/contract';
 
 export type Cell = string | number | boolean | Date | null | undefined;
 

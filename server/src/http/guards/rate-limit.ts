@@ -16,7 +16,7 @@ const formatDuration = (seconds: number): string => {
 };
 
 /** Counts in the database, so that all instances share one count. */
-export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitOptions) => {
+export const openLimiter = (db: Db, { name, points, seconds }: Omit<RateLimitOptions, 'refusal'>) => {
   const limiter = new RateLimiterPostgres({
     storeClient: db.$client,
     storeType: 'pool',
@@ -27,14 +27,21 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
     points,
     duration: seconds,
   });
+  /** Counts `count` events of a key, also beyond the limit. */
+  const consume = (key: string, count = 1): Promise<RateLimiterRes> =>
+    limiter.consume(key, count).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+  return { limiter, consume };
+};
+
+/** Refuses what goes beyond a limit, or tells whether it does. */
+export const limitRate = (db: Db, { refusal, ...options }: RateLimitOptions) => {
+  const { limiter, consume } = openLimiter(db, options);
   const tryCount = async (who: string): Promise<number> => {
-    try {
-      await limiter.consume(keyOf(who));
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    }
+    const { consumedPoints, msBeforeNext } = await consume(keyOf(who));
+    return consumedPoints <= options.points ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000));
   };
   return {
     /** Counts one event of `who`. Throws TOO_MANY_REQUESTS with the time to retry. */

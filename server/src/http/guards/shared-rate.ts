@@ -1,5 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
+import { openLimiter, type RateLimitOptions } from './rate-limit.ts';
 
 /** An instance takes this part of the limit at a time, so that it writes once for many requests. */
 const SHARES = 20;
@@ -13,27 +13,16 @@ export type Taken = { isAllowed: boolean; remaining: number; resetSeconds: numbe
  */
 export const shareRate = (
   db: Db,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
+  options: Omit<RateLimitOptions, 'refusal'>,
 ): { take: (who: string) => Promise<Taken> } => {
+  const { points } = options;
   const size = Math.max(1, Math.floor(points / SHARES));
-  const limiter = new RateLimiterPostgres({
-    storeClient: db.$client,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  const { consume } = openLimiter(db, options);
   const shares = new Map<string, Share>();
   const coming = new Map<string, Promise<Share>>();
 
   const takeShare = async (who: string): Promise<Share> => {
-    const result = await limiter.consume(who, size).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
+    const result = await consume(who, size);
     const isTaken = result.consumedPoints <= points;
     return {
       left: isTaken ? size : 0,

@@ -40,7 +40,7 @@ const requireReader = (config: Config, request: FastifyRequest): void => {
 };
 
 /**
- * `GET /metrics` for Prometheus: with METRICS_TOKEN, for whoever sends it; without, for this machine alone, and not at all in
+ * `GET /metrics` for Prometheus: with METRICS_TOKEN, for callers that send it; without, for this machine alone, and not at all in
  * production or behind a proxy. Where nobody may read them, nothing is counted.
  */
 export const metricsRoutes = async (app: App, services: Services, sources: Sources): Promise<void> => {

@@ -196,6 +196,43 @@ const describeEvents = (registry: Registry, { live }: Services, { openStreams }:
   });
 };
 
+/** Readers of events, each with what it has not read and what it could not. */
+const readReaders = (db: Db) =>
+  readRows(
+    db,
+    z.object({ reader: z.string(), lagSeconds: z.number(), setAside: z.int() }),
+    sql`
+    select name as reader, coalesce(extract(epoch from clock_timestamp() - (
+        select at from events e where (e.transaction, e.id) > (r.transaction, r.last_id)
+        order by transaction, id limit 1)), 0)::float8 as "lagSeconds",
+      (select count(*)::int from event_failures f where f.reader = r.name and set_aside_at is not null) as "setAside"
+    from event_readers r`,
+  );
+
+const describeReaders = (registry: Registry, { probes }: Sources): void => {
+  const registers = [registry];
+  const readers = share(() => readReaders(probes).catch(() => []));
+  const labelNames = ['reader'];
+  new Gauge({
+    name: 'formulary_events_lag_seconds',
+    help: 'Age of the oldest event that a reader (notifications, webhooks) has not read; 0 if it has read all',
+    labelNames,
+    registers,
+    async collect() {
+      for (const { reader, lagSeconds } of await readers()) this.set({ reader }, lagSeconds);
+    },
+  });
+  new Gauge({
+    name: 'formulary_events_set_aside',
+    help: 'Events on which a reader failed for the last time, and which it passed over',
+    labelNames,
+    registers,
+    async collect() {
+      for (const { reader, setAside } of await readers()) this.set({ reader }, setAside);
+    },
+  });
+};
+
 const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void => {
   new Counter({
     name: 'formulary_kept_answers_total',
@@ -288,6 +325,7 @@ export const describeStore = (app: App, registry: Registry, services: Services, 
   describePools(registry, services);
   describeReplica(registry, services);
   describeEvents(registry, services, sources);
+  describeReaders(registry, sources);
   describeKeptAnswers(registry, sources);
   describeMachine(registry, services);
   countJobs(app, registry, queues);

@@ -5,6 +5,7 @@ import { errorBody } from '@formulary/contract';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { RUNNING } from '../../version.ts';
 import type { App } from '../app.ts';
 import { hasVersion } from '../entity-tag.ts';
 import { type PreparedJson, prepareJson, sendPrepared } from '../prepared-json.ts';
@@ -60,7 +61,7 @@ export const describeApi = async (app: App): Promise<void> => {
       info: {
         title: 'Formulary',
         description: DESCRIPTION,
-        version: '1.0.0',
+        version: RUNNING.version,
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: '/', description: 'This store' }],

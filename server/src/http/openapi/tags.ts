@@ -76,7 +76,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Dashboard',
-    description: 'What needs attention, and how trade goes.',
+    description: 'What needs attention, and how sales are going.',
     paths: /^\/api\/admin\/dashboard/,
   },
   {
@@ -84,7 +84,7 @@ export const TAGS: readonly Tag[] = [
     description: 'API tokens, and webhooks with their log.',
     paths: /^\/api\/admin\/(api-tokens|webhooks)/,
   },
-  { name: 'Audit log', description: 'Who did what.', paths: /^\/api\/admin\/audit/ },
+  { name: 'Audit log', description: 'The record of who did what.', paths: /^\/api\/admin\/audit/ },
   {
     name: 'Sign-in',
     description: 'Sessions, passwords and email addresses of people.',
@@ -119,7 +119,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Notifications',
-    description: 'What the current user has been told, and what they want to be told.',
+    description: 'Notifications of the current user, and which kinds they want.',
     paths: /^\/api\/notifications/,
   },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals|quick-order)/ },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lastMonths, type Period } from '#web/features/documents/statement/periods.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { lastMonths, type Period } from '#web/parts/documents/periods.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { AccountingSearch } from './accounting-search.ts';

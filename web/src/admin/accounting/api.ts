@@ -7,9 +7,9 @@ import {
   vatReturn,
 } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { defineListing, type PageSearch } from '#web/admin/list/listing.ts';
-import type { Period } from '#web/features/documents/statement/periods.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
+import type { Period } from '#web/parts/documents/periods.ts';
+import { defineListing, type PageSearch } from '#web/ui/list/table/listing.ts';
 
 const PATH = 'admin/accounting';
 const KEY = ['admin', 'accounting'] as const;

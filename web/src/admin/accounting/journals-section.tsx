@@ -8,8 +8,8 @@ import {
 } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Period } from '#web/features/documents/statement/periods.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
+import type { Period } from '#web/parts/documents/periods.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';

@@ -1,7 +1,7 @@
-import { Filters } from '#web/admin/list/filters.tsx';
-import type { Period } from '#web/features/documents/statement/periods.ts';
+import type { Period } from '#web/parts/documents/periods.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { Filters } from '#web/ui/list/table/filters.tsx';
 import { periodChoices } from './periods.ts';
 
 type PeriodFilterProps = { period: Period; isValid: boolean; onChange: (period: Period) => void };

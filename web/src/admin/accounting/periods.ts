@@ -1,6 +1,6 @@
 import { dateAt } from '@formulary/contract';
-import { lastMonths, monthsOf, type Period } from '#web/features/documents/statement/periods.ts';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { lastMonths, monthsOf, type Period } from '#web/parts/documents/periods.ts';
 
 /** Vendors of category A end their two months with odd months, those of category B with even ones. */
 type VatCategory = 'A' | 'B';

@@ -1,7 +1,7 @@
 import { type Cents, type JournalSummary, negateCents } from '@formulary/contract';
-import type { Period } from '#web/features/documents/statement/periods.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDay, formatMoneyExactly } from '#web/lib/format.ts';
+import type { Period } from '#web/parts/documents/periods.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { reconciliationUrl } from './api.ts';
@@ -28,7 +28,7 @@ function Verdict({ reconciliation: { opening, closing } }: Pick<JournalSummary, 
   return (
     <Notice tone="owed" title="The journals do not agree with the ledger">
       They differ by {formatMoneyExactly(opening.difference)} before the period and by{' '}
-      {formatMoneyExactly(closing.difference)} after it. Ask whoever runs the store to verify the ledger.
+      {formatMoneyExactly(closing.difference)} after it. Ask the operator of the store to verify the ledger.
     </Notice>
   );
 }

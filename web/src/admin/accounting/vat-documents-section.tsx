@@ -1,11 +1,11 @@
 import { VAT_FIELD_LABEL, type VatDocument } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
 import { formatDatePadded, formatMoneyExactly } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { documentUrl, type VatDocumentsSearch, vatDocuments } from './api.ts';
 
 const LINK = 'font-medium underline-offset-4 hover:text-primary hover:underline';

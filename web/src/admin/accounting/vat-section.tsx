@@ -1,7 +1,7 @@
 import { type Cents, formatRate, VAT_FIELD_LABEL, type VatField, type VatReturn } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import type { Period } from '#web/features/documents/statement/periods.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
+import type { Period } from '#web/parts/documents/periods.ts';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { vatUrl } from './api.ts';

@@ -1,7 +1,7 @@
 import { auditActors, auditList } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { defineListing } from '#web/admin/list/listing.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { defineListing } from '#web/ui/list/table/listing.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const AUDIT = ['admin', 'audit'] as const;

@@ -14,10 +14,10 @@ import {
   createdPayment,
 } from '@formulary/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { defineListing, filterText, type PageSearch } from '#web/admin/list/listing.ts';
 import { STAFF_PAYMENTS } from '#web/admin/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
 import type { LinesSearch } from './bank-search.ts';
 
 /** Below payments, whose changes change what is proposed. */

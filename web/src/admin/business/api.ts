@@ -1,4 +1,5 @@
 import {
+  about,
   BUSINESS_PARTS,
   type BusinessChange,
   type BusinessPart,
@@ -7,10 +8,10 @@ import {
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Confirmed } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
+import type { Confirmed } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
 export const businessQuery = queryOptions({
@@ -18,10 +19,17 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('admin/business', staffBusiness, { signal }),
 });
 
+/** It changes only with an update, after which the app is loaded again. */
+export const aboutQuery = queryOptions({
+  queryKey: ['admin', 'about'],
+  queryFn: ({ signal }) => requestJson('admin/dashboard/version', about, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Settings that other screens read too. */
 const DEPENDENT = [['app-settings'], ['admin', 'dashboard']];
 
-/** Sends a change over the version shown, and shows the answer; one that somebody else has overtaken is read again. */
+/** Sends a change over the version shown, and shows the answer; one that someone else has overtaken is read again. */
 const useChange = <Change>(send: (change: Change, version: number) => Promise<StaffBusiness>) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,14 +1,14 @@
 import { issuerGaps, type StaffBusiness } from '@formulary/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SubNavigation, type SubPage } from '#web/ui/page/sub-navigation.tsx';
-import { businessQuery } from './api.ts';
+import { aboutQuery, businessQuery } from './api.ts';
 
 const PAGES: readonly SubPage[] = [
   { to: '/admin/business', label: 'Issuer' },
@@ -26,7 +26,7 @@ function Gaps({ business }: { business: StaffBusiness }) {
   const gaps = issuerGaps(business);
   const hasBank = business.bankAccountNumber !== '';
   if (gaps.length === 0 && hasBank)
-    return <Notice tone="credit" title="Invoices have everything that a tax invoice must have of you." />;
+    return <Notice tone="credit" title="Your details are complete. You can issue tax invoices." />;
   return (
     <Notice
       title={gaps.length > 0 ? 'Invoices are not tax invoices yet' : 'Invoices do not say where to pay'}
@@ -51,6 +51,19 @@ function Gaps({ business }: { business: StaffBusiness }) {
   );
 }
 
+/** What to name when something is reported. */
+function RunningVersion() {
+  const { data: running } = useQuery(aboutQuery);
+  if (!running) return null;
+  const { version, commit } = running;
+  return (
+    <p className="text-muted text-sm">
+      Formulary {version}
+      {commit && ` (${commit})`}
+    </p>
+  );
+}
+
 export function BusinessScreen({ children }: { children: ReactNode }) {
   const { data: business } = useSuspenseQuery(businessQuery);
   return (
@@ -68,6 +81,7 @@ export function BusinessScreen({ children }: { children: ReactNode }) {
         </div>
         <SubNavigation label="Business settings" pages={PAGES} />
         {children}
+        <RunningVersion />
       </div>
     </>
   );

@@ -4,16 +4,16 @@ import { type PartField, PartForm } from './part-form.tsx';
 import { usePartForm } from './use-part-form.ts';
 
 const FIELDS: readonly (PartField & { name: keyof BusinessIssuer })[] = [
-  { name: 'legalName', label: 'Legal name', hint: 'As it is registered. A tax invoice must have it.' },
-  { name: 'tradingName', label: 'Trading name', hint: 'The name that customers know, if it is another.' },
+  { name: 'legalName', label: 'Legal name', hint: 'As registered. Required on a tax invoice.' },
+  { name: 'tradingName', label: 'Trading name', hint: 'The name customers know you by, if it is different.' },
   { name: 'registrationNumber', label: 'Registration number', hint: 'For example 2019/123456/07.' },
   {
     name: 'vatNumber',
     label: 'VAT number',
-    hint: '10 digits that begin with 4. A tax invoice must have it.',
+    hint: '10 digits that begin with 4. Required on a tax invoice.',
     inputMode: 'numeric',
   },
-  { name: 'address', label: 'Address', hint: 'A tax invoice must have it.', isLong: true },
+  { name: 'address', label: 'Address', hint: 'Required on a tax invoice.', isLong: true },
   { name: 'phone', label: 'Phone', type: 'tel' },
   { name: 'email', label: 'Email', type: 'email' },
   { name: 'pharmacistName', label: 'Responsible pharmacist' },
@@ -29,7 +29,7 @@ export function IssuerScreen() {
     <div className="grid gap-5">
       <PartForm
         title="Issuer"
-        text="Who issues invoices, credit notes and statements. Issued documents keep what they have."
+        text="The business that issues invoices, credit notes and statements. Documents already issued do not change."
         fields={FIELDS}
         {...form}
       />

@@ -1,17 +1,17 @@
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '@formulary/contract';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { useSaveLogo } from './api.ts';
 
 const TOO_LARGE = `A logo can be at most ${LOGO_MAX_BYTES / 1024 / 1024} MB.`;
 
 /** The logo on documents, saved at once. */
 export function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   const save = useSaveLogo();
   const [fault, setFault] = useState<string>();
 
@@ -22,8 +22,7 @@ export function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly
       onError: (error) => setFault(error instanceof ApiError ? error.errors.logo : undefined),
     });
   };
-  const choose = (file: File | undefined): void => {
-    if (!file) return;
+  const choose = (file: File): void => {
     if (file.size > LOGO_MAX_BYTES) setFault(TOO_LARGE);
     else send(file);
   };
@@ -57,23 +56,16 @@ export function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly
       )}
       {!isReadOnly && (
         <div className="flex flex-wrap gap-3">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label="Logo file"
             accept={LOGO_TYPES.join(',')}
-            aria-label="Logo file"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              target.value = '';
-              choose(file);
-            }}
-          />
-          <Button variant="secondary" loading={save.isPending} onClick={() => input.current?.click()}>
+            variant="secondary"
+            loading={save.isPending}
+            onFiles={([file]) => choose(file)}
+          >
             <ImageUp aria-hidden />
             {logo ? 'Replace logo' : 'Upload logo'}
-          </Button>
+          </FileButton>
           {logo && (
             <Button variant="ghost" disabled={save.isPending} onClick={() => send(null)}>
               Remove logo

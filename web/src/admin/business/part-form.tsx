@@ -1,6 +1,6 @@
 import type { FormEvent, HTMLInputTypeAttribute, ReactNode } from 'react';
-import { SaveBar } from '#web/admin/storefront/save-bar.tsx';
 import type { Draft } from '#web/lib/drafts/use-draft.ts';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 

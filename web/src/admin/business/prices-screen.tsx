@@ -2,13 +2,13 @@ import { dateAt, formatRate, type StaffBusiness, type VatRate } from '@formulary
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { SaveBar } from '#web/admin/storefront/save-bar.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { businessQuery, useSavePart } from './api.ts';
@@ -178,8 +178,8 @@ export function PricesScreen() {
         <div>
           <h2 className="title-group">VAT</h2>
           <p className="text-muted text-sm">
-            For orders placed from now on. Orders and documents keep the VAT that they have. Which products
-            are zero-rated is a field of each product.
+            Applies to orders placed from now on. Existing orders and documents keep their VAT. Zero-rating is
+            set on each product.
           </p>
         </div>
         <Switch

@@ -1,7 +1,7 @@
 import { randFromCents, type StaffBusiness } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { SaveBar } from '#web/admin/storefront/save-bar.tsx';
 import { readMoney } from '#web/lib/typed-money.ts';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { type PartField, PartForm } from './part-form.tsx';
 import { usePartForm } from './use-part-form.ts';
@@ -10,7 +10,7 @@ const LIMIT_FIELDS: readonly (PartField & { name: 'entryLimit' })[] = [
   {
     name: 'entryLimit',
     label: 'Limit in rand',
-    hint: 'For the credits, or the debits, of one person to one account in 24 hours.',
+    hint: 'The most that one person can credit, or debit, on one account in 24 hours.',
     inputMode: 'decimal',
   },
 ];
@@ -26,7 +26,7 @@ function EntryLimit() {
   return (
     <PartForm
       title="Credits and debits"
-      text="Beyond this limit, what a person enters changes the balance when another Admin has approved it."
+      text="Above this limit, a credit or debit changes the balance only after another Admin approves it."
       fields={LIMIT_FIELDS}
       {...form}
     />
@@ -43,12 +43,12 @@ function SecondFactor() {
     <form onSubmit={submit} noValidate aria-label="Security" className="card grid max-w-4xl gap-5 p-5 sm:p-6">
       <div>
         <h2 className="title-group">Security</h2>
-        <p className="text-muted text-sm">How staff sign in. Customers and API tokens are not concerned.</p>
+        <p className="text-muted text-sm">How staff sign in. This does not affect customers or API tokens.</p>
       </div>
       <fieldset disabled={isReadOnly} className="grid gap-2">
         <Switch
           id="secondFactorRequired"
-          label="Require a second factor of staff"
+          label="Require a second factor for staff"
           checked={draft.value.secondFactorRequired}
           aria-describedby="second-factor-text"
           aria-invalid={refused ? true : undefined}
@@ -56,8 +56,8 @@ function SecondFactor() {
         />
         <p id="second-factor-text" className="text-muted text-sm">
           {refused && <span className="mb-1 block font-medium text-owed">{refused}</span>}
-          Staff without an authenticator app or a passkey are led to set one up when they next open a screen,
-          and can do nothing else until then. You set up yours under{' '}
+          Staff without an authenticator app or a passkey must set one up before they can do anything else.
+          Set up your own under{' '}
           <Link to="/profile/security" className="font-medium text-ink underline underline-offset-2">
             Sign-in and security
           </Link>

@@ -14,7 +14,7 @@ const FIELDS: readonly (PartField & { name: keyof TermsValues })[] = [
   {
     name: 'paymentTerms',
     label: 'Text on documents',
-    hint: 'Your terms of payment, printed on invoices and statements as they stand here.',
+    hint: 'Your terms of payment, printed on invoices and statements exactly as written here.',
     isLong: true,
   },
 ];
@@ -33,7 +33,7 @@ export function TermsScreen() {
   return (
     <PartForm
       title="Terms of payment"
-      text="When invoices are due, from the next one on."
+      text="When invoices are due. A change applies from the next invoice."
       fields={FIELDS}
       {...form}
     />

@@ -7,11 +7,11 @@ import {
 } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { businessQuery, useSavePart } from './api.ts';
 

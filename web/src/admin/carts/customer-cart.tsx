@@ -2,11 +2,11 @@ import { type KeptCart, keptCart } from '@formulary/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lineId } from '#web/features/cart/cart-line.ts';
-import { toProducts } from '#web/features/cart/following/kept-lines.ts';
-import { KeptLines } from '#web/features/checkout/kept/kept-lines.tsx';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { toProducts } from '#web/parts/cart/following/kept-lines.ts';
+import { KeptLines } from '#web/parts/product/kept-lines.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
@@ -38,7 +38,7 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake: (() => void) | u
       <p ref={text} tabIndex={-1} className="mt-1 text-muted text-sm outline-none">
         {isEmpty
           ? 'The cart is empty.'
-          : `${cart.forCollection ? 'For collection. ' : ''}At the prices that the customer saw.`}
+          : `${cart.forCollection ? 'For collection. ' : ''}At the prices the customer saw.`}
         {cart.updatedAt && ` Last changed ${formatDateTime(cart.updatedAt)}.`}
       </p>
       {!isEmpty && (
@@ -65,7 +65,7 @@ export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
         <h2 className="title-group">Cart</h2>
         <Button variant="secondary" size="sm" loading={isPending} onClick={() => mutate()}>
           <Eye aria-hidden />
-          {data ? 'Look again' : 'Look at the cart'}
+          {data ? 'Look again' : 'View the cart'}
         </Button>
       </div>
       {data ? (
@@ -84,8 +84,8 @@ export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
       ) : (
         <p role="status" className="mt-1 text-muted text-sm">
           {isTaken
-            ? 'What is still sold of it was added to the order.'
-            : 'The audit log records who looks at it. You cannot change it.'}
+            ? 'Products still available were added to the order.'
+            : 'You cannot change it. The audit log records each viewing.'}
         </p>
       )}
     </section>

@@ -17,9 +17,9 @@ import {
   staffProductList,
 } from '@formulary/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
 import type { ProductsSearch } from './products-search.ts';
 
 /** The key that change events invalidate. */

@@ -15,8 +15,8 @@ import {
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { defineListing, filterText, type PageSearch } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
 import type { OverdueSearch } from './overdue/overdue-search.ts';
 
 /** Under customers, because whatever changes a balance makes them out of date. */

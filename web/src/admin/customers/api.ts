@@ -25,11 +25,11 @@ import {
   staffSessionList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Confirmed } from '#web/admin/identity/use-confirmed-identity.tsx';
-import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import type { Confirmed } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
 
 export const CUSTOMERS = ['admin', 'customers'] as const;

@@ -8,9 +8,9 @@ import {
   staffDocumentList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
 import type { StaffDocumentsSearch } from './documents-search.ts';
 
 const STAFF_DOCUMENTS = ['admin', 'documents'] as const;

@@ -1,6 +1,6 @@
 import { DOCUMENT_GAP_LABEL, type DocumentGap } from '@formulary/contract';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 

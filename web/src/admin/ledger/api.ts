@@ -1,7 +1,7 @@
 import { ledgerMovements, type StatementQuery } from '@formulary/contract';
 import type { z } from 'zod';
-import { defineListing, type PageSearch } from '#web/admin/list/listing.ts';
 import { urlOf } from '#web/lib/calls/api.ts';
+import { defineListing, type PageSearch } from '#web/ui/list/table/listing.ts';
 
 const pathOf = (customerId: string): string => `admin/customers/${encodeURIComponent(customerId)}`;
 

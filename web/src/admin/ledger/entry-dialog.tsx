@@ -14,6 +14,7 @@ import { addManualEntry } from '#web/admin/payments/api.ts';
 import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
+import { BalanceText } from '#web/parts/balance/balance-text.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
@@ -22,7 +23,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { BalanceText } from './balance-text.tsx';
 
 type Kind = 'credit' | 'debit';
 const KINDS = [
@@ -58,7 +58,7 @@ export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
       const done = kind === 'credit' ? 'Credited' : 'Debited';
       toast({
         description: awaitsApproval
-          ? `The ${kind} of ${formatMoneyExactly(entered)} counts when another Admin has approved it.`
+          ? `The ${kind} of ${formatMoneyExactly(entered)} was saved. The balance changes once another Admin approves it.`
           : `${done} ${formatMoneyExactly(entered)}.`,
       });
       onClose();
@@ -87,7 +87,7 @@ export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
         {enter.error && (
           <Notice tone="owed" title={messageOf(enter.error)}>
             {isOutcomeUnknown(enter.error)
-              ? 'It may have been saved. It is safe to send it again unchanged: it will only count once.'
+              ? 'It may have been saved. It is safe to send it again unchanged: it will count only once.'
               : 'Nothing was saved. What you typed is still here.'}
           </Notice>
         )}
@@ -116,12 +116,12 @@ export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
         <FailedPart query={business} what="how much one person may enter" />
         {isBeyond && (
           <Notice title="Another Admin must approve this">
-            One person may {kind} an account with {formatMoney(limit)} in 24 hours. The balance changes when
-            it is approved.
+            The limit for one person and one account is {formatMoney(limit)} in 24 hours. The balance changes
+            once another Admin approves this.
           </Notice>
         )}
         <p className="flex justify-between border-t pt-4 text-sm">
-          <span className="text-muted">Balance after</span>
+          <span className="text-muted">{isBeyond ? 'Balance once approved' : 'Balance after'}</span>
           <BalanceText balance={after} className="font-semibold" />
         </p>
       </form>

@@ -1,11 +1,11 @@
-import { ListPages } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { hasPages } from '#web/ui/list/paging-bar.tsx';
+import { ListPages } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { movementsOf } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 

@@ -8,8 +8,8 @@ import {
   staffOrderList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
+import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
 import type { OrderListSearch } from './order-list-search.ts';
 
 /** The key that change events invalidate. */

@@ -21,10 +21,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { defineListing, filterText } from '#web/admin/list/listing.ts';
-import { proofBytesQuery } from '#web/features/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { proofBytesQuery } from '#web/parts/payments/api.ts';
+import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
 import type { HistorySearch } from './history/history-search.ts';
 
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;

@@ -1,18 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLive } from '#web/features/live/use-live.ts';
 import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
-import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
-import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
 import { isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import type { HotkeyHelp } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { useLive } from '#web/parts/live/use-live.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { HotkeySheet } from '#web/ui/overlay/hotkey-sheet.tsx';
 import { useStaffCrumbs } from '#web/ui/page/crumb-name.ts';
+import { OfflineBanner } from '#web/ui/page/offline-banner.tsx';
+import { usePageFocus } from '#web/ui/page/use-page-focus.ts';
 import { useScreens } from './screens.ts';
 import { StaffSideNav } from './staff-side-nav.tsx';
 import { StaffTabBar } from './staff-tab-bar.tsx';
@@ -122,10 +122,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
           ref={page}
           id="page"
           tabIndex={-1}
-          className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-7 desktop:pt-4 desktop:pb-8"
+          className="min-w-0 px-4 pt-3 pb-page-end outline-none sm:px-6 desktop:px-7 desktop:pt-4 desktop:pb-8"
         >
-          <div className="flex min-h-9 items-center justify-between gap-4">
-            <Breadcrumbs crumbs={crumbs} className="min-w-0" />
+          <div className="flex min-h-9 flex-wrap items-center justify-end gap-x-4">
+            <Breadcrumbs crumbs={crumbs} className="min-w-[min(8rem,100%)] flex-1" />
             <div className="flex shrink-0 items-center gap-1">
               <FinderButton />
               <IconButton

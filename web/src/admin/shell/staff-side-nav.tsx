@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { BrandLogo } from '#web/features/storefront/brand-logo.tsx';
-import { useBranding } from '#web/features/storefront/use-branding.ts';
+import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 import type { Pending, StaffScreen } from './screens.ts';
 import { usePendingCounts, useScreens } from './screens.ts';
 import { UserPanel } from './user-panel.tsx';

@@ -9,7 +9,7 @@ import { UserPanel } from './user-panel.tsx';
 
 const TAB =
   'flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary';
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-tab-icon' } as const;
 
 /** Mobile navigation. */
 export function StaffTabBar() {
@@ -22,7 +22,7 @@ export function StaffTabBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
-      <div className="mx-auto grid h-16 max-w-xl grid-cols-5">
+      <div className="mx-auto grid h-tab-bar max-w-xl grid-cols-5">
         {tabs.map(({ to, label, Icon }) => (
           <Link
             key={to}

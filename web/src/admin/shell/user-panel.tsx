@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useCurrentUser, useLogout } from '#web/features/accounts/api.ts';
+import { useCurrentUser, useLogout } from '#web/parts/accounts/api.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';

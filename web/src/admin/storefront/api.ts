@@ -9,9 +9,9 @@ import {
   uploadedPicture,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { brandingQuery } from '#web/features/storefront/api.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
+import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
 /** About the longest delay of a browser timer. */

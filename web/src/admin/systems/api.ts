@@ -13,8 +13,8 @@ import {
   webhookList,
 } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { defineListing, filterText, type PageSearch } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
 
 const TOKENS = ['admin', 'api-tokens'] as const;
 const WEBHOOKS = ['admin', 'webhooks'] as const;

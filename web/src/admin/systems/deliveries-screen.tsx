@@ -1,17 +1,17 @@
 import type { DeliveryState, WebhookDelivery } from '@formulary/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ChoiceFilter, Filters } from '#web/admin/list/filters.tsx';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { useDialogAction } from '../catalogue/use-dialog-action.ts';
+import { ChoiceFilter, Filters } from '#web/ui/list/table/filters.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { deliveriesOf, replayDelivery, testWebhook, webhookQuery } from './api.ts';
 import { WebhookState } from './webhooks-screen.tsx';
 
@@ -109,7 +109,7 @@ export function DeliveriesScreen({ id, search }: { id: string; search: Deliverie
   const columns = columnsOf((delivery) => {
     void run(async () => {
       await replayDelivery(id, delivery.id);
-      return 'The message is sent again.';
+      return 'Message sent again.';
     });
   });
   return (
@@ -126,7 +126,7 @@ export function DeliveriesScreen({ id, search }: { id: string; search: Deliverie
           onClick={() =>
             void run(async () => {
               await testWebhook(id);
-              return 'A test message is sent.';
+              return 'Test message sent.';
             })
           }
         >

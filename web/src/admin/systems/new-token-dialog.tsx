@@ -1,18 +1,18 @@
 import { API_TOKEN_DAYS, type ApiScope, apiTokenInput, type CreatedApiToken } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SecretShown } from '#web/ui/form/secret-shown.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { createToken } from './api.ts';
 import { Choices } from './choices.tsx';
 import { errorsOf, type FieldErrors } from './field-errors.ts';
-import { SecretShown } from './secret-shown.tsx';
 
 const SCOPE_LABELS: Record<ApiScope, string> = {
   'catalogue:read': 'Read the catalogue',
@@ -71,7 +71,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     return (
       <RouteDialog title="Token created" onClose={onClose}>
         <SecretShown label="API token" secret={made.token} title="This token is shown only once">
-          Give it to {made.name} by a safe way. It expires on {formatDate(made.expiresAt)}.
+          Give it to {made.name} over a secure channel. It expires on {formatDate(made.expiresAt)}.
         </SecretShown>
       </RouteDialog>
     );

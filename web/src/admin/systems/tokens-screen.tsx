@@ -1,17 +1,17 @@
 import type { ApiToken } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
 import { formatDatePadded, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAction } from '../catalogue/use-dialog-action.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { apiTokens, revokeToken } from './api.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
@@ -102,7 +102,7 @@ export function TokensScreen({ search }: { search: PageSearch }) {
     <section aria-label="API tokens" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-muted">
-          With a token another system can use the store by itself, within the scopes that you choose.
+          A token lets another system use the store, within the scopes you choose.
         </p>
         <Button size="sm" onClick={() => setAdding(true)}>
           New token

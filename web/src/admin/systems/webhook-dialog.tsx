@@ -1,36 +1,18 @@
-import { type CreatedWebhook, type Webhook, type WebhookKind, webhookInput } from '@formulary/contract';
+import { type CreatedWebhook, WEBHOOKS, type Webhook, webhookInput } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SecretShown } from '#web/ui/form/secret-shown.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { createWebhook, editWebhook } from './api.ts';
 import { Choices } from './choices.tsx';
 import { errorsOf, type FieldErrors } from './field-errors.ts';
-import { SecretShown } from './secret-shown.tsx';
-
-const KIND_LABELS: Record<WebhookKind, string> = {
-  'order.placed': 'Order placed',
-  'order.moved': 'Order moved to another status',
-  'order.cancelled': 'Order cancelled',
-  'invoice.issued': 'Invoice issued',
-  'credit-note.issued': 'Credit note issued',
-  'proof.uploaded': 'Proof uploaded',
-  'proof.approved': 'Proof approved',
-  'proof.rejected': 'Proof rejected',
-  'payment.approved': 'Payment approved, recorded or matched in the bank',
-  'payment.unapproved': 'Payment no longer approved',
-  'product.added': 'Product added',
-  'product.changed': 'Product changed',
-  'product.removed': 'Product removed',
-  'stock.changed': 'Stock changed',
-  'stock.low': 'Stock low',
-};
 
 /** Adds a webhook, or changes one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefined; onClose: () => void }) {
@@ -79,7 +61,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefi
     return (
       <RouteDialog title="Webhook added" onClose={onClose}>
         <SecretShown label="Signing secret" secret={made.secret} title="This secret is shown only once">
-          The system checks with it that a message comes from this store.
+          The system uses it to check that messages come from this store.
         </SecretShown>
       </RouteDialog>
     );
@@ -107,8 +89,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefi
           onChange={({ target }) => setValues({ ...values, url: target.value })}
         />
         <Choices
-          legend="What to report"
-          labels={KIND_LABELS}
+          legend="Events to report"
+          labels={WEBHOOKS}
           chosen={values.kinds}
           error={errors.kinds}
           onChange={(kinds) => setValues({ ...values, kinds })}

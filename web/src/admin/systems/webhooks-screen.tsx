@@ -2,17 +2,17 @@ import type { Webhook } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAction } from '../catalogue/use-dialog-action.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { removeWebhook, webhooks } from './api.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -101,7 +101,8 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
     <section aria-label="Webhooks" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-muted">
-          A webhook tells another system what happens here: the store sends a signed message to its address.
+          A webhook notifies another system of what happens in the store, with a signed message to its
+          address.
         </p>
         <Button size="sm" onClick={() => setOpen({ act: 'add' })}>
           New webhook

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { currentUserQuery } from './api.ts';
-import { isAdmin } from './roles.ts';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 
 /** `beforeLoad` of a screen for Admins: for others it does not exist. */
 export const adminOnly = async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BrandLogo } from '../storefront/brand-logo.tsx';
-import { useBranding } from '../storefront/use-branding.ts';
+import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 
 type GuestFrameProps = {
   title: string;
@@ -9,7 +9,7 @@ type GuestFrameProps = {
   children: ReactNode;
 };
 
-/** A screen for somebody who is not signed in, apart from the login screen itself. */
+/** A screen for someone who is not signed in, apart from the login screen itself. */
 export function GuestFrame({ title, text, children }: GuestFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-8">

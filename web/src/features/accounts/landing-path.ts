@@ -1,9 +1,9 @@
 import type { User } from '@formulary/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRoute } from '@tanstack/react-router';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
+import { isAdmin, isStaff } from '#web/parts/accounts/roles.ts';
 import { adminOnly } from './admin-only.ts';
-import { currentUserQuery } from './api.ts';
-import { isAdmin, isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /** Returns the routes of a path, outermost first; none if it has no screen. */

@@ -2,11 +2,11 @@ import type { Login, NextSignInStep } from '@formulary/contract';
 import { LOGIN_REQUIRED } from '@formulary/contract/login';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { canUsePasskeys } from '#web/parts/accounts/can-use-passkeys.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { canUsePasskeys } from './passkeys/can-use-passkeys.ts';
 
 const PasskeyButton = lazy(async () => ({
   default: (await import('./passkeys/passkey-button.tsx')).PasskeyButton,
@@ -27,7 +27,7 @@ export function LoginForm({
   onSignedIn,
 }: {
   onSignIn: SignIn;
-  /** Runs once somebody has signed in with a passkey. */
+  /** Runs once someone has signed in with a passkey. */
   onSignedIn: () => Promise<void>;
   onNext: (step: NextSignInStep) => void;
 }) {

@@ -1,12 +1,12 @@
 import type { Branding, NextSignInStep } from '@formulary/contract';
 import { Pill, PillBottle, Pipette, Syringe, Tablets } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { wasSignedIn } from '#web/parts/accounts/session-mark.ts';
+import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { BrandLogo } from '../storefront/brand-logo.tsx';
 import { LoginForm, type SignIn } from './login-form.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
-import { wasSignedIn } from './session-mark.ts';
 
 const FORMS = [Pill, PillBottle, Tablets, Syringe, Pipette];
 
@@ -61,7 +61,7 @@ export function LoginScreen({ branding, onSignIn, onSignedIn }: LoginScreenProps
           <h1 className="title-page text-[2.25rem]">{next ? 'One more step' : 'Welcome back'}</h1>
           <p className="mt-2 mb-8 text-muted">
             {next
-              ? 'Your password is right. Show that it is you.'
+              ? 'Your password is correct. Now confirm that it is you.'
               : 'Sign in to order for your pharmacy or practice.'}
           </p>
           {hasEnded && !next && (

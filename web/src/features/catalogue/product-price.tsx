@@ -10,7 +10,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
 /** What each tablet, ml or dose costs, where the pack size tells. */
 export function UnitPrice({ product, className }: { product: Product; className?: string }) {
   return (
-    <span className={cn('figures text-muted text-xs', className)}>
+    <span className={cn('figures cramped:whitespace-normal text-muted text-xs', className)}>
       {unitPriceOf(product) ?? 'Price per unit unknown'}
     </span>
   );

@@ -1,4 +1,4 @@
-/** Where somebody has left the store, in this tab: its search and how far it was scrolled. */
+/** Where someone has left the store, in this tab: its search and how far it was scrolled. */
 type StorePlace = { userId: string; search: object; top: number };
 
 const KEY = 'store-place';

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { accountLogsQuery } from '#web/parts/balance/api.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
-import { useCurrentUser } from '../accounts/api.ts';
-import { accountLogsQuery } from './api.ts';
 import { LogRow, ROW_HEIGHT } from './log-row.tsx';
-import { describeBalance } from './signed-amount.tsx';
 
 const BalanceTrend = lazy(async () => ({
   default: (await import('./trend/balance-trend.tsx')).BalanceTrend,

@@ -1,7 +1,7 @@
 import { inCents } from '@formulary/contract';
 import { expect, it } from 'vitest';
-import { paymentAmountText } from '../payments/payment-status.tsx';
-import { describeBalance } from './signed-amount.tsx';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import { paymentAmountText } from '#web/parts/payments/payment-status.tsx';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -22,7 +22,7 @@ import {
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { describeBalance, SignedAmount } from './signed-amount.tsx';
+import { describeBalance, SignedAmount } from '#web/parts/balance/signed-amount.tsx';
 
 export const ROW_HEIGHT = 76;
 

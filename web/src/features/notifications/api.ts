@@ -43,7 +43,7 @@ export const useMarkRead = () => {
   return useMutation({
     networkMode: 'always',
     mutationFn: (read: NotificationsRead) =>
-      // Whoever opens one in this tab may leave the page at once.
+      // Opening one in this tab may leave the page at once.
       requestJson('notifications/read', notificationsUnread, { method: 'PUT', body: read, keepalive: true }),
     onMutate: async (read) => {
       await queryClient.cancelQueries({ queryKey: NOTIFICATIONS });

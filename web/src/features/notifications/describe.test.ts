@@ -27,11 +27,12 @@ it('says each kind in one sentence, with names and amounts as they were', () => 
     'Order KJBHJYMZT was cancelled',
     'Your payment of R 1 234,50 was approved',
     'Your payment of R 1 234,50 was rejected',
+    'The approval of your payment of R 1 234,50 was undone',
     'Panado 500 mg is back in stock',
     'The price of Panado 500 mg changed from R 39,90 to R 42',
     'Karoo Pharmacy placed order KJBHJYMZT for R 1 234,50',
-    'Karoo Pharmacy sent a proof of payment of R 1 234,50',
-    'Panado 500 mg is low in stock: 3 left',
+    'Karoo Pharmacy uploaded a proof of payment',
+    'Panado 500 mg is low in stock: 3 packs left',
   ]);
 });
 
@@ -48,8 +49,8 @@ it('says of an order that is collected that it is ready', () => {
 });
 
 it('says of several products at once how many there are', () => {
-  expect(say('price-changed', { count: 1200 })).toBe('The prices of 1 200 products in your lists changed');
-  expect(say('price-changed', { count: 1 })).toBe('The price of 1 product in your lists changed');
+  expect(say('price-changed', { count: 1200 })).toBe('The prices of 1 200 products on your lists changed');
+  expect(say('price-changed', { count: 1 })).toBe('The price of 1 product on your lists changed');
   expect(say('back-in-stock', { count: 2 })).toBe('2 products are back in stock');
   expect(say('low-stock', { count: 2 })).toBe('2 products are low in stock');
 });
@@ -61,10 +62,11 @@ it('says a sentence of every kind from which the details are missing', () => {
     'Your order was cancelled',
     'Your payment was approved',
     'Your payment was rejected',
+    'The approval of your payment was undone',
     'A product is back in stock',
     'The price of a product changed',
     'A customer placed an order',
-    'A customer sent a proof of payment',
+    'A customer uploaded a proof of payment',
     'A product is low in stock',
   ]);
 });

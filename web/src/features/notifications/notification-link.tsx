@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@formulary/contract';
+import { NOTIFICATIONS, type Notification, type NotificationKind } from '@formulary/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   Ban,
@@ -13,7 +13,7 @@ import {
   Truck,
 } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { useCurrentUser } from '../accounts/api.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useMarkRead } from './api.ts';
 import { sentenceOf } from './describe.ts';
 
@@ -25,37 +25,50 @@ const TONES: Record<Tone, string> = {
   bad: 'bg-owed-tint text-owed',
 };
 
-/** Where a notification leads: the screen of its subject, or their list if it is about several. */
+/** The screens of a subject, and of several: for customers, then for staff. */
 type Place = { one: LinkProps['to']; all: LinkProps['to'] };
-const ORDER: Place = { one: '/orders/$id', all: '/orders' };
-const PAYMENT: Place = { one: '/proof-of-payments/$id', all: '/proof-of-payments' };
-const PRODUCT: Place = { one: '/store/$id', all: '/store' };
-const LISTED: Place = { one: '/store/$id', all: '/lists' };
+const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { customers: Place; staff: Place }> =
+  {
+    order: {
+      customers: { one: '/orders/$id', all: '/orders' },
+      staff: { one: '/admin/orders/$id', all: '/admin/orders' },
+    },
+    payment: {
+      customers: { one: '/proof-of-payments/$id', all: '/proof-of-payments' },
+      staff: { one: '/admin/payments/$id', all: '/admin/payments' },
+    },
+    product: {
+      customers: { one: '/store/$id', all: '/store' },
+      staff: { one: '/admin/products/$id', all: '/admin/products' },
+    },
+    'listed product': {
+      customers: { one: '/store/$id', all: '/lists' },
+      staff: { one: '/admin/products/$id', all: '/admin/products' },
+    },
+  };
 
-type Look = { Icon: LucideIcon; tone: Tone; place: Place };
-const LOOKS: Record<NotificationKind, Look> = {
-  'order-placed': { Icon: Package, tone: 'plain', place: ORDER },
-  'order-dispatched': { Icon: Truck, tone: 'good', place: ORDER },
-  'order-cancelled': { Icon: Ban, tone: 'bad', place: ORDER },
-  'payment-approved': { Icon: CircleCheck, tone: 'good', place: PAYMENT },
-  'payment-rejected': { Icon: CircleX, tone: 'bad', place: PAYMENT },
-  'back-in-stock': { Icon: PackageCheck, tone: 'good', place: PRODUCT },
-  'price-changed': { Icon: Tag, tone: 'notice', place: LISTED },
-  'new-order': { Icon: Package, tone: 'plain', place: { one: '/admin/orders/$id', all: '/admin/orders' } },
-  'new-proof': {
-    Icon: ReceiptText,
-    tone: 'plain',
-    place: { one: '/admin/payments/$id', all: '/admin/payments' },
-  },
-  'low-stock': {
-    Icon: TriangleAlert,
-    tone: 'notice',
-    place: { one: '/admin/products/$id', all: '/admin/products' },
-  },
+type Look = { Icon: LucideIcon; tone: Tone };
+/** A kind without a look of its own has that of its subject. */
+const LOOKS: Partial<Record<NotificationKind, Look>> = {
+  'order-dispatched': { Icon: Truck, tone: 'good' },
+  'order-cancelled': { Icon: Ban, tone: 'bad' },
+  'payment-approved': { Icon: CircleCheck, tone: 'good' },
+  'payment-rejected': { Icon: CircleX, tone: 'bad' },
+  'back-in-stock': { Icon: PackageCheck, tone: 'good' },
+  'low-stock': { Icon: TriangleAlert, tone: 'notice' },
+};
+const LOOKS_OF_SUBJECTS: Record<keyof typeof PLACES, Look> = {
+  order: { Icon: Package, tone: 'plain' },
+  payment: { Icon: ReceiptText, tone: 'plain' },
+  product: { Icon: Package, tone: 'plain' },
+  'listed product': { Icon: Tag, tone: 'notice' },
 };
 
-const linkOf = (subjectId: string | null, { one, all }: Place): LinkProps =>
-  subjectId === null ? { to: all } : ({ to: one, params: { id: subjectId } } as LinkProps);
+const linkOf = ({ kind, subjectId }: Notification): LinkProps => {
+  const { about, to } = NOTIFICATIONS[kind];
+  const { one, all } = PLACES[about][to];
+  return subjectId === null ? { to: all } : ({ to: one, params: { id: subjectId } } as LinkProps);
+};
 
 type NotificationLinkProps = {
   notification: Notification;
@@ -67,10 +80,10 @@ type NotificationLinkProps = {
 
 /** A notification, which leads to what it is about and is read once it was opened. */
 export function NotificationLink({ notification, time, onOpen, className }: NotificationLinkProps) {
-  const { id, kind, subjectId, facts, createdAt, readAt } = notification;
+  const { id, kind, facts, createdAt, readAt } = notification;
   const { viewedBy } = useCurrentUser();
   const { mutate: markRead } = useMarkRead();
-  const { Icon, tone, place } = LOOKS[kind];
+  const { Icon, tone } = LOOKS[kind] ?? LOOKS_OF_SUBJECTS[NOTIFICATIONS[kind].about];
   const isUnread = readAt === null;
   const open = () => {
     if (isUnread && !viewedBy) markRead({ ids: [id] });
@@ -78,7 +91,7 @@ export function NotificationLink({ notification, time, onOpen, className }: Noti
   };
   return (
     <Link
-      {...linkOf(subjectId, place)}
+      {...linkOf(notification)}
       data-walk
       onClick={open}
       className={cn('flex items-start gap-3 -outline-offset-2 transition-colors hover:bg-tint/60', className)}

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { PROOF_SENT_LABEL, paymentLabel } from '#web/parts/payments/payment-status.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { PROOF_SENT_LABEL, paymentLabel } from './payment-status.tsx';
 
 /** What pays one of the customer's orders, or is about to. */
 const orderPaymentsQuery = (orderId: string) =>

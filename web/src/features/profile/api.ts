@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
-import { currentUserQuery } from '../accounts/api.ts';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
 
 export const legalDetailsQuery = queryOptions({
   queryKey: ['users', 'legal-details'],

@@ -6,14 +6,14 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { request } from '#web/lib/calls/api.ts';
 import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
+import { showServerErrors } from '#web/lib/calls/server-errors.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCurrentUser } from '../accounts/api.ts';
-import { showServerErrors } from './server-errors.ts';
 
 /** Has the link sent that confirms a new address. */
 const useChangeEmail = () => {

@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
+import { showServerErrors } from '#web/lib/calls/server-errors.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCurrentUser } from '../accounts/api.ts';
 import { useChangePassword } from './api.ts';
-import { showServerErrors } from './server-errors.ts';
 
 const HINT = `Your password must be at least ${PASSWORD_MIN} characters long.`;
 

@@ -1,7 +1,7 @@
 import type { OwnLegalDetails } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { useBranding } from '../storefront/use-branding.ts';
 import { legalDetailsQuery } from './api.ts';
 
 const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, value: string][] => [

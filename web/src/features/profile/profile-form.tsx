@@ -2,14 +2,14 @@ import { type Profile, profile } from '@formulary/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { showServerErrors } from '#web/lib/calls/server-errors.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useCurrentUser } from '../accounts/api.ts';
 import { useSaveProfile } from './api.ts';
-import { showServerErrors } from './server-errors.ts';
 
 /** Keyed by user, so that nobody else sees the draft. */
 const drafts = createDraftStore<Profile>();

@@ -17,12 +17,12 @@ import {
 import { lazy, Suspense } from 'react';
 import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
+import { useCurrentUser, useLogout } from '#web/parts/accounts/api.ts';
+import { isStaff } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { useCurrentUser, useLogout } from '../accounts/api.ts';
-import { isStaff } from '../accounts/roles.ts';
 import { LegalDetailsCard } from './legal-details-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -97,7 +97,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/profile/notifications',
     title: 'Notifications',
-    text: 'What you are told in the app and by email',
+    text: 'What you hear about in the app and by email',
     Icon: Bell,
   },
   {

@@ -1,6 +1,6 @@
 import { inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, isCodeOf, titleOfChoice } from './choices.ts';
+import { choicesOf, isCodeOf, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 
 const product = (values: Partial<Product>): Product => ({
   id: 'p',

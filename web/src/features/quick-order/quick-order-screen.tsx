@@ -1,19 +1,19 @@
 import { ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { READ_ONLY } from '#web/parts/cart/filling.ts';
+import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
+import { useCartTarget } from '#web/parts/line-entry/added.ts';
+import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
+import { opensKeyboard } from '#web/parts/line-entry/opens-keyboard.ts';
+import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
+import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { READ_ONLY } from '../cart/filling.ts';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
-import { usePreparingText } from '../storefront/preparing-text.ts';
-import { AddBar } from './adding/add-bar.tsx';
-import { useCartTarget } from './adding/added.ts';
-import { NotAdded } from './adding/not-added.tsx';
-import { opensKeyboard } from './adding/opens-keyboard.ts';
-import type { EntryControl } from './adding/use-entry.ts';
 import { useHasCamera } from './camera/use-camera.ts';
 import { OrderSoFar } from './lines/order-so-far.tsx';
 import { QuickLines } from './lines/quick-lines.tsx';
@@ -27,7 +27,7 @@ const CameraDialog = lazy(async () => ({
 }));
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Take the product that the words mean, then add it with its quantity' },
+  { keys: ['Enter'], does: 'Choose the matching product, then add it with its quantity' },
   { keys: ['↓'], does: 'Next match; while nothing is typed, what you usually buy' },
   { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },

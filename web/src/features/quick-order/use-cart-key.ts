@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isBehindDialog } from '#web/lib/hotkeys/hotkey.ts';
-import { useCart } from '../cart/cart-store.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 
 /** Ctrl+Enter goes on to the cart, from any field. */
 export const useCartKey = (): void => {

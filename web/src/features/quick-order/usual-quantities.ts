@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lineId } from '../cart/cart-line.ts';
-import type { UsualOf } from './adding/order-target.ts';
-import { knownUsualsQuery } from './api.ts';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
 /** Knows the usual quantities once they have been read; none until then, nor where there is no history. */
 export const useUsualOf = (): UsualOf => {

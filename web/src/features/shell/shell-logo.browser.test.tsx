@@ -1,9 +1,9 @@
 import type { Branding } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
+import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { customer, renderInApp } from '../../../test/render-in-app.tsx';
-import { currentUserQuery } from '../accounts/api.ts';
-import { brandingQuery } from '../storefront/api.ts';
 import { ShellLogo } from './shell-logo.tsx';
 
 /** Wider than high, as many a logo is. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { useCurrentUser } from '../accounts/api.ts';
-import { BrandLogo } from '../storefront/brand-logo.tsx';
-import { useBranding } from '../storefront/use-branding.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 
 /** The product's round logo: a capsule on a disc. */
 function RoundLogo() {

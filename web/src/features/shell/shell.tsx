@@ -3,24 +3,24 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { followOtherTabs, useCart } from '#web/parts/cart/cart-store.ts';
+import { useLive } from '#web/parts/live/use-live.ts';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 import { useCrumbs } from '#web/ui/page/crumb-name.ts';
-import { useCurrentUser } from '../accounts/api.ts';
-import { followOtherTabs, useCart } from '../cart/cart-store.ts';
+import { OfflineBanner } from '#web/ui/page/offline-banner.tsx';
+import { usePageFocus } from '#web/ui/page/use-page-focus.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
-import { useLive } from '../live/use-live.ts';
 import { NotificationBell } from '../notifications/bell/notification-bell.tsx';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
 import { useCartFollowed } from './cart/use-cart-followed.ts';
 import { HotkeyHelp } from './hotkeys/hotkey-help.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
-import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
-import { usePageFocus } from './use-page-focus.ts';
 import { useQuickOrderKey } from './use-quick-order-key.ts';
 
 /** Keeps the cart in step with other tabs, and says aloud how many are in it when that changes. */
@@ -64,7 +64,7 @@ const TabBar = memo(function TabBar() {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
-      <div className="mx-auto grid h-16 max-w-xl grid-cols-5 items-center">
+      <div className="mx-auto grid h-tab-bar max-w-xl grid-cols-5 items-center">
         {TABS_LEFT.map((link) => (
           <Tab key={link.to} {...link} />
         ))}
@@ -86,7 +86,7 @@ function Tab({ to, label, Icon, searchOf }: NavigationLink) {
       activeOptions={{ includeSearch: false }}
       className="flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary"
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-5.5" />
+      <Icon aria-hidden strokeWidth={1.75} className="size-tab-icon" />
       {label}
     </Link>
   );
@@ -121,7 +121,7 @@ export function Shell({ children }: { children: ReactNode }) {
             ref={page}
             id="page"
             tabIndex={-1}
-            className="min-w-0 px-4 pt-3 pb-28 outline-none max-desktop:has-[>*>[data-place-bar]]:flex max-desktop:has-[>*>[data-place-bar]]:min-h-dvh max-desktop:has-[>*>[data-place-bar]]:flex-col sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
+            className="min-w-0 px-4 pt-3 pb-page-end outline-none max-desktop:has-[>*>[data-place-bar]]:flex max-desktop:has-[>*>[data-place-bar]]:min-h-dvh max-desktop:has-[>*>[data-place-bar]]:flex-col sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
           >
             <div
               className={cn('flex items-center gap-4', isHome && 'max-desktop:mb-3 max-desktop:flex-wrap')}

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { labelTab } from '#web/parts/storefront/browser-tab.ts';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 import { crumbsOf } from '#web/ui/page/crumbs.ts';
-import { labelTab } from '../storefront/browser-tab.ts';
-import { useBranding } from '../storefront/use-branding.ts';
 import { SIDE_LINKS } from './navigation.ts';
 
 export const usePageTitle = (): void => {

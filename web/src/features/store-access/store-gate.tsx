@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { currentUserQuery, useCurrentUser } from '#web/features/accounts/api.ts';
-import { followedStatusQuery } from '#web/features/storefront/api.ts';
-import { mayPrepare } from '#web/features/storefront/may-prepare.ts';
+import { currentUserQuery, useCurrentUser } from '#web/parts/accounts/api.ts';
+import { RevokedText } from '#web/parts/store-access/revoked-text.tsx';
+import { StoreClosed } from '#web/parts/store-access/store-closed.tsx';
+import { followedStatusQuery } from '#web/parts/storefront/api.ts';
+import { mayPrepare } from '#web/parts/storefront/may-prepare.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { RevokedText } from './revoked-text.tsx';
-import { StoreClosed } from './store-closed.tsx';
 
 function AccessRevoked() {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import type { Product, Usual } from '@formulary/contract';
-import { type CartLine, lineId, toCartLine } from '../cart/cart-line.ts';
-import { useCart } from '../cart/cart-store.ts';
-import type { CartProducts } from '../cart/cart-totals.ts';
-import { mayFillCart } from '../cart/filling.ts';
-import { packsFor } from '../catalogue/buying/stock.ts';
+import { type CartLine, lineId, toCartLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import { mayFillCart } from '#web/parts/cart/filling.ts';
+import { packsFor } from '#web/parts/product/stock.ts';
 
 /** Lines that were put into the cart, each with the packs that were added to it. */
 export type Added = { line: CartLine; packs: number }[];

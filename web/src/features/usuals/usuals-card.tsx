@@ -6,6 +6,16 @@ import { useId, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { READ_ONLY, STORE_CLOSED } from '#web/parts/cart/filling.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
+import { packsFor, stockState } from '#web/parts/product/stock.ts';
+import { useRestoreFocus } from '#web/parts/product/use-restore-focus.ts';
+import { useMayPrepare } from '#web/parts/storefront/may-prepare.ts';
+import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
+import { usualsQuery } from '#web/parts/usuals/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -14,16 +24,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
-import { useCart } from '../cart/cart-store.ts';
-import { READ_ONLY, STORE_CLOSED } from '../cart/filling.ts';
-import { putInCart, useQuantity } from '../catalogue/buying/put-in-cart.ts';
-import { packsFor, stockState } from '../catalogue/buying/stock.ts';
-import { useRestoreFocus } from '../catalogue/buying/use-restore-focus.ts';
-import { describeProduct, titleOf } from '../catalogue/product-label.ts';
-import { ProductPicture } from '../catalogue/product-picture.tsx';
-import { useMayPrepare } from '../storefront/may-prepare.ts';
-import { usePreparingText } from '../storefront/preparing-text.ts';
-import { usualsQuery } from './api.ts';
 import { type Added, idOf, putUsuals, undoAdded, variantOf, waiting } from './put-usuals.ts';
 import { describeDue, describeRhythm } from './rhythm.ts';
 
@@ -124,7 +124,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
             <UsualRow key={idOf(usual)} usual={usual} onAdded={note} />
           ))}
         </ul>
-        <FailedPart query={whole} what="the rest of it" />
+        <FailedPart query={whole} what="the rest of what you usually buy" />
         <div className="flex flex-wrap gap-2 py-2">
           {total > SHOWN && (
             <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -208,15 +208,18 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
           </p>
         )}
       </div>
-      <p className="col-start-2 cramped:col-start-1 row-start-2 flex flex-wrap items-baseline gap-x-2 self-start text-[0.8125rem] leading-5">
-        <span className="figures font-semibold">{formatMoney(product.cost)}</span>
-        <PriceChange usual={usual} />
-        {stockState(product.stock) === 'few' && (
-          <span className="figures font-medium text-notice">Only {formatNumber(product.stock)} left</span>
-        )}
-      </p>
-      <div className="col-start-3 cramped:col-start-1 @max-[24rem]:row-span-1 row-span-2 @max-[24rem]:row-start-2 cramped:row-start-3 row-start-1 justify-self-end">
-        <AddUsual usual={usual} onAdded={onAdded} />
+      {/** Where space is short the price and the control share a row, or stand below each other if one does not fit. */}
+      <div className="@max-[24rem]:col-span-2 @max-[24rem]:col-start-2 cramped:col-span-1 cramped:col-start-1 @max-[24rem]:flex contents flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="col-start-2 row-start-2 flex flex-1 basis-24 flex-wrap items-baseline gap-x-2 self-start text-[0.8125rem] leading-5">
+          <span className="figures font-semibold">{formatMoney(product.cost)}</span>
+          <PriceChange usual={usual} />
+          {stockState(product.stock) === 'few' && (
+            <span className="font-medium text-notice">Only {formatNumber(product.stock)} left</span>
+          )}
+        </p>
+        <div className="col-start-3 row-span-2 row-start-1 ml-auto justify-self-end">
+          <AddUsual usual={usual} onAdded={onAdded} />
+        </div>
       </div>
     </li>
   );
@@ -226,8 +229,9 @@ function PriceChange({ usual: { product, lastCost } }: { usual: Usual }) {
   const difference = subtractCents(product.cost, lastCost);
   if (difference === 0) return null;
   return (
-    <span className={cn('figures', difference > 0 ? 'text-notice' : 'text-credit')}>
-      {formatMoney(absCents(difference))} {difference > 0 ? 'more' : 'less'} than last time
+    <span className={difference > 0 ? 'text-notice' : 'text-credit'}>
+      <span className="figures">{formatMoney(absCents(difference))}</span> {difference > 0 ? 'more' : 'less'}{' '}
+      than last time
     </span>
   );
 }

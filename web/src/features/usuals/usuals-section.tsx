@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { usualsQuery } from '#web/parts/usuals/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { usualsQuery } from './api.ts';
 
 const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx')).UsualsCard }));
 
 /** More than are shown at first, so that those due are among them. */
 const FIRST = 24;
 
-/** What the customer usually buys; nothing for somebody who has ordered nothing twice. Its code comes only when it is shown. */
+/** What the customer usually buys; nothing for someone who has ordered nothing twice. Its code comes only when it is shown. */
 export function UsualsSection({ className }: { className?: string }) {
   const query = useQuery(usualsQuery(FIRST));
   const { data, isPending } = query;

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode, hasStatus, OfflineError, waitOf } from './errors.ts';
 
 const RETRIES = 2;
-/** In seconds. Rather than wait longer, people read why, and decide. */
+/** In seconds. Longer waits are shown with their reason instead, and the person decides. */
 const LONGEST_WAIT = 5;
 
 /** Refusals are not retried; only failures that may pass are. */

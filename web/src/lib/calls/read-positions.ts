@@ -1,4 +1,4 @@
-/** Where the answers that were read stand among the change events, until somebody listens to these. */
+/** Where the answers that were read stand among the change events, until someone listens to these. */
 const positions = new Set<string>();
 let isListening = false;
 

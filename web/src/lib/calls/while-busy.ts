@@ -1,6 +1,6 @@
 import { waitOf } from './errors.ts';
 
-/** About as long as somebody waits who is told that the call is under way. */
+/** About as long as someone waits who is told that the call is under way. */
 const ATTEMPTS = 6;
 /** In seconds. A store that asks for more is not just busy. */
 const SOON = 2;

@@ -3,7 +3,7 @@ import { mergeFields } from './merge-fields.ts';
 
 const base = { name: 'Thandi', surname: 'Mokoena', deliveryFee: 120, tags: ['a'] };
 
-it('keeps what was typed and takes what somebody else changed elsewhere', () => {
+it('keeps what was typed and takes what someone else changed elsewhere', () => {
   const merged = mergeFields(base, { ...base, name: 'Thandeka' }, { ...base, deliveryFee: 150, tags: ['b'] });
   expect(merged.values).toEqual({ ...base, name: 'Thandeka', deliveryFee: 150, tags: ['b'] });
   expect(merged.conflicts).toEqual([]);

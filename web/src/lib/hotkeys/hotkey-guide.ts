@@ -20,7 +20,7 @@ export const useHotkeyGuides = (): readonly HotkeyGuide[] => useGuides((state) =
 
 const useSheet = create<{ isShown: boolean }>(() => ({ isShown: false }));
 
-/** Whether somebody has asked for the list of keys. */
+/** Whether someone has asked for the list of keys. */
 export const useAreHotkeysShown = (): boolean => useSheet(({ isShown }) => isShown);
 export const showHotkeys = (): void => useSheet.setState({ isShown: true });
 export const hideHotkeys = (): void => useSheet.setState({ isShown: false });

@@ -131,8 +131,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const button = cn(
     'grid shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
     'disabled:text-muted disabled:hover:bg-transparent',
-    // Extends over the borders to 44 px for touch.
-    isSmall ? 'w-6' : 'w-9 max-desktop:-my-px max-desktop:w-11',
+    // Extends over the borders to 44 px for touch, and with large text on a phone leaves room for the figures.
+    isSmall ? 'w-6' : 'w-9 max-desktop:-my-px max-desktop:w-finger',
   );
   const shown = draft ?? (isUnknown ? '' : String(value));
 

@@ -36,7 +36,7 @@ type Parts = {
   Close: (props: { className: string; 'aria-label': string; children: ReactElement }) => ReactNode;
 };
 
-/** The common layout of dialogs and drawers. */
+/** The common layout of dialogs and drawers. With large text on a phone all of it scrolls, as header and footer leave no room for the body. */
 export function DialogLayout({
   parts: { Title, Description, Close },
   ...content
@@ -52,7 +52,7 @@ export function DialogLayout({
       <div
         {...(isText && { role: 'region', 'aria-label': title, tabIndex: 0 })}
         className={cn(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
+          'min-h-0 flex-1 cramped:flex-none cramped:overflow-y-visible overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
           !flush && 'px-6 pb-6 sm:px-8 sm:pb-8',
         )}
       >
@@ -67,7 +67,7 @@ export function DialogLayout({
       <Close
         aria-label="Close"
         className={cn(
-          'absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken',
+          'absolute top-3 right-3 z-10 grid size-finger cramped:bg-surface place-items-center rounded-control text-ink hover:bg-sunken',
           flush && 'max-desktop:top-6 max-desktop:bg-surface max-desktop:shadow-card',
         )}
       >

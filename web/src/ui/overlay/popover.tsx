@@ -26,7 +26,7 @@ export function Popover(props: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   // On touch, focusing a text field would open the on-screen keyboard.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
-  /** A press of the button closes it by itself; closed here as well, it would open again. */
+  /** A press of the button closes it already; closed here as well, it would open again. */
   const isByAnchor = (event: Event): boolean => {
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
     return target instanceof Node && anchor?.current?.contains(target) === true;

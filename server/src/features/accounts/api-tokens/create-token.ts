@@ -17,7 +17,7 @@ export const TOKEN_FORM = /^fml_[0-9a-f]{8}_[\w-]{43}$/;
 
 /**
  * Creates a token and the account that it acts as, and returns it with its secret, which is not stored. Without an actor
- * the token is recorded as created by itself, as from the command line.
+ * the token is recorded as its own creator, as from the command line.
  */
 export const createToken = (
   db: Db,

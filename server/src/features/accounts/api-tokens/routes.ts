@@ -42,7 +42,7 @@ export const staffApiTokenRoutes = (
         operationId: 'createApiToken',
         summary: 'Create an API token',
         description:
-          'The answer has the token, which is not shown again. Asks for your password a quarter of an hour after signing in.',
+          'The answer has the token, which is not shown again. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: apiTokenInput.extend(identityProof.shape),
         response: { 201: createdApiToken },

@@ -78,7 +78,7 @@ test.each([
 ])('a store with the published password does not start with %s', async (said, env) => {
   expect(await fault(env)).toBe(
     [
-      `${said}: others can reach this store, and everybody knows the password of boss, demo.`,
+      `${said}: others can reach this store, and everyone knows the password of boss, demo.`,
       'Choose another password for them:  npm run formulary -- demo password',
       'Or deactivate the accounts:        npm run formulary -- demo deactivate',
     ].join('\n'),
@@ -134,4 +134,4 @@ test('the server refuses to start, says what to do, and starts afterwards, witho
   expect(started.stdout).not.toContain(DEMO_PASSWORD);
   const payload = { username: 'demo', password: 'a password of our own' };
   expect((await harness.asGuest({ method: 'POST', url: '/api/auth', payload })).statusCode).toBe(204);
-}, 90_000);
+});

@@ -66,7 +66,7 @@ export const publishedPasswordFault = async (
   const accounts = await publishedAccounts(db);
   if (accounts.length === 0) return undefined;
   return [
-    `${exposed}: others can reach this store, and everybody knows the password of ${accounts.join(', ')}.`,
+    `${exposed}: others can reach this store, and everyone knows the password of ${accounts.join(', ')}.`,
     'Choose another password for them:  npm run formulary -- demo password',
     'Or deactivate the accounts:        npm run formulary -- demo deactivate',
   ].join('\n');

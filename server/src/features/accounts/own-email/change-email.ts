@@ -60,7 +60,7 @@ export const emailChangeStarter = ({ db, mail, clock }: Services, identity: Iden
     await identity.requirePassword(user, password);
     const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, user.id));
     if (person?.email?.toLowerCase() === email.toLowerCase()) {
-      const message = 'This is your email address already.';
+      const message = 'This is already your email address.';
       throw new AppError('VALIDATION', message, { errors: { email: message } });
     }
     await changes.count(user.id);

@@ -74,7 +74,7 @@ describe('one’s own email address', () => {
     expect(await errors('nothing')).toEqual({
       email: 'Enter an email address, such as name@example.com.',
     });
-    expect(await errors('SAME@pharmacy.example')).toEqual({ email: 'This is your email address already.' });
+    expect(await errors('SAME@pharmacy.example')).toEqual({ email: 'This is already your email address.' });
     expect(mail.arrived).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       schema: {
         operationId: 'confirmEmailChange',
         summary: 'Confirm an email address by a link',
-        description: 'The address is in use from then on, and the previous one is told.',
+        description: 'The address is in use from then on, and the previous one gets an email.',
         params,
         response: { 204: z.null() },
       },

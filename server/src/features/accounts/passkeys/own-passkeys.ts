@@ -23,7 +23,7 @@ type Row = typeof passkeys.$inferSelect;
 /** The id of a person in their passkeys. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId, 'utf8').toString('base64url');
 
-/** Returns what the browser needs to create a passkey. CONFLICT for somebody who has too many. */
+/** Returns what the browser needs to create a passkey. CONFLICT for someone who has too many. */
 export const startPasskey = async (
   db: Db,
   { id, at }: Owner,
@@ -145,13 +145,13 @@ export const addPasskey = async (
   });
   return add.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('CONFLICT', 'This passkey is registered already.');
+    throw new AppError('CONFLICT', 'This passkey is already registered.');
   });
 };
 
 const own = (id: string, passkeyId: string) => and(eq(passkeys.id, passkeyId), eq(passkeys.userId, id));
 
-/** NOT_FOUND for a passkey of somebody else too. */
+/** NOT_FOUND for a passkey of someone else too. */
 export const renamePasskey = async (
   db: Db,
   { id, passkeyId, name }: { id: string; passkeyId: string; name: string },
@@ -164,7 +164,7 @@ export const renamePasskey = async (
   if (renamed.length === 0) notFound('Passkey');
 };
 
-/** NOT_FOUND for a passkey of somebody else too. */
+/** NOT_FOUND for a passkey of someone else too. */
 export const removePasskey = (
   db: Db,
   { passkeyId, ...owner }: Owner & { passkeyId: string },

@@ -49,7 +49,7 @@ const listed = async (cookie: string) => (await send('GET', 'users/security', co
 
 const REFUSAL = {
   code: 'INVALID_CREDENTIALS',
-  message: 'This passkey does not sign in here. Use your password.',
+  message: 'This passkey is not valid for this store. Use your password.',
 };
 
 describe('a passkey', () => {
@@ -158,7 +158,7 @@ describe('adding a passkey', () => {
     expect(await listed(cookie)).toEqual([]);
   });
 
-  test('is refused with a challenge of somebody else, one for signing in, and one that has expired', async () => {
+  test('is refused with a challenge of someone else, one for signing in, and one that has expired', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const cookie = await openSession(harness.services, user.id);
     const theirs = await startAdding(await openSession(harness.services, other.id));

@@ -78,7 +78,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
         operationId: 'startPasskey',
         summary: 'Start adding a passkey',
         description:
-          'Answers with what the browser passes to `navigator.credentials.create`. The challenge works once, for ten minutes. Asks for the password a quarter of an hour after signing in. 409 for a page without https or by an IP address.',
+          'Answers with what the browser passes to `navigator.credentials.create`. The challenge works once, for ten minutes. Asks for your password if you signed in more than 15 minutes ago. 409 for a page without https or by an IP address.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: passkeyCreation },
@@ -140,7 +140,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
         operationId: 'removePasskey',
         summary: 'Remove a passkey',
         description:
-          'Only your own: it no longer signs in. Asks for the password a quarter of an hour after signing in.',
+          'Only your own: it no longer signs in. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         params,
         body: identityProof,

@@ -15,7 +15,7 @@ import { userHandleOf } from './own-passkeys.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 const QUARTER_SECONDS = 15 * 60;
-const REFUSED = 'This passkey does not sign in here. Use your password.';
+const REFUSED = 'This passkey is not valid for this store. Use your password.';
 
 type Signed = z.infer<typeof passkeySigned>;
 type Passkey = typeof passkeys.$inferSelect;

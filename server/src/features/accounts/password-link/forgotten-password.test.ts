@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await signIn('Forgetful', 'the new password')).toBe(204);
   });
 
-  test('is asked for by email address too, and everybody with that address gets a link of their own', async () => {
+  test('is asked for by email address too, and everyone with that address gets a link of their own', async () => {
     const email = 'shared@pharmacy.example';
     for (const username of ['shares-one', 'shares-two'])
       await newUser(harness.db, { username, email, passwordHash });
@@ -213,7 +213,7 @@ describe('requests for links are limited', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toBe('Too many requests. Please try again in 60 minutes.');
     expect((await ask('limited')).statusCode).toBe(204);
-    expect((await ask('somebody else', address)).statusCode).toBe(204);
+    expect((await ask('someone else', address)).statusCode).toBe(204);
   });
 
   test('to thirty an hour for a network', async () => {
@@ -223,7 +223,7 @@ describe('requests for links are limited', () => {
     expect((await ask('one more', address)).statusCode).toBe(429);
   });
 
-  test('to twenty emails an hour for an account, whoever asks, with the same answer', async () => {
+  test('to twenty emails an hour for an account, from any caller, with the same answer', async () => {
     await newUser(harness.db, { username: 'flooded', email: 'flooded@pharmacy.example' });
     for (let time = 1; time <= 21; time += 1) expect((await ask('flooded')).statusCode).toBe(204);
     const { rows } = await harness.db.execute(

@@ -17,11 +17,11 @@ const REFUSAL = 'Too many requests.';
 /** Several people of one business may share an address; each gets an email of their own. */
 const PEOPLE_PER_ADDRESS = 5;
 
-/** Limits the emails to one person, by username or address, whoever asks. */
+/** Limits the emails to one person, by username or address, from any caller. */
 const limitEmails = (db: Db) =>
   limitRate(db, { name: 'password-reset-person', points: 10, seconds: DAY_SECONDS, refusal: REFUSAL });
 
-/** Limits requests by the caller's network and site, and by what was typed from it; and emails for one text, whoever asks. */
+/** Limits requests by the caller's network and site, and by what was typed from it; and emails for one text, from any caller. */
 const limitRequests = (db: Db) => {
   const limit = (name: string, points: number) =>
     limitRate(db, { name, points, seconds: HOUR_SECONDS, refusal: REFUSAL });
@@ -38,7 +38,7 @@ const limitRequests = (db: Db) => {
 };
 
 /**
- * Returns a function that queues the emails to whoever has that username or address. Nobody is looked up before the answer,
+ * Returns a function that queues the emails to the people with that username or address. Nobody is looked up before the answer,
  * so neither it nor its time tells whether anybody has. TOO_MANY_REQUESTS.
  */
 export const passwordResetRequests = ({ db, mail, clock }: Services) => {

@@ -11,7 +11,7 @@ import { labelOf } from '../person-label.ts';
 import { CUSTOMER_ROLES, users } from '../tables.ts';
 import { makePasswordLink } from './make-password-link.ts';
 
-/** Whether somebody has made a link for the person, who has not used it yet. It stays when it expires. */
+/** Whether someone has made a link for the person, who has not used it yet. It stays when it expires. */
 const hasLink = sql<boolean>`exists (select from password_links l where l.user_id = ${users.id})`;
 
 /** `customerIds` null: every active customer with an email address who has neither been invited nor set a password. */
@@ -28,8 +28,8 @@ const inviteOne = async (
   if (!found || found.person.isMachine) return notFound('Customer');
   const { person } = found;
   if (onlyFirst && (found.hasLink || person.passwordHash !== null)) return false;
-  if (person.passwordHash !== null) throw new AppError('CONFLICT', 'Has set a password already.');
-  if (!person.email) throw new AppError('CONFLICT', 'Has no email address.');
+  if (person.passwordHash !== null) throw new AppError('CONFLICT', 'This person already has a password.');
+  if (!person.email) throw new AppError('CONFLICT', 'This person has no email address.');
   await makePasswordLink(tx, mail, { person, actorId, at });
   await recordAudit(tx, {
     actorId,

@@ -42,7 +42,7 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
         operationId: 'requestPasswordReset',
         summary: 'Ask for a link to set a forgotten password',
         description:
-          'Sends a link that works once, for an hour, to whoever has that username or email address. The answer is the same if nobody has.',
+          'Sends a link that works once, for an hour, to the person with that username or email address. The answer is the same if there is none.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: passwordResetRequest,
         response: { 204: z.null() },

@@ -45,7 +45,7 @@ export const profileRoutes = (
       schema: {
         operationId: 'findLegalDetails',
         summary: 'Find your legal details',
-        description: 'As documents print them, and your terms of payment. Staff change them.',
+        description: 'As shown on documents, with your terms of payment. Only staff can change them.',
         response: { 200: ownLegalDetails },
       },
     },

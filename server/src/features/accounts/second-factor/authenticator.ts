@@ -15,9 +15,9 @@ import { dropUnneededCodes, findFactors, replaceRecoveryCodes } from './factors.
 /** How long an app may take from scanning the key to the first code. */
 const SETUP_MS = 30 * 60_000;
 
-const WRONG_CODE = 'This code is not right. Enter the newest one of your app.';
+const WRONG_CODE = 'This code is not correct. Enter the current one from your app.';
 const EXPIRED = 'The setup was not finished in time. Start again.';
-const EXISTS = 'You have an authenticator app already. Remove it first.';
+const EXISTS = 'You already have an authenticator app. Remove it first.';
 
 type Owner = { id: string; sessionId: string; at: Date };
 

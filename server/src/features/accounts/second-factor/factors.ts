@@ -7,7 +7,7 @@ import { hashRecoveryCode, newRecoveryCodes, stepOfCode } from './codes.ts';
 
 type Methods = NextSignInStep['methods'];
 
-/** What somebody can prove beyond the password. `methods` are those that signing in asks for: none of customers. */
+/** What someone can prove beyond the password. `methods` are those that signing in asks for: none of customers. */
 export type Factors = { passkeys: number; authenticatorSince: Date | null; methods: Methods };
 
 /** Finds the second factors of a person. Lock the account first if what follows depends on it. */

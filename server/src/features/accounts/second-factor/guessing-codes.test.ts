@@ -136,7 +136,9 @@ describe('a person who knows the password and enters wrong codes', () => {
     const emails = await emailsTo(owner);
     expect(emails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Wrong codes at sign-in']);
     const text = emails.map((email) => mail.plain(email)).join();
-    expect(text).toContain('the right password of your account was entered, and then several wrong codes');
+    expect(text).toContain(
+      'someone entered the correct password for your account, and then several wrong codes',
+    );
     expect(text).toContain(`Username: ${owner.username}`);
     expect(text).toContain('/profile/change-password');
     harness.clock.now = new Date(harness.clock.now.getTime() + 25 * HOUR);

@@ -8,7 +8,7 @@ import { passkeys } from '../tables.ts';
 import { countRecoveryCodes } from './authenticator.ts';
 import { findFactors } from './factors.ts';
 
-/** Returns how somebody signs in. */
+/** Returns how someone signs in. */
 export const findOwnSecurity = async (
   db: Db,
   { id, role, signedInAt }: SessionUser,

@@ -19,12 +19,12 @@ const TOKEN_BYTES = 32;
 const LIFETIME_SECONDS = 5 * 60;
 const ATTEMPTS = 5;
 
-const WRONG_CODE = 'This code is not right, or was used before.';
+const WRONG_CODE = 'This code is not correct, or has been used before.';
 const AGAIN = 'Too much time has passed. Please enter your password again.';
 
 type Person = typeof users.$inferSelect;
 
-/** Notes that the password was right. Returns a token for the browser's cookie, which signs nobody in by itself. */
+/** Notes that the password was right. Returns a token for the browser's cookie, which alone signs nobody in. */
 export const startPendingSignIn = async (tx: Tx, userId: string, now: Date): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1000);

@@ -59,7 +59,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
         operationId: 'startAuthenticator',
         summary: 'Set up an authenticator app',
         description:
-          'Answers with the key for the app. It counts once the first code is confirmed. Asks for the password a quarter of an hour after signing in.',
+          'Answers with the key for the app. It counts once the first code is confirmed. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: newAuthenticator },
@@ -101,7 +101,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       schema: {
         operationId: 'removeAuthenticator',
         summary: 'Remove your authenticator app',
-        description: 'Asks for the password a quarter of an hour after signing in.',
+        description: 'Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: noAnswer,
@@ -122,7 +122,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
         operationId: 'renewRecoveryCodes',
         summary: 'Replace your recovery codes',
         description:
-          'The earlier ones stop working. The new ones are not shown again. Asks for the password a quarter of an hour after signing in.',
+          'The earlier ones stop working. The new ones are not shown again. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: recoveryCodes },
@@ -148,7 +148,7 @@ export const staffSecondFactorRoutes = (
         operationId: 'resetSecondFactor',
         summary: "Reset a person's second factor",
         description:
-          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones. Asks for your password a quarter of an hour after signing in.',
+          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones. Asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params: z.object({ id: z.uuid() }),
         body: identityProof,

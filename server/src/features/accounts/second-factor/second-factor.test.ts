@@ -99,7 +99,7 @@ describe('signing in with an authenticator app', () => {
     for (const wrong of [code, '000000', 'not a code']) {
       const refused = await finish(pending, wrong);
       expect(refused.statusCode).toBe(400);
-      expect(refused.json().errors).toEqual({ code: 'This code is not right, or was used before.' });
+      expect(refused.json().errors).toEqual({ code: 'This code is not correct, or has been used before.' });
     }
     for (const cookie of ['', 'formulary_sign_in=made-up'])
       expect((await finish(cookie, nextCode(secret))).statusCode).toBe(401);
@@ -237,7 +237,7 @@ describe('recovery codes', () => {
     expect((await finish(pending, renewed.json().recoveryCodes[0])).statusCode).toBe(204);
   });
 
-  test('of somebody else do not work', async () => {
+  test('of someone else do not work', async () => {
     const [staff, other] = [await newStaff(), await newStaff()];
     const { codes } = await setUp(other);
     await setUp(staff);
@@ -266,7 +266,7 @@ describe('an authenticator app', () => {
     expect((await signIn(staff)).statusCode).toBe(204);
     const wrong = await post(cookie, 'authenticator/confirmation', { code: '000000' });
     expect(wrong.json().errors).toEqual({
-      code: 'This code is not right. Enter the newest one of your app.',
+      code: 'This code is not correct. Enter the current one from your app.',
     });
     const code = nextCode(secret);
     expect((await post(cookie, 'authenticator/confirmation', { code })).statusCode).toBe(200);
@@ -423,11 +423,11 @@ describe('a second factor that the store requires', () => {
     expect((await save(cookie, false, saved.json().version)).statusCode).toBe(200);
     expect((await get(without, 'admin/orders')).statusCode).toBe(200);
     const log = await get(cookie, 'admin/audit?entity=Business');
-    expect(log.json().auditEntries[0].summary).toBe('Stopped requiring a second factor of staff');
+    expect(log.json().auditEntries[0].summary).toBe('Stopped requiring a second factor for staff');
   });
 });
 
-describe('an Admin resets the second factor of somebody', () => {
+describe('an Admin resets the second factor of someone', () => {
   const reset = (who: { id: string }, id: string) =>
     harness.as(who, {
       method: 'POST',
@@ -446,7 +446,7 @@ describe('an Admin resets the second factor of somebody', () => {
     expect(JSON.stringify(log.json().auditEntries)).toContain('Reset the second factor');
   });
 
-  test('and not one’s own, nor that of nobody or of somebody without one', async () => {
+  test('and not one’s own, nor that of nobody or of someone without one', async () => {
     const admin = await newStaff({ role: 'Admin' });
     await setUp(admin);
     expect((await reset(admin, admin.id)).statusCode).toBe(409);

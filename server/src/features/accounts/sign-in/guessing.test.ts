@@ -62,7 +62,7 @@ test('refuses a network’s eleventh attempt on an account, right or wrong, and 
   expect(await statusOf(signIn(user, { address }))).toBe(204);
 });
 
-test('admits the owner from another network, however long somebody guesses', async () => {
+test('admits the owner from another network, however long someone guesses', async () => {
   const user = await owner();
   const address = newAddress();
   await guesses(10, user, { address });

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { labelOf } from '../person-label.ts';
 import type { users } from '../tables.ts';
 
-/** Somebody as the audit log names them. */
+/** Someone as the audit log names them. */
 export type SignedIn = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
 const HOUR_SECONDS = 60 * 60;
 

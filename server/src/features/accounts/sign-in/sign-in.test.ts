@@ -164,7 +164,7 @@ test('does not count correct passwords against an address', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('deletes expired sessions and counts when somebody signs in', async () => {
+test('deletes expired sessions and counts when someone signs in', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await openSession(harness.services, user.id);
   await harness.db.execute(sql`insert into rate_limits values ('account:old', 3, 1)`);

@@ -2,14 +2,13 @@ import type { BankApprovalResult } from '@formulary/contract';
 import type { Db } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { matchOpenLines } from '../matching/match-lines.ts';
 import type { Proposal } from '../matching/propose.ts';
 import { approveLine } from './approve-line.ts';
 
 type Approvals = Actor & { lines: readonly { id: string; version: number }[] };
 
-const DOUBTFUL = 'It is no longer certain who paid this. Check it by itself.';
+const DOUBTFUL = 'It is no longer certain who paid this. Check this line on its own.';
 
 const findCertain = (proposals: readonly Proposal[] | undefined): Proposal | undefined =>
   proposals?.[0]?.confidence === 'certain' ? proposals[0] : undefined;
@@ -21,7 +20,6 @@ const findCertain = (proposals: readonly Proposal[] | undefined): Proposal | und
 export const approveCertain = async (
   db: Db,
   { lines, actorId, at }: Approvals,
-  mail?: Mail,
 ): Promise<BankApprovalResult> => {
   const matched = new Map((await matchOpenLines(db)).map(({ line, proposals }) => [line.id, proposals]));
   const result: BankApprovalResult = { approved: 0, skipped: [] };
@@ -35,7 +33,7 @@ export const approveCertain = async (
       const { customer, outcome, payment, parts } = best;
       const settlements = parts.map(({ order, amount }) => ({ orderId: order.id, amount }));
       const approval = { lineId: id, version, userId: customer.id, outcome, paymentId: payment?.id ?? null };
-      await approveLine(db, { ...approval, settlements, isConfirmed: false, actorId, at }, mail);
+      await approveLine(db, { ...approval, settlements, isConfirmed: false, actorId, at });
       result.approved += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

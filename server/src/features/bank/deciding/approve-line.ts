@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { approvePayment } from '../../payments/crediting/approve-payment.ts';
 import { recordPayment } from '../../payments/crediting/record-payment.ts';
@@ -56,7 +55,7 @@ const requireSame = async (tx: Tx, paymentId: string, line: LockedLine, userId: 
 };
 
 /** Does what the approval says, and returns the payment that the line is. */
-const settle = async (tx: Tx, line: LockedLine, approval: LineApproval, mail?: Mail): Promise<string> => {
+const settle = async (tx: Tx, line: LockedLine, approval: LineApproval): Promise<string> => {
   const { userId, outcome, paymentId, settlements, isConfirmed, actorId, at } = approval;
   const confirmed = isConfirmed ? APPROVAL_WARNINGS : [];
   const { amount } = line;
@@ -66,7 +65,7 @@ const settle = async (tx: Tx, line: LockedLine, approval: LineApproval, mail?: M
     const reason = `Received on ${formatDay(line.day)}`;
     const payment = { userId, method: 'EFT' as const, amount, bankReference, reason, settlements };
     const known = { confirmed, isOfBankLine: true };
-    return (await recordPayment(tx, { ...payment, ...known, actorId, at }, mail)).id;
+    return (await recordPayment(tx, { ...payment, ...known, actorId, at })).id;
   }
   if (paymentId === null)
     throw new AppError('VALIDATION', 'Choose the payment.', { errors: { paymentId: 'Choose the payment.' } });
@@ -76,22 +75,22 @@ const settle = async (tx: Tx, line: LockedLine, approval: LineApproval, mail?: M
   }
   const payment = await lockPayment(tx, paymentId);
   if (payment.userId !== userId) return notFound('Payment');
-  await approvePayment(tx, { paymentId, amount, settlements, confirmed, actorId, at }, mail);
+  await approvePayment(tx, { paymentId, amount, settlements, confirmed, actorId, at });
   return paymentId;
 };
 
 /**
  * Approves a bank line for a customer: records its payment, approves the waiting proof of it, or marks it as a payment that
- * was approved before. 404, 409 if it is not open, somebody changed it, the payment is known by now, an order needs less,
+ * was approved before. 404, 409 if it is not open, someone changed it, the payment is known by now, an order needs less,
  * or a warning is not confirmed.
  */
-export const approveLine = (db: Db | Tx, approval: LineApproval, mail?: Mail): Promise<void> =>
+export const approveLine = (db: Db | Tx, approval: LineApproval): Promise<void> =>
   db.transaction(async (tx) => {
     const { lineId, userId, version, outcome, actorId, at } = approval;
     if (!(await findCustomer(tx, userId))) return notFound('Customer');
     await lockAccount(tx, userId);
     const line = await lockLine(tx, lineId, version);
     requireOpen(line);
-    const paymentId = await settle(tx, line, approval, mail);
+    const paymentId = await settle(tx, line, approval);
     await markMatched(tx, { line, userId, paymentId, outcome, actorId, at });
   });

@@ -332,7 +332,7 @@ test('an ignored line has no proposals, cannot be approved, and can be opened ag
   expect((await bank.line(text)).state).toBe('open');
 });
 
-test('refuses an unknown line or customer, a payment of somebody else, and orders of another customer', async () => {
+test('refuses an unknown line or customer, a payment of someone else, and orders of another customer', async () => {
   const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
   const order = await proofs.order(other, 95);
   const proof = await proofs.proof(other);
@@ -383,7 +383,9 @@ test('approves certain lines together, and says why the others were left', async
   const answer = await bank.post('approvals', { lines: lines.map(({ id, version }) => ({ id, version })) });
   expect(answer.json()).toEqual({
     approved: 4,
-    skipped: [{ id: lines[4]?.id, message: 'It is no longer certain who paid this. Check it by itself.' }],
+    skipped: [
+      { id: lines[4]?.id, message: 'It is no longer certain who paid this. Check this line on its own.' },
+    ],
   });
   expect(await Promise.all(people.map(owed))).toEqual([0, 0, 0, 0]);
 });

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { announceBank } from '../announce-bank.ts';
 import { bankLines } from '../tables.ts';
 import { type LockedLine, lineText } from './lock-line.ts';
 
@@ -27,6 +28,7 @@ export const markMatched = async (tx: Tx, match: Match): Promise<void> => {
     })
     .where(and(eq(bankLines.id, line.id), eq(bankLines.state, 'open')));
   if (!changed.rowCount) throw new AppError('CONFLICT', 'This bank line is no longer open.');
+  await announceBank(tx, actorId);
   const [customer] = await tx
     .select({ name: users.name, surname: users.surname })
     .from(users)

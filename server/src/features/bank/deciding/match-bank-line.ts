@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { BankLines } from '../../payments/crediting/bank-lines.ts';
 import { matchLinesOf, matchReturnedLinesOf } from '../matching/match-lines.ts';
+import { bankLines } from '../tables.ts';
 import { markMatched } from './mark-matched.ts';
+import { openLines } from './open-lines.ts';
 
 /**
  * Marks the bank line of a proof that was just approved, if exactly one open line is proposed for that payment with more
@@ -25,4 +28,8 @@ const mayBeReturned: BankLines['mayBeReturned'] = async (tx, { userId, amount, d
   return returned.some(({ proposals: [best] }) => best?.customer.id === userId);
 };
 
-export const bankLinesOfProofs: BankLines = { match, mayBeReturned };
+/** Opens the line of a payment that was undone. */
+const open: BankLines['open'] = (tx, { paymentId, actorId }) =>
+  openLines(tx, eq(bankLines.paymentId, paymentId), actorId);
+
+export const bankLinesOfProofs: BankLines = { match, mayBeReturned, open };

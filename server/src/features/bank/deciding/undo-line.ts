@@ -6,12 +6,14 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
+import { announceBank } from '../announce-bank.ts';
 import { bankLines, bankPayouts } from '../tables.ts';
 import { lineText, lockLine, requireOpen } from './lock-line.ts';
+import { openLines } from './open-lines.ts';
 
 type Decision = Actor & { lineId: string; version: number; note: string };
 
-/** Ignores an open line: it is no customer's payment. 404, 409 if it is not open or somebody changed it. */
+/** Ignores an open line: it is no customer's payment. 404, 409 if it is not open or someone changed it. */
 export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId, version);
@@ -21,6 +23,7 @@ export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decis
       .update(bankLines)
       .set({ ...decided, version: sql`${bankLines.version} + 1` })
       .where(eq(bankLines.id, lineId));
+    await announceBank(tx, actorId);
     await recordAudit(tx, {
       ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
       summary: `Ignored ${formatMoneyExactly(line.amount)}`,
@@ -32,7 +35,7 @@ export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decis
 
 /**
  * Opens a line again. The payment that matching it recorded or approved is undone; one that was approved before stays. 404,
- * 409 if it is open or somebody changed it.
+ * 409 if it is open or someone changed it.
  */
 export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {
@@ -44,19 +47,12 @@ export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decisio
     if (known.userId) await lockAccount(tx, known.userId);
     const line = await lockLine(tx, lineId, version);
     const { state, paymentId, outcome } = line;
-    if (state === 'open') throw new AppError('CONFLICT', 'This bank line is open already.');
+    if (state === 'open') throw new AppError('CONFLICT', 'This bank line is already open.');
     if (paymentId && outcome !== 'approved') {
       const reason = note || 'Undone on the bank line';
-      // The database opens the line with it.
       await unapprovePayment(tx, { paymentId, reason, actorId, at });
-    } else
-      await tx
-        .update(bankLines)
-        .set({
-          ...{ state: 'open', userId: null, paymentId: null, outcome: null, note: null },
-          ...{ decidedBy: null, decidedAt: null, version: sql`${bankLines.version} + 1` },
-        })
-        .where(eq(bankLines.id, lineId));
+    }
+    await openLines(tx, eq(bankLines.id, lineId), actorId);
     // What returned its payment is undecided again.
     await tx
       .update(bankPayouts)

@@ -6,6 +6,7 @@ import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { announceBank } from '../announce-bank.ts';
 import { countReturns } from '../returns/may-return.ts';
 import { bankImports, bankLines, bankPayouts } from '../tables.ts';
 import type { KnownLine } from './fingerprint.ts';
@@ -51,7 +52,7 @@ export const importUpload = async (
     return refuse('columns', 'Choose the columns of the date and of the amount.');
   const all = [...moneyIn, ...moneyOut];
   if (all.some(({ account }) => account === ''))
-    return refuse('account', 'Enter the number of the account: the file does not name it.');
+    return refuse('account', 'Enter the account number. The file does not contain it.');
   const id = newId();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.importBankFile})`);
@@ -61,7 +62,7 @@ export const importUpload = async (
     ];
     const added = moneyIn.filter((line) => !isKnown(line));
     const paidOut = moneyOut.filter((line) => !isKnownOut(line));
-    if (moneyIn.length === 0) await requireReturns(tx, paidOut, 'The file has no money received.');
+    if (moneyIn.length === 0) await requireReturns(tx, paidOut, 'The file contains no payments received.');
     else if (added.length === 0)
       await requireReturns(tx, paidOut, 'Every payment received in this file was imported before.');
     const account = accountsOf(all).join(', ').slice(0, MAX_ACCOUNT);
@@ -82,6 +83,7 @@ export const importUpload = async (
       paidOut.map((line) => ({ ...toRow(line), importId: id })),
       (rows) => tx.insert(bankPayouts).values(rows),
     );
+    await announceBank(tx, actorId);
     const total = addCents(...added.map(({ amount }) => amount));
     await recordAudit(tx, {
       actorId,

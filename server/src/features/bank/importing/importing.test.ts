@@ -151,7 +151,7 @@ test('asks for the account of a file that does not name it, so that two accounts
   const refused = await bank.upload(file);
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    { account: 'Enter the number of the account: the file does not name it.' },
+    { account: 'Enter the account number. The file does not contain it.' },
   ]);
   const before = await stored();
   const add = async (account: string) => (await bank.upload(file, undefined, undefined, account)).statusCode;
@@ -194,7 +194,10 @@ test('refuses a file of more than 10 MB, and one without money received', async 
   const large = await bank.upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
   expect([large.statusCode, large.json().message]).toEqual([413, 'The file is larger than 10 MB.']);
   const paidOut = await bank.upload(bankCsv([{ amount: -5, description: 'FEE' }]));
-  expect([paidOut.statusCode, paidOut.json().message]).toEqual([409, 'The file has no money received.']);
+  expect([paidOut.statusCode, paidOut.json().message]).toEqual([
+    409,
+    'The file contains no payments received.',
+  ]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const characterOf = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ';
 
-/** OFX 1 writes entities in its values although it is no XML; an ampersand by itself is one. */
+/** OFX 1 writes entities in its values although it is no XML; an ampersand on its own is one. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) => {
     if (decimal) return characterOf(Number(decimal));

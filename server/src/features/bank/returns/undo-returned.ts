@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
 import { lockPayment } from '../../payments/lock-payment.ts';
 import { rejectPayment } from '../../payments/staff/reject-payment.ts';
+import { announceBank } from '../announce-bank.ts';
 import { lineText, STALE_LINE } from '../deciding/lock-line.ts';
 import { bankLines, bankPayouts } from '../tables.ts';
 import { findReturns, type Return } from './find-returns.ts';
@@ -32,22 +32,17 @@ const lockReturn = async (tx: Tx, { payoutId, version }: Decision): Promise<Retu
 const undoPayment = async (
   tx: Tx,
   { paymentId, reason, actorId, at }: Actor & { paymentId: string; reason: string },
-  mail?: Mail,
 ): Promise<void> => {
   await unapprovePayment(tx, { paymentId, reason, actorId, at });
   const { rejectedAt, version } = await lockPayment(tx, paymentId);
-  if (!rejectedAt) await rejectPayment(tx, { paymentId, version, reason, actorId, at }, mail);
+  if (!rejectedAt) await rejectPayment(tx, { paymentId, version, reason, actorId, at });
 };
 
 /**
  * Decides that money paid out returned the payment of a line: undoes that payment, and sets the line aside. 404, 409 if
- * somebody decided otherwise or the line is no longer one that it may return.
+ * someone decided otherwise or the line is no longer one that it may return.
  */
-export const undoReturned = (
-  db: Db,
-  { lineId, ...decision }: Decision & { lineId: string },
-  mail?: Mail,
-): Promise<void> =>
+export const undoReturned = (db: Db, { lineId, ...decision }: Decision & { lineId: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const { payoutId, actorId, at } = decision;
     const [known] = await tx
@@ -62,7 +57,7 @@ export const undoReturned = (
     if (!returned.receipts.some((receipt) => receipt.lineId === lineId))
       throw new AppError('CONFLICT', 'This payment is no longer one that the bank may have returned.');
     const reason = `Returned by the bank on ${formatDay(returned.day)}`;
-    if (line.paymentId) await undoPayment(tx, { paymentId: line.paymentId, reason, actorId, at }, mail);
+    if (line.paymentId) await undoPayment(tx, { paymentId: line.paymentId, reason, actorId, at });
     await tx
       .update(bankLines)
       .set({
@@ -77,6 +72,7 @@ export const undoReturned = (
         version: sql`${bankPayouts.version} + 1`,
       })
       .where(eq(bankPayouts.id, payoutId));
+    await announceBank(tx, actorId);
     await recordAudit(tx, {
       ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
       summary: `Marked ${formatMoneyExactly(line.amount)} as returned by the bank`,
@@ -98,6 +94,7 @@ export const dismissReturn = (db: Db, decision: Decision): Promise<void> =>
         version: sql`${bankPayouts.version} + 1`,
       })
       .where(eq(bankPayouts.id, payoutId));
+    await announceBank(tx, actorId);
     await recordAudit(tx, {
       ...{
         actorId,

@@ -11,9 +11,9 @@ export const staffCartRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'staff' },
       schema: {
         operationId: 'viewCustomerCart',
-        summary: "Look at a customer's cart",
+        summary: "View a customer's cart",
         description:
-          'Answers with the cart that is kept for all their devices, and records in the audit log who looked at it. Changes nothing of it.',
+          'Answers with the cart that is kept for all their devices, and records the viewing in the audit log. Changes nothing.',
         params: z.object({ id: z.uuid() }),
         response: { 200: keptCart },
       },

@@ -31,7 +31,7 @@ test('staff see the cart as it is kept, and the audit log says who looked, at wh
       actor: { id: staff.id, name: 'Sam Botha' },
       at: '2026-03-02T08:00:00.000Z',
       label: 'Vuyo Sithole (looked-at)',
-      summary: 'Looked at the cart of this customer',
+      summary: 'Viewed the customer’s cart',
     },
   ]);
 });

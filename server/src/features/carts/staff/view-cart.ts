@@ -25,7 +25,7 @@ export const viewCart = (
       entity: 'Session',
       entityId: customerId,
       label: labelOf(customer),
-      summary: 'Looked at the cart of this customer',
+      summary: 'Viewed the customer’s cart',
       at,
     });
     return findKeptCart(tx, customerId);

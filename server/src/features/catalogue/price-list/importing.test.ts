@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, eq } from 'drizzle-orm';
@@ -298,7 +298,10 @@ test('imports its own export into an empty catalogue unchanged', async () => {
 });
 
 test('leaves no file behind when an export cannot be written', async () => {
-  await expect(exportCommand(harness, path.join(folder, 'no', 'x.csv'), () => {})).rejects.toThrow(
-    CommandError,
-  );
+  const taken = path.join(folder, 'taken.csv');
+  await mkdir(taken);
+  const before = await readdir(folder);
+  for (const file of [path.join(folder, 'no', 'x.csv'), taken])
+    await expect(exportCommand(harness, file, () => {})).rejects.toThrow(CommandError);
+  expect(await readdir(folder)).toEqual(before);
 });

@@ -2,6 +2,7 @@
 const WRITTEN_AS: Record<string, string> = {
   ampoule: 'amp amps ampoules ampule ampules',
   capsule: 'cap caps capsules kapsule kapsules',
+  chewable: 'chew chews chewtab chewtabs',
   cream: 'creams crm',
   drops: 'drop gtt druppels',
   effervescent: 'eff efferv',

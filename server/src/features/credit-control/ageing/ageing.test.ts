@@ -207,7 +207,7 @@ test('adds up to the balance, band by band as its invoices do, for any orders, p
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('the store’s ageing is the sum of its customers’', async () => {
   const read = async () => findStoreAgeing(harness.db, await findToday(harness.db, NOW));

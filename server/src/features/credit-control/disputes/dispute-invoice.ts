@@ -4,8 +4,7 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { taxDocuments } from '../../invoicing/tables.ts';
-import { invoiceDisputes } from '../tables.ts';
+import { invoiceDisputes, taxDocuments } from '../../invoicing/tables.ts';
 
 type Invoice = { id: string; number: string; userId: string };
 

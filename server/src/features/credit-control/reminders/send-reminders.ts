@@ -22,7 +22,7 @@ const sendNow = defineQueue('reminders', z.object({}));
 type Sending = Pick<Services, 'db' | 'mail' | 'clock'>;
 
 /**
- * Reminds a customer, unless somebody else just did, or there is nothing to remind of any more: what is due is read again
+ * Reminds a customer, unless someone else just did, or there is nothing to remind of any more: what is due is read again
  * once nobody else can act on the account.
  */
 const remind = ({ db, mail }: Sending, userId: string, at: Date): Promise<boolean> =>
@@ -74,7 +74,7 @@ export const workOnReminders = (services: Services): void => {
   jobs.repeat(CHECK_SECONDS, (signal) => sendDailyReminders(services, signal));
 };
 
-/** Starts to send what is due, whether or not reminders are sent by themselves. 409 without a mail server. */
+/** Starts to send what is due, whether or not reminders are sent automatically. 409 without a mail server. */
 export const startReminders = async (
   { jobs, mail }: Pick<Services, 'jobs' | 'mail'>,
   db: Db,

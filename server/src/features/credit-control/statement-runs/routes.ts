@@ -35,7 +35,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         operationId: 'previewStatements',
         summary: 'Preview statements to all customers',
         description:
-          'How many customers would get a statement of the period, and who of them has no email address.',
+          'How many customers would get a statement for the period, and which of them have no email address.',
         querystring: statementRunInput,
         response: { 200: statementRunPreview },
       },
@@ -88,7 +88,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'findStatementRun',
         summary: 'Find statements sent to all customers',
-        description: 'How far they are.',
+        description: 'Its progress.',
         params,
         response: { 200: statementRun },
       },
@@ -102,8 +102,8 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'listStatementSends',
-        summary: 'List whom statements were sent to',
-        description: 'What failed or was skipped first, with why.',
+        summary: 'List the customers of a statement run',
+        description: 'Those that failed or were skipped come first, with the reason.',
         params,
         querystring: listing({ filter }),
         response: { 200: statementSendList },
@@ -122,7 +122,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'exportStatementSends',
-        summary: 'Export whom statements were sent to',
+        summary: 'Export the customers of a statement run',
         description: 'Those that the same search lists.',
         produces: TABLE_TYPES,
         params,

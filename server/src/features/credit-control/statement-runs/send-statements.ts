@@ -19,7 +19,7 @@ import { STATEMENT_RUNS } from './start-run.ts';
 
 /** A job sends for this long, then queues the next: it must end well before it counts as lost. */
 const WORK_MS = 60_000;
-/** After this long, whoever was sending a statement is taken to be gone, and it is sent by another. */
+/** After this long, the sender of a statement is taken to be gone, and another sends it. */
 const CLAIM_MS = 5 * 60_000;
 /** Mail servers refuse larger messages; a statement of that size is fetched by its link. */
 const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
@@ -99,14 +99,13 @@ const writeStatementEmail = async (
 ): Promise<Message> => {
   const { db, mail, clock } = services;
   const customer = await findStatementCustomer(db, userId);
-  if (!customer) throw new Error('The customer is gone');
+  if (!customer) throw new Error('The customer no longer exists');
   const at = clock();
   const statement = await readStatement(db, userId, period, at);
   const attachment = await attachmentOf(services, statement, { customer, brand, at });
   const content = contentOf(statement);
   const fits = attachment.content.length <= ATTACHMENT_MAX_BYTES;
-  if (!fits)
-    content.paragraphs = ['Your statement is too long for an email. You find it under your documents.'];
+  if (!fits) content.paragraphs = ['Your statement is too long for an email. Find it under your documents.'];
   const message = writeMessage(content, { ...brand, name: customer.name, pageUrl: mail.pageUrl });
   return { ...message, to: email, fromName: brand.title, ...(fits && { attachments: [attachment] }) };
 };

@@ -30,7 +30,7 @@ const requireNoOther = async (tx: Tx): Promise<void> => {
   if ((await tx.$count(statementRuns, isNull(statementRuns.finishedAt))) > 0)
     throw new AppError(
       'CONFLICT',
-      'Statements are being sent already. Wait until they are, or continue them.',
+      'Statements are already being sent. Wait until that has finished, or continue it.',
     );
 };
 
@@ -102,7 +102,7 @@ export const continueRun = async (
       and(eq(statementSends.runId, runId), inArray(statementSends.state, ['waiting'])),
     );
     if (left === 0)
-      throw new AppError('CONFLICT', 'Everybody with an email address has got their statement.');
+      throw new AppError('CONFLICT', 'Every customer with an email address has received their statement.');
     await tx.update(statementRuns).set({ finishedAt: null }).where(eq(statementRuns.id, runId));
     await sending.jobs.send(tx, STATEMENT_RUNS, { runId });
     await recordAudit(tx, {

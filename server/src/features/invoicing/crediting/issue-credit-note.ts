@@ -80,19 +80,19 @@ const findIssued = async (
 };
 
 /** Puts the returned packs back into stock. */
-const restock = async (tx: Tx, credited: readonly Credited[]): Promise<void> => {
+const restock = async (tx: Tx, credited: readonly Credited[], actorId: string): Promise<void> => {
   const packs = packsOf(
     credited.flatMap(({ line: { productId }, quantity, isReturned }) =>
       isReturned && productId !== null ? [{ productId, quantity }] : [],
     ),
   );
-  if (packs.size > 0) await returnStock(tx, packs);
+  if (packs.size > 0) await returnStock(tx, packs, actorId);
 };
 
 /** 409 if nearly all was credited before and rounding has taken the rest. */
 const requireMoney = (totals: CreditTotals): CreditTotals => {
   if (totals.total > totals.tax) return totals;
-  throw new AppError('CONFLICT', 'All that was paid of this invoice is credited.');
+  throw new AppError('CONFLICT', 'There is nothing left to credit on this invoice.');
 };
 
 type CreditToGive = Actor & { invoice: Invoice; order: OrderToPrint; total: number; reason: string };
@@ -162,7 +162,7 @@ export const issueCreditNote = (
     const refusal = creditRefusal(order, lines);
     if (refusal) throw new AppError('CONFLICT', refusal);
     const credited = requireCreditable(lines, input.lines);
-    await restock(tx, credited);
+    await restock(tx, credited, actorId);
     const { total } = requireMoney(totalsOf(invoice, lines, credited));
     const { number } = invoice.snapshot;
     const paymentId = await giveCredit(tx, {

@@ -2,7 +2,7 @@ import type { DocumentFormat } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
-import { PDF } from '../../../documents/send-document.ts';
+import { replyPdf } from '../../../documents/send-document.ts';
 import { type BillingDocument, documentSnapshot } from '../../../documents/snapshot.ts';
 import type { Services } from '../../../http/app.ts';
 import { hasVersion } from '../../../http/entity-tag.ts';
@@ -23,12 +23,6 @@ const findDocument = async (db: Db, { id, userId }: WantedFile) => {
     .where(and(eq(taxDocuments.id, id), userId === undefined ? undefined : eq(taxDocuments.userId, userId)));
   return document ?? notFound('Document');
 };
-
-const namedPdf = (reply: FastifyReply, name: string): FastifyReply =>
-  reply.type(PDF).headers({
-    'x-content-type-options': 'nosniff',
-    'content-disposition': `inline; filename="${name.replace(/[^\w.-]+/g, '-')}.pdf"`,
-  });
 
 async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
@@ -52,7 +46,7 @@ export const sendDocumentFile = async (
   const { bytes, etag } = (await getDocumentFile({ db, files }, wanted.id)) ?? notFound('Document');
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (hasVersion(request, etag)) return reply.code(304).send();
-  return namedPdf(reply, number).send(bytes);
+  return replyPdf(reply, number).send(bytes);
 };
 
 /** Sends a document that is not kept. */
@@ -63,5 +57,5 @@ export const sendProForma = async (
 ): Promise<FastifyReply> => {
   const { renderBilling } = await import('./render-billing.ts');
   const bytes = await renderBilling(files, document);
-  return namedPdf(reply, `pro-forma-${document.order.reference}`).send(bytes);
+  return replyPdf(reply, `pro-forma-${document.order.reference}`).send(bytes);
 };

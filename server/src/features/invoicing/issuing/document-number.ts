@@ -14,7 +14,7 @@ export type DocumentNumber = { serial: number; number: string };
 
 /**
  * Takes the next number of a kind of document. Its series is locked until the transaction ends, which gives the number back
- * if it fails. Take it last: everybody who issues a document of that kind waits for it.
+ * if it fails. Take it last: everyone who issues a document of that kind waits for it.
  */
 export const takeNumber = async (tx: Tx, kind: TaxDocumentKind): Promise<DocumentNumber> => {
   const [row] = await readRows(

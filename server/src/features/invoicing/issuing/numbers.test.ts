@@ -74,7 +74,7 @@ test('64 dispatches at once, among cancellations and credit notes, number docume
   expect(await serialsOf('credit-note')).toEqual(upTo(24));
   expect(await invoicesOf(toDispatch.map(({ id }) => id))).toBe(64);
   await expectSound();
-}, 120_000);
+});
 
 test('a store killed in the middle of dispatches leaves no gap, and every dispatched order has its invoice', async () => {
   const customers = await times(8, () => newUser(harness.db));
@@ -102,7 +102,7 @@ test('a store killed in the middle of dispatches leaves no gap, and every dispat
       () => 'cut off',
     );
   const asked = [0, 20, 40, 60].map((from) => dispatchThere(ids.slice(from, from + 20)));
-  await expect.poll(() => invoicesOf(ids), { interval: 2, timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(() => invoicesOf(ids), { interval: 2, timeout: 60_000 }).toBeGreaterThan(5);
   child.kill('SIGKILL');
   expect(await Promise.all(asked)).toContain('cut off');
 
@@ -123,4 +123,4 @@ test('a store killed in the middle of dispatches leaves no gap, and every dispat
   expect(sums?.dispatched).toBe(sums?.invoiced);
   expect(await serialsOf('invoice')).toEqual(upTo((await serialsOf('invoice')).length));
   await expectSound();
-}, 120_000);
+});

@@ -5,9 +5,11 @@ import {
   type OrderDocument,
   type TaxDocumentKind,
 } from '@formulary/contract';
+import { announceChange } from '../../../db/change-events/announce-change.ts';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import { type DocumentSnapshot, documentSnapshot } from '../../../documents/snapshot.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -45,7 +47,7 @@ type DocumentToWrite = Actor & {
 
 /**
  * Writes a document with the next number of its kind, in the transaction of the act that it documents, as its last step:
- * whoever issues another document of that kind waits for this transaction. Its file is made soon after.
+ * another document of that kind waits for this transaction. Its file is made soon after.
  */
 export const writeDocument = async (
   tx: Tx,
@@ -83,6 +85,23 @@ export const writeDocument = async (
       ...(document.note && { reason: document.note }),
       at,
     }),
+    announceChange(tx, { topic: 'documents', userId: document.userId, ids: [id] }),
+    recordEvents(tx, [
+      {
+        kind: 'document.issued',
+        subjectId: id,
+        accountId: document.userId,
+        actorId,
+        facts: {
+          document: kind,
+          number,
+          orderId: document.orderId,
+          total: document.total,
+          tax: document.tax,
+          ...(document.invoiceId && { invoiceId: document.invoiceId }),
+        },
+      },
+    ]),
   ]);
   return { id, kind, number };
 };

@@ -13,7 +13,8 @@ const LOCK_WAIT = '900ms';
 
 /**
  * Locks the customer's row, so that a customer's orders are placed one after the other, and limits how long the
- * transaction waits for this and every later lock.
+ * transaction waits for this and every later lock. PostgreSQL plans the statements that follow once for each connection: left to
+ * choose, it plans those with arrays for each order, which takes as long as the statements themselves.
  */
 export const lockCustomer = async (tx: Tx, id: string) => {
   const [customer] = await tx
@@ -27,6 +28,7 @@ export const lockCustomer = async (tx: Tx, id: string) => {
       storeStatus: statusColumns,
       trading: tradingColumns,
       lockWait: sql`set_config('lock_timeout', ${LOCK_WAIT}, true)`,
+      planning: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)

@@ -185,7 +185,7 @@ test('asks to come back soon while products are being changed, and places the or
   expect(refused.headers['retry-after']).toBe('1');
   expect(refused.json()).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'Products of this order are just being changed. Please try again in a moment.',
+    message: 'Products in this order are being changed. Please try again in a moment.',
   });
   expect(elsewhere.statusCode).toBe(201);
   expect(await stockOf(product.id)).toBe(3);

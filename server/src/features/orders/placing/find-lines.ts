@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { productLabel } from '../../catalogue/record-product-changes.ts';
 
 const soldProduct = z.object({
   id: z.uuid(),
   sku: z.string(),
   name: z.string(),
+  label: z.string(),
   cost: cents,
   zeroRated: z.boolean(),
   stock: z.int(),
@@ -45,7 +47,7 @@ const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
   readRows(
     tx,
     soldProduct,
-    sql`select id, sku, name, cost::float8 as cost, zero_rated as "zeroRated", stock, coalesce((
+    sql`select id, sku, name, ${productLabel} as label, cost::float8 as cost, zero_rated as "zeroRated", stock, coalesce((
         select json_agg(json_build_object('id', v.id, 'name', v.name)) from product_variants v
         where v.product_id = p.id), '[]') as variants
       from products p where id = any(${sql.param(ids)}::uuid[]) and archived_at is null

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput, PlacedOrder } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
+import { orderRequests } from '../tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -21,8 +22,7 @@ export const hashPayload = (input: OrderInput): Buffer =>
   createHash('sha256').update(JSON.stringify(input, inKeyOrder)).digest();
 
 /**
- * Returns the order that this request has already placed, if any, and deletes the customer's requests older than 24
- * hours. Call it under the lock of the customer's row, so that a double click waits for the first request. 409 if the
+ * Returns the order that this request has placed within the last 24 hours, if any. Call it under the lock of the customer's row, so that a double click waits for the first request. 409 if the
  * payload differs.
  */
 export const findPlacedOrder = async (
@@ -33,8 +33,7 @@ export const findPlacedOrder = async (
   const [known] = await readRows(
     tx,
     z.object({ id: z.uuid(), referenceNumber: z.string(), isSame: z.boolean() }),
-    sql`with old as (delete from order_requests where user_id = ${userId} and created_at <= ${forgottenAt})
-      select o.id, reference_number as "referenceNumber", payload_hash = ${payloadHash} as "isSame"
+    sql`select o.id, reference_number as "referenceNumber", payload_hash = ${payloadHash} as "isSame"
       from order_requests r join orders o on o.id = r.order_id
       where r.user_id = ${userId} and key = ${key} and r.created_at > ${forgottenAt}`,
   );
@@ -44,8 +43,15 @@ export const findPlacedOrder = async (
   return placed;
 };
 
-export const rememberRequest = async (tx: Tx, request: OrderRequest, orderId: string): Promise<void> => {
-  const { userId, key, payloadHash, at } = request;
-  await tx.execute(sql`insert into order_requests (user_id, key, payload_hash, order_id, created_at)
-    values (${userId}, ${key}, ${payloadHash}, ${orderId}, ${at.toISOString()})`);
-};
+/**
+ * Remembers a request, in the statement that inserts its order as `head`. One that is known by now is older than 24 hours.
+ */
+export const requestInsert = ({ userId, key, payloadHash, at }: OrderRequest): SQL => sql`
+  insert into order_requests (user_id, key, payload_hash, order_id, created_at)
+  select ${userId}::uuid, ${key}, ${payloadHash}::bytea, order_id, ${at.toISOString()}::timestamptz from head
+  on conflict (user_id, key) do update set payload_hash = excluded.payload_hash, order_id = excluded.order_id,
+    created_at = excluded.created_at`;
+
+/** Removes the requests of more than 24 hours ago. */
+export const forgetOldRequests = (db: Db, now: Date) =>
+  db.delete(orderRequests).where(lt(orderRequests.createdAt, new Date(now.getTime() - KEPT_MS)));

@@ -4,7 +4,6 @@ import {
   type DocumentTax,
   ORDER_STATUS,
   type OrderDelivery,
-  type PlacedOrder,
   type TaxRules,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
@@ -13,10 +12,12 @@ import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
 import { searchTextOf } from '../search-text.ts';
 import type { FoundLine } from './find-lines.ts';
+import { type OrderRequest, requestInsert } from './idempotency.ts';
 
 /** An order that may be placed, with the id that it gets. */
 export type CheckedOrder = Actor & {
   id: string;
+  referenceNumber: string;
   customerId: string;
   forCollection: boolean;
   delivery: OrderDelivery;
@@ -31,9 +32,6 @@ export type CheckedOrder = Actor & {
   lines: FoundLine[];
 };
 
-/** One in 10¹² is taken; this many collisions in a row indicate a bug. */
-const REFERENCE_ATTEMPTS = 5;
-
 const searchableText = ({ delivery, lines, poNumber, note }: CheckedOrder) => [
   poNumber,
   note,
@@ -42,37 +40,15 @@ const searchableText = ({ delivery, lines, poNumber, note }: CheckedOrder) => [
   ...lines.flatMap(({ product, variantName }) => [product.name, variantName, product.sku]),
 ];
 
-/** Inserts the order without its lines. Retries if the reference is taken. */
-export const insertHead = async (
-  tx: Tx,
-  order: CheckedOrder,
-  newReference: () => string = newReferenceNumber,
-): Promise<PlacedOrder> => {
-  const { id, customerId, actorId, forCollection, delivery, deliveryFee, totalPrice, totalQuantity } = order;
-  const { tax, rules, poNumber, note } = order;
+/**
+ * Inserts the order with its first event, its lines (a snapshot of the locked products) and the request that it answers. Throws a
+ * unique violation if the reference is taken.
+ */
+export const insertOrder = async (tx: Tx, order: CheckedOrder, request: OrderRequest | undefined) => {
+  const { id, referenceNumber, customerId, actorId, forCollection, delivery, deliveryFee } = order;
+  const { totalPrice, totalQuantity, tax, rules, poNumber, note, lines } = order;
   const at = order.at.toISOString();
-  for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
-    const referenceNumber = newReference();
-    const searchText = searchTextOf([referenceNumber, ...searchableText(order)]);
-    const { rowCount } = await tx.execute(sql`
-      insert into orders (id, user_id, placed_by, reference_number, status, for_collection, delivery_fee, total_price,
-        total_tax, prices_include_vat, delivery_tax_rate, delivery_tax, po_number, note, total_quantity, delivery,
-        search_text, date_ordered, updated_at)
-      values (${id}, ${customerId}, ${actorId}, ${referenceNumber}, ${ORDER_STATUS.StoreOrdered}, ${forCollection},
-        ${deliveryFee}, ${totalPrice}, ${tax.tax}, ${rules.pricesIncludeVat}, ${rules.vatRate}, ${tax.parts.at(-1)},
-        ${poNumber}, ${note}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
-      on conflict (reference_number) do nothing`);
-    if (rowCount) return { id, referenceNumber };
-  }
-  throw new Error('Could not find an unused reference number');
-};
-
-/** Inserts a snapshot of the locked products as the order's lines, and its first event. */
-export const insertLines = async (
-  tx: Tx,
-  { id, lines, tax, rules, actorId, at }: CheckedOrder,
-): Promise<void> => {
-  const columns = [
+  const [ids, productIds, variantNames, quantities, rates, taxes] = [
     lines.map(newId),
     lines.map(({ product }) => product.id),
     lines.map(({ variantName }) => variantName),
@@ -80,16 +56,25 @@ export const insertLines = async (
     lines.map(({ product }) => (product.zeroRated ? 0 : rules.vatRate)),
     tax.parts.slice(0, lines.length),
   ].map((values) => sql.param(values));
-  const [ids, productIds, variantNames, quantities, rates, taxes] = columns;
+  const searchText = searchTextOf([referenceNumber, ...searchableText(order)]);
   await tx.execute(sql`
-    with event as (
+    with head as (
+      insert into orders (id, user_id, placed_by, reference_number, status, for_collection, delivery_fee, total_price,
+        total_tax, prices_include_vat, delivery_tax_rate, delivery_tax, po_number, note, total_quantity, delivery,
+        search_text, date_ordered, updated_at)
+      values (${id}, ${customerId}, ${actorId}, ${referenceNumber}, ${ORDER_STATUS.StoreOrdered}, ${forCollection},
+        ${deliveryFee}, ${totalPrice}, ${tax.tax}, ${rules.pricesIncludeVat}, ${rules.vatRate}, ${tax.parts.at(-1)},
+        ${poNumber}, ${note}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
+      returning id as order_id
+    ), event as (
       insert into order_events (id, order_id, status, actor_id, date)
-      values (${newId()}, ${id}, ${ORDER_STATUS.StoreOrdered}, ${actorId}, ${at.toISOString()}))
+      select ${newId()}::uuid, order_id, ${ORDER_STATUS.StoreOrdered}::smallint, ${actorId}::uuid, ${at}::timestamptz from head
+    )${request ? sql`, request as (${requestInsert(request)})` : sql``}
     insert into order_lines (id, order_id, position, product_id, variant_name, sku, name, lab_name, dosage, strength,
       pack_size, cost, quantity, tax_rate, tax)
-    select line.id, ${id}::uuid, position - 1, p.id, variant_name, p.sku, p.name, l.name, dosage, strength, pack_size,
+    select line.id, order_id, position - 1, p.id, variant_name, p.sku, p.name, l.name, dosage, strength, pack_size,
       cost, quantity, line.tax_rate, line.tax
-    from unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantNames}::text[], ${quantities}::int[],
+    from head cross join unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantNames}::text[], ${quantities}::int[],
       ${rates}::int[], ${taxes}::bigint[])
       with ordinality line (id, product_id, variant_name, quantity, tax_rate, tax, position)
     join products p on p.id = product_id join labs l on l.id = p.lab_id`);

@@ -1,6 +1,6 @@
-import { inCents, orderTax, type TaxRules } from '@formulary/contract';
+import { inCents, orderInput } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   address,
   newProduct,
@@ -10,12 +10,14 @@ import {
   setStore,
 } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { newId } from '../../../db/columns.ts';
 import { products } from '../../catalogue/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
-import { orders } from '../tables.ts';
-import { insertHead, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
+import { orderPayments } from '../../payments/settling/order-payments.ts';
+import { orderRequests, orders } from '../tables.ts';
+import { forgetOldRequests } from './idempotency.ts';
+import { isReferenceNumber, newReferenceNumber } from './insert-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const harness = useApp();
 const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
@@ -192,56 +194,57 @@ test('forgets an idempotency key after 24 hours', async () => {
   const first = await post(user, payload, { 'idempotency-key': 'daily' });
   harness.clock.now = new Date(start.getTime() + 24 * 3_600_000);
   const second = await post(user, payload, { 'idempotency-key': 'daily' });
+  const again = await post(user, payload, { 'idempotency-key': 'daily' });
   harness.clock.now = start;
 
   expect(second.statusCode).toBe(201);
   expect(second.json().id).not.toBe(first.json().id);
+  expect(again.json().id).toBe(second.json().id);
 });
 
-const RULES: TaxRules = { vatRate: 1500, pricesIncludeVat: true, decimals: 0 };
-test('generates another reference when the first one is taken', async () => {
+test('removes the requests of more than 24 hours ago, and no others', async () => {
   const user = await newUser(harness.db);
-  const product = await newProduct(harness.db);
-  const { referenceNumber: taken } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
+  const product = await newProduct(harness.db, { stock: 10 });
+  const start = harness.clock.now;
+  onTestFinished(() => {
+    harness.clock.now = start;
+  });
+  const payload = orderPayload(user, [orderLine(product)]);
+  await post(user, payload, { 'idempotency-key': 'old' });
+  harness.clock.now = new Date(start.getTime() + 3_600_000);
+  await post(user, payload, { 'idempotency-key': 'young' });
+  await forgetOldRequests(harness.db, new Date(start.getTime() + 24 * 3_600_000 + 1));
+
+  const keys = await harness.db
+    .select({ key: orderRequests.key })
+    .from(orderRequests)
+    .where(eq(orderRequests.userId, user.id));
+  expect(keys).toEqual([{ key: 'young' }]);
+});
+
+test('generates another reference when the first one is taken, and takes the stock once', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db, { stock: 10 });
+  const payload = orderPayload(user, [orderLine(product)]);
+  const { referenceNumber: taken } = (await post(user, payload)).json();
   const free = newReferenceNumber();
   const references = [taken, taken, free];
-  const placed = await harness.db.transaction((tx) =>
-    insertHead(
-      tx,
-      {
-        id: newId(),
-        customerId: user.id,
-        actorId: user.id,
-        forCollection: false,
-        delivery: address(),
-        deliveryFee: inCents(0),
-        totalPrice: inCents(5000),
-        tax: orderTax(
-          [{ ...product, quantity: 1 }],
-          { deliveryFee: inCents(0), forCollection: false },
-          RULES,
-        ),
-        rules: RULES,
-        poNumber: null,
-        note: null,
-        totalQuantity: 1,
-        lines: [
-          {
-            lineId: product.id,
-            quantity: 1,
-            seenCost: undefined,
-            variantId: null,
-            variantName: null,
-            product: { ...product, variants: [] },
-          },
-        ],
-        at: harness.clock.now,
-      },
-      () => references.shift() ?? free,
-    ),
+  const order = {
+    customerId: user.id,
+    actorId: user.id,
+    input: orderInput.parse(payload),
+    at: harness.clock.now,
+  };
+  const placed = await placeOrder(
+    harness.db,
+    order,
+    orderPayments,
+    undefined,
+    () => references.shift() ?? free,
   );
 
   expect(placed.referenceNumber).toBe(free);
+  expect(await stockOf(product.id)).toBe(8);
   const kept = await harness.db.select().from(orders).where(eq(orders.referenceNumber, taken));
   expect(kept).toHaveLength(1);
 });

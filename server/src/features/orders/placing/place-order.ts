@@ -1,5 +1,6 @@
 import {
   type Cents,
+  type ChangedProduct,
   collectionRecipient,
   DEFAULT_TIME_ZONE,
   deliveryAddress,
@@ -8,27 +9,29 @@ import {
   formatMoney,
   hasCents,
   inCents,
+  ORDER_STATUS,
   type OrderDelivery,
   type OrderInput,
   type PlacedOrder,
   WHOLE_TOTAL_NEEDED,
 } from '@formulary/contract';
+import { allSent } from '../../../db/all-sent.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
-import { AppError, hasCode } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
+import { AppError, hasCode, isUniqueViolation } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { type TradingRules, tradingRulesAt } from '../../business/queries.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
-import type { OrderCarts, OrderedLine } from '../order-carts.ts';
-import type { OrderPayments } from '../payment-status.ts';
-import { packsOf, takeStock } from '../stock.ts';
+import type { OrderCarts, OrderedLine, OrderPayments } from '../ports.ts';
+import { type Packs, packsOf, takeStock } from '../stock.ts';
 import { type Customer, checkCredit, isStoreClosed, lockCustomer, requireAccess } from './check-customer.ts';
 import { requireAvailable, requireSeenPrices } from './check-lines.ts';
 import { findLines, type RequestedLine } from './find-lines.ts';
-import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
-import { type CheckedOrder, insertHead, insertLines } from './insert-order.ts';
+import { findPlacedOrder, hashPayload } from './idempotency.ts';
+import { type CheckedOrder, insertOrder, newReferenceNumber } from './insert-order.ts';
+
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
  * `creditOverride` is the reason for exceeding the credit limit, `whileClosed` lets them while the store is closed.
@@ -113,6 +116,7 @@ const check = (
   { customerId, actorId, input, at }: OrderToPlace,
   customer: Customer,
   asked: RequestedLine[],
+  referenceNumber: string,
 ): CheckedOrder => {
   const { forCollection, totalQuantity } = input;
   const delivery = readDelivery(input);
@@ -122,9 +126,9 @@ const check = (
   const lines = requireAvailable(asked);
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
   const tax = requireSeenPrices(lines, input, deliveryFee, rules);
-  const id = newId();
   return {
-    id,
+    id: newId(),
+    referenceNumber,
     customerId,
     actorId,
     forCollection,
@@ -141,34 +145,37 @@ const check = (
   };
 };
 
-/** Takes the stock and writes the order with its ledger entry; its lines follow once the credit limit holds. */
-const writeHead = async (
-  tx: Tx,
-  order: CheckedOrder,
-): Promise<{ placed: PlacedOrder; outstanding: Cents }> => {
-  const { id: entityId, customerId: userId, totalPrice: amount, lines, actorId, at } = order;
-  const packs = packsOf(lines.map(({ product, quantity }) => ({ productId: product.id, quantity })));
-  const [, placed, outstanding] = await Promise.all([
-    takeStock(tx, packs),
-    insertHead(tx, order),
-    addLedgerEntry(tx, { userId, source: 'Order', action: 'Added', amount, entityId, actorId, at }),
+/** Returns the products whose packs the order takes, as their event has them. */
+const changedProducts = ({ lines }: CheckedOrder, packs: Packs): ChangedProduct[] => {
+  const products = new Map(lines.map(({ product }) => [product.id, product]));
+  return [...products.values()].map(({ id, sku, label, cost, stock }) => ({
+    ...{ id, sku, label, cost },
+    stock: stock - (packs.get(id) ?? 0),
+    previousStock: stock,
+  }));
+};
+
+const recordPlaced = (tx: Tx, order: CheckedOrder, packs: Packs) => {
+  const { id, referenceNumber, customerId, actorId, totalPrice, forCollection } = order;
+  const facts = { referenceNumber, status: ORDER_STATUS.StoreOrdered, totalPrice, forCollection };
+  return recordEvents(tx, [
+    { kind: 'products.changed', actorId, facts: { products: changedProducts(order, packs) } },
+    { kind: 'order.placed', subjectId: id, accountId: customerId, actorId, facts },
   ]);
-  return { placed, outstanding };
 };
 
 const orderedLines = ({ lines }: CheckedOrder): OrderedLine[] =>
   lines.map(({ product, variantId, quantity }) => ({ productId: product.id, variantId, quantity }));
 
+/** One reference in 10¹² is taken; this many in a row indicate a bug. */
+const REFERENCE_ATTEMPTS = 5;
+
 const LOCK_TIMEOUT = /^55P03$/;
 const beingChanged = (cause: unknown): AppError =>
-  new AppError(
-    'UNAVAILABLE',
-    'Products of this order are just being changed. Please try again in a moment.',
-    {
-      cause,
-      retryAfterSeconds: 1,
-    },
-  );
+  new AppError('UNAVAILABLE', 'Products in this order are being changed. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: 1,
+  });
 
 /**
  * Places an order in one transaction, from the customer's lock to the ledger entry and the settlement from credit. Locks
@@ -176,8 +183,8 @@ const beingChanged = (cause: unknown): AppError =>
  * customer's older orders, which credit may pay, are locked last: whatever locks an order already holds its customer's
  * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
- * limit (by the locked ledger balance), a reused key, or a cart that has another version by now; 503, to be sent again under the same key, if a lock is not free
- * soon. With `mail` the customer is notified; with `carts` what was ordered leaves their kept cart.
+ * limit (by the locked ledger balance), a reused key, or a cart that has another version by now; 503, to be sent again under
+ * the same key, if a lock is not free soon. With `carts` what was ordered leaves their kept cart.
  *
  * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
  */
@@ -185,7 +192,8 @@ export const placeOrder = async (
   db: Db | Tx,
   order: OrderToPlace,
   { settleCredit }: OrderPayments,
-  { mail, carts }: { mail?: Mail; carts?: OrderCarts } = {},
+  carts?: OrderCarts,
+  newReference = newReferenceNumber,
 ): Promise<PlacedOrder> => {
   const { customerId, actorId, input, idempotencyKey, cartVersion, capture, at } = order;
   if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
@@ -193,31 +201,40 @@ export const placeOrder = async (
     ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
     : undefined;
   const access = { forCollection: input.forCollection, capture, at };
-  const placing = db.transaction(async (tx) => {
-    const [found, before, asked] = await Promise.all([
-      lockCustomer(tx, customerId),
-      request && findPlacedOrder(tx, request),
-      findLines(tx, input.orderProducts),
-    ]);
-    if (before) return before;
-    if (cartVersion !== undefined) await carts?.lockAt(tx, { userId: customerId, version: cartVersion, at });
-    const customer = requireAccess(found, access);
-    const checked = check(order, customer, asked);
-    const { placed, outstanding } = await writeHead(tx, checked);
-    const exposure = { outstanding, totalPrice: checked.totalPrice, creditLimit: customer.creditLimit };
-    const creditWarning = checkCredit(exposure, capture?.creditOverride !== undefined);
-    const answer = { ...placed, ...(creditWarning && { creditWarning }) };
-    await Promise.all([
-      insertLines(tx, checked),
-      capture && recordCapture(tx, order, customer, answer, checked.totalPrice),
-      request && rememberRequest(tx, request, placed.id),
-      settleCredit(tx, { userId: customerId, actorId, at }),
-      carts?.takeOrdered(tx, { userId: customerId, orderId: placed.id, lines: orderedLines(checked), at }),
-      mail?.queue(tx, { kind: 'order-placed', orderId: placed.id }),
-    ]);
-    return answer;
-  });
-  return placing.catch((error: unknown) => {
-    throw hasCode(error, LOCK_TIMEOUT) ? beingChanged(error) : error;
-  });
+  const place = () =>
+    db.transaction(async (tx) => {
+      const [found, before, asked] = await allSent([
+        lockCustomer(tx, customerId),
+        request && findPlacedOrder(tx, request),
+        findLines(tx, input.orderProducts),
+      ]);
+      if (before) return before;
+      if (cartVersion !== undefined)
+        await carts?.lockAt(tx, { userId: customerId, version: cartVersion, at });
+      const customer = requireAccess(found, access);
+      const checked = check(order, customer, asked, newReference());
+      const { id, referenceNumber, totalPrice } = checked;
+      const packs = packsOf(orderedLines(checked));
+      const movement = { source: 'Order', action: 'Added', amount: totalPrice, entityId: id } as const;
+      const [, , outstanding] = await allSent([
+        takeStock(tx, packs),
+        insertOrder(tx, checked, request),
+        addLedgerEntry(tx, { userId: customerId, actorId, at, ...movement }),
+        settleCredit(tx, { userId: customerId, actorId, at }),
+        carts?.takeOrdered(tx, { userId: customerId, orderId: id, lines: orderedLines(checked), at }),
+        recordPlaced(tx, checked, packs),
+      ]);
+      const exposure = { outstanding, totalPrice, creditLimit: customer.creditLimit };
+      const creditWarning = checkCredit(exposure, capture?.creditOverride !== undefined);
+      const answer = { id, referenceNumber, ...(creditWarning && { creditWarning }) };
+      if (capture) await recordCapture(tx, order, customer, answer, totalPrice);
+      return answer;
+    });
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await place();
+    } catch (error) {
+      if (hasCode(error, LOCK_TIMEOUT)) throw beingChanged(error);
+      if (attempt === REFERENCE_ATTEMPTS || !isUniqueViolation(error, 'orders_reference_key')) throw error;
+    }
 };

@@ -224,7 +224,7 @@ describe('cancelling an order', () => {
     expect(await stockOf(product.id)).toBe(6);
   });
 
-  test('is refused if somebody has moved the order since', async () => {
+  test('is refused if someone has moved the order since', async () => {
     const { id } = await newOrder();
     await move([id], Ordered, other);
     const answer = await cancel(id, 1);

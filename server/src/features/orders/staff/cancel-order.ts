@@ -1,10 +1,8 @@
 import type { StaffOrder } from '@formulary/contract';
 import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { type Cancellation, cancelOrder } from '../cancel-order.ts';
-import type { OrderInvoicing } from '../order-invoicing.ts';
-import type { OrderPayments } from '../payment-status.ts';
+import type { OrderInvoicing, OrderPayments } from '../ports.ts';
 import { findStaffOrder } from './find-order.ts';
 
 /** Cancels an order and reads it before the commit, so that a completed cancellation is never reported as failed. */
@@ -13,9 +11,8 @@ export const cancelStaffOrder = (
   cancellation: Cancellation,
   payments: OrderPayments,
   invoicing: OrderInvoicing,
-  mail: Mail,
 ): Promise<StaffOrder> =>
   db.transaction(async (tx) => {
-    await cancelOrder(tx, cancellation, payments, invoicing, mail);
+    await cancelOrder(tx, cancellation, payments, invoicing);
     return (await findStaffOrder(tx, cancellation.orderId, invoicing)) ?? notFound('Order');
   });

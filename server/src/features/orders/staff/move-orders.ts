@@ -1,11 +1,11 @@
-import { ORDER_STATUS, type OrderMoveOutcomes, type OrderStatus } from '@formulary/contract';
+import type { OrderMoveOutcomes, OrderStatus } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
-import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
-import type { OrderInvoicing } from '../order-invoicing.ts';
+import type { OrderInvoicing } from '../ports.ts';
 import { orders } from '../tables.ts';
 
 /** `allowUnpaid`: staff confirm moving unpaid orders that are held. */
@@ -16,11 +16,10 @@ export type OrdersMove = Actor & {
 };
 
 /**
- * Moves orders one by one, each in its own transaction, and returns the outcome of each. Customers of dispatched orders
- * are notified.
+ * Moves orders one by one, each in its own transaction, and returns the outcome of each.
  */
 export const moveOrders = async (
-  { db, mail }: Pick<Services, 'db' | 'mail'>,
+  db: Db,
   { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,
   invoicing: OrderInvoicing,
 ): Promise<OrderMoveOutcomes> => {
@@ -35,10 +34,7 @@ export const moveOrders = async (
   for (const id of ids) {
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
-      await db.transaction(async (tx) => {
-        await moveOrder(tx, { orderId: id, to, actorId, refuseHeld: !allowUnpaid, batch, at }, invoicing);
-        if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
-      });
+      await moveOrder(db, { orderId: id, to, actorId, refuseHeld: !allowUnpaid, batch, at }, invoicing);
       outcomes.push({ ...order, isMoved: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -27,8 +27,7 @@ import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { findLetterhead, readLogo } from '../../business/find-letterhead.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
-import type { OrderInvoicing } from '../order-invoicing.ts';
-import type { OrderPayments } from '../payment-status.ts';
+import type { OrderInvoicing, OrderPayments } from '../ports.ts';
 import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { cursor, listOrderChanges } from './changes/list-changes.ts';
@@ -67,7 +66,7 @@ export const staffOrdersRoutes = (
   payments: OrderPayments,
   invoicing: OrderInvoicing,
 ): void => {
-  const { db, exportDb, files, clock, mail, config: settings } = services;
+  const { db, exportDb, files, clock, config: settings } = services;
   const read = { access: 'staff', scope: 'orders:read' } as const;
   const write = { access: 'staff', scope: 'orders:write' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
@@ -228,7 +227,7 @@ export const staffOrdersRoutes = (
         response: { 200: orderMoveOutcomes },
       },
     },
-    (request) => moveOrders(services, { ...request.body, ...actorOf(request, clock) }, invoicing),
+    (request) => moveOrders(db, { ...request.body, ...actorOf(request, clock) }, invoicing),
   );
 
   app.get(
@@ -262,7 +261,7 @@ export const staffOrdersRoutes = (
     },
     async (request) => {
       const cancellation = { orderId: request.params.id, ...request.body, ...actorOf(request, clock) };
-      return cancelStaffOrder(db, cancellation, payments, invoicing, mail);
+      return cancelStaffOrder(db, cancellation, payments, invoicing);
     },
   );
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await db.execute(sql`vacuum analyze orders`);
   await db.execute(sql`analyze users`);
-}, 60_000);
+});
 
 const planOf = async (query: SQLWrapper): Promise<string> => {
   const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`);

@@ -1,5 +1,6 @@
 import { type Cents, type EnteredEntry, formatMoneyExactly, reasonFault } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
+import { announceChange } from '../../../db/change-events/announce-change.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -75,6 +76,7 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<E
       ...(idempotencyKey !== undefined && { requestKey: idempotencyKey }),
       ...(!awaitsApproval && { decidedBy: actorId, decidedAt: at }),
     });
+    await announceChange(tx, { topic: 'payments', userId, ids: [id] });
     const done = kind === 'credit' ? 'Credited' : 'Debited';
     await auditPayment(tx, {
       paymentId: id,

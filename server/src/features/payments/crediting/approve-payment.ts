@@ -1,9 +1,9 @@
 import { type ApprovalWarning, type Cents, formatMoneyExactly } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { lockPayment, requireVersion } from '../lock-payment.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
 import { payments } from '../tables.ts';
@@ -41,7 +41,6 @@ export const requirePositiveAmount = (amount: Cents): void => {
 export const approvePayment = async (
   db: Db | Tx,
   approval: Approval,
-  mail?: Mail,
   bankLines?: BankLines,
 ): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
@@ -84,6 +83,14 @@ export const approvePayment = async (
       at,
     });
     await bankLines?.match(tx, { paymentId, userId, amount, actorId, at });
-    await mail?.queue(tx, { kind: 'proof-approved', paymentId, at: at.toISOString() });
+    await recordEvents(tx, [
+      {
+        kind: 'payment.approved',
+        subjectId: paymentId,
+        accountId: userId,
+        actorId,
+        facts: { amount, hasProof: payment.method === null, isRecorded: payment.method !== null },
+      },
+    ]);
   });
 };

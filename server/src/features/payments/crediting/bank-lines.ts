@@ -14,4 +14,6 @@ export type BankLines = {
     tx: Tx,
     proof: Pick<ApprovedProof, 'userId' | 'amount'> & { dateCreated: Date },
   ) => Promise<boolean>;
+  /** Opens the bank line of a payment that is undone. */
+  open: (tx: Tx, undone: { paymentId: string; actorId: string }) => Promise<void>;
 };

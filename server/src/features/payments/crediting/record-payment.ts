@@ -6,8 +6,8 @@ import {
   type PaymentMethod,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { insertApproved } from '../insert-approved.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
@@ -38,11 +38,7 @@ export type PaymentToRecord = Actor & {
  * like an approval. Returns its id. 400 for an invalid amount or one below its settlements, 404 for another customer's
  * order, 409 for an order that needs less, a key used for another payment, or an unconfirmed warning.
  */
-export const recordPayment = async (
-  db: Db | Tx,
-  payment: PaymentToRecord,
-  mail?: Mail,
-): Promise<{ id: string }> => {
+export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
   const { restoreAccess = false, isOfBankLine = false, actorId, idempotencyKey, at } = payment;
   requirePositiveAmount(amount);
@@ -81,7 +77,15 @@ export const recordPayment = async (
       actorId,
       at,
     });
-    await mail?.queue(tx, { kind: 'proof-approved', paymentId: id, at: at.toISOString() });
+    await recordEvents(tx, [
+      {
+        kind: 'payment.approved',
+        subjectId: id,
+        accountId: userId,
+        actorId,
+        facts: { amount, hasProof: false, isRecorded: true },
+      },
+    ]);
     return { id };
   });
 };

@@ -1,6 +1,7 @@
 import { formatMoneyExactly, inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
@@ -9,6 +10,7 @@ import { lockPayment, requireVersion } from '../lock-payment.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 import { undoSettlements } from '../settling/undo-settlements.ts';
 import { payments } from '../tables.ts';
+import type { BankLines } from './bank-lines.ts';
 
 /** `version`: the one that staff saw, unchecked by default. */
 export type Unapproval = Actor & { paymentId: string; version?: number; reason?: string };
@@ -17,7 +19,7 @@ export type Unapproval = Actor & { paymentId: string; version?: number; reason?:
  * Undoes an approval: the proof awaits approval again, its amount is owed again, and its settlements are undone. A
  * recorded payment is rejected instead. 404; 409 if it is not approved, or a credit or debit.
  */
-export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<void> =>
+export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval, bankLines?: BankLines): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, actorId, reason, at } = unapproval;
     const payment = await lockPayment(tx, paymentId);
@@ -64,4 +66,14 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
       at,
     });
     await settleCredit(tx, { userId, actorId, at });
+    await bankLines?.open(tx, { paymentId, actorId });
+    await recordEvents(tx, [
+      {
+        kind: 'payment.unapproved',
+        subjectId: paymentId,
+        accountId: userId,
+        actorId,
+        facts: { amount, hasProof: method === null, isRecorded: method !== null },
+      },
+    ]);
   });

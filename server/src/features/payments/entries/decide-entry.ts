@@ -1,5 +1,6 @@
 import { formatMoneyExactly } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
+import { announceChange } from '../../../db/change-events/announce-change.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
@@ -21,11 +22,18 @@ const lockEntry = async (tx: Tx, entryId: string) => {
   throw new AppError('CONFLICT', `This ${entry.kind} is already ${entry.refusal ? 'refused' : 'approved'}.`);
 };
 
-const decide = (tx: Tx, { entryId, actorId, at }: EntryToDecide, refusal?: string) =>
-  tx
+const decide = async (
+  tx: Tx,
+  userId: string,
+  { entryId, actorId, at }: EntryToDecide,
+  refusal?: string,
+): Promise<void> => {
+  await tx
     .update(accountEntries)
     .set({ decidedBy: actorId, decidedAt: at, ...(refusal !== undefined && { refusal }) })
     .where(eq(accountEntries.id, entryId));
+  await announceChange(tx, { topic: 'payments', userId, ids: [entryId] });
+};
 
 /** Approves a credit or debit beyond the limit, which now counts. 403 for the person who entered it, 404, 409 if it is decided. */
 export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
@@ -34,7 +42,7 @@ export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
     const { actorId, at } = act;
     if (enteredBy === actorId)
       throw new AppError('FORBIDDEN', `You entered this ${kind}. Another Admin must approve it.`);
-    await decide(tx, act);
+    await decide(tx, userId, act);
     await countEntry(tx, { id, userId, kind, amount, reason, actorId, at });
     await auditPayment(tx, {
       paymentId: id,
@@ -58,7 +66,7 @@ export const refuseEntry = (
     const { actorId, isAdmin, reason, at } = act;
     if (!isAdmin && enteredBy !== actorId)
       throw new AppError('FORBIDDEN', `Only an Admin can refuse what another person entered.`);
-    await decide(tx, act, reason);
+    await decide(tx, userId, act, reason);
     await auditPayment(tx, {
       paymentId: id,
       userId,

@@ -10,7 +10,7 @@ import { defineQueue } from '../../../jobs/queue.ts';
 import type { Files } from '../../../storage/files.ts';
 import { payments } from '../tables.ts';
 
-/** `card` is small, for lists; `shown` is full size, for everybody except the owner. */
+/** `card` is small, for lists; `shown` is full size, for everyone except the owner. */
 export type Rendition = 'card' | 'shown';
 export type Picture = { key: string; type: string };
 

@@ -173,7 +173,7 @@ test('an order once marked as paid gets no credit, and the money for it pays no 
   ]);
 });
 
-test('a store with this turned off keeps credit until somebody uses it for an order', async () => {
+test('a store with this turned off keeps credit until someone uses it for an order', async () => {
   await setStore(harness.db, { settlesCredit: false });
   const user = await customer();
   await credit(user, 130);

@@ -1,4 +1,4 @@
-import type { OrderPayments } from '../../orders/payment-status.ts';
+import type { OrderPayments } from '../../orders/ports.ts';
 import { settleCredit } from './settle-credit.ts';
 import { releaseOrder } from './undo-settlements.ts';
 

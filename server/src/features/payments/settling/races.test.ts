@@ -77,4 +77,4 @@ test('every pair of concurrent acts on one order leaves orders, payments and led
         expect((answer as { statusCode?: number }).statusCode ?? 200).toBeLessThan(500);
     }
   await expectSound();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import type { CreditSpending } from '../../orders/payment-status.ts';
+import type { CreditSpending } from '../../orders/ports.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
@@ -60,7 +60,7 @@ const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
 
 const pair = (paymentId: string, orderId: string): string => `${paymentId} ${orderId}`;
 
-/** Returns pairs of payment and order that somebody separated; credit must not pair them again. */
+/** Returns pairs of payment and order that someone separated; credit must not pair them again. */
 const findParted = async (tx: Tx, userId: string): Promise<Set<string>> => {
   const rows = await tx
     .select({ paymentId: settlements.paymentId, orderId: settlements.orderId })

@@ -13,8 +13,8 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { OrderRelease } from '../../orders/payment-status.ts';
 import { markUnpaid } from '../../orders/payment-status.ts';
+import type { OrderRelease } from '../../orders/ports.ts';
 import { isPaid } from '../../orders/unpaid.ts';
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
@@ -41,10 +41,9 @@ const reopen = async (
   for (const order of locked) {
     const settled = subtractCents(order.settled, undone.get(order.id) ?? inCents(0));
     if (order.status !== ORDER_STATUS.Paid || order.cancelledAt || isPaid({ ...order, settled })) continue;
-    const { id: orderId, referenceNumber } = order;
     const summary = `Moved back to ${UNPAID}: a payment was undone`;
-    await markUnpaid(tx, { orderId, referenceNumber, actorId, summary, reason, at });
-    nowUnpaid.push(referenceNumber);
+    await markUnpaid(tx, { order, actorId, summary, reason, at });
+    nowUnpaid.push(order.referenceNumber);
   }
   return nowUnpaid;
 };

@@ -8,12 +8,14 @@ import { settlements } from '../tables.ts';
 
 const columns = {
   id: orders.id,
+  userId: orders.userId,
   referenceNumber: orders.referenceNumber,
   dateOrdered: orders.dateOrdered,
   totalPrice: orders.totalPrice,
   settled: orders.settled,
   isMarkedPaid: orders.isMarkedPaid,
   status: orders.status,
+  forCollection: orders.forCollection,
   cancelledAt: orders.cancelledAt,
 };
 export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns>;
@@ -56,9 +58,7 @@ export const writeSettlements = async (
     lacking.set(orderId, lacks);
     const isNowPaid = lacks === 0 && order.status === ORDER_STATUS.StoreOrdered;
     const summary = isAutomatic ? 'Paid from credit' : 'Paid';
-    const paidEventId = isNowPaid
-      ? await markPaid(tx, { orderId, referenceNumber, actorId, summary, at })
-      : null;
+    const paidEventId = isNowPaid ? await markPaid(tx, { order, actorId, summary, at }) : null;
     await tx
       .insert(settlements)
       .values({ paymentId, orderId, amount, paidEventId, isAutomatic, settledAt: at });

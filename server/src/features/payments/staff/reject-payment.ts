@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import type { Mail } from '../../../mail/mail.ts';
 import { auditPayment } from '../audit-payment.ts';
 import { lockPayment } from '../lock-payment.ts';
 import { payments } from '../tables.ts';
@@ -24,7 +24,7 @@ const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; wai
 };
 
 /** Rejects a pending proof with a reason for the customer, without changing the balance. 404, 409 if it is not pending. */
-export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): Promise<void> =>
+export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, reason, actorId, at } = rejection;
     await lockPayment(tx, paymentId);
@@ -58,7 +58,15 @@ export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): P
       reason,
       at,
     });
-    await mail?.queue(tx, { kind: 'proof-rejected', paymentId, at: at.toISOString() });
+    await recordEvents(tx, [
+      {
+        kind: 'payment.rejected',
+        subjectId: paymentId,
+        accountId: payment.userId,
+        actorId,
+        facts: { reason },
+      },
+    ]);
   });
 
 /** Returns a rejected proof to pending. 404, 409 if it is not rejected. */

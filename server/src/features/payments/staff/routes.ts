@@ -65,7 +65,7 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
 
 export const staffPaymentsRoutes = (
   app: App,
-  { db, exportDb, clock, mail }: Services,
+  { db, exportDb, clock }: Services,
   bankLines: BankLines,
 ): void => {
   const read = { access: 'staff', scope: 'payments:read' } as const;
@@ -178,7 +178,7 @@ export const staffPaymentsRoutes = (
     async (request, reply) => {
       requireAdminToRestore(request.body.restoreAccess, request);
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
-      await approvePayment(db, { ...act, ...request.body }, mail, bankLines);
+      await approvePayment(db, { ...act, ...request.body }, bankLines);
       return reply.code(204).send(null);
     },
   );
@@ -199,7 +199,7 @@ export const staffPaymentsRoutes = (
     },
     async (request, reply) => {
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
-      await unapprovePayment(db, { ...act, ...request.body });
+      await unapprovePayment(db, { ...act, ...request.body }, bankLines);
       return reply.code(204).send(null);
     },
   );
@@ -220,7 +220,7 @@ export const staffPaymentsRoutes = (
     },
     async (request, reply) => {
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
-      await rejectPayment(db, { ...act, ...request.body }, mail);
+      await rejectPayment(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
   );
@@ -311,7 +311,7 @@ export const staffPaymentsRoutes = (
         bankReference: bankReference || null,
         idempotencyKey: request.headers['idempotency-key'],
       };
-      return reply.code(201).send(await recordPayment(db, recorded, mail));
+      return reply.code(201).send(await recordPayment(db, recorded));
     },
   );
 

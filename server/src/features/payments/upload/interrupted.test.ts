@@ -43,7 +43,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
     socket.write(payload.subarray(0, Math.floor(payload.length * part)));
     const temporary = path.join(harness.services.config.dataDir, 'tmp');
     await vi.waitFor(() => expect(fs.readdirSync(temporary, { recursive: true }).length).toBeGreaterThan(0), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     return socket;
   };
@@ -53,7 +53,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
     const socket = await begin(part);
     socket.destroy();
     await vi.waitFor(async () => expect(await uploadLeftovers(harness, user)).toEqual(before), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 
@@ -62,7 +62,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
     const socket = await begin(0.5);
     socket.end();
     await vi.waitFor(async () => expect(await uploadLeftovers(harness, user)).toEqual(before), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 });

@@ -19,6 +19,8 @@ type NumberFit = {
   saysWholePack: boolean;
   /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
   isOtherwiseNumbered: boolean;
+  /** Whether a number before the form is the pack of a line without a strength, which it may say as well: "mymox 250 caps". */
+  isPackOrStrength: boolean;
 };
 
 /** Units of what a pack holds; they say no strength. */
@@ -69,9 +71,11 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
   const pack = [...product.pack];
   /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
   const saidByStrength = new Set<Amount>();
+  let isCounted = false;
   const fit: NumberFit = {
     ...{ penalty: 0, isExact: true, saysStrength: false, isPartly: false },
     ...{ packNumbers: [], measureNumbers: [], isOtherwiseNumbered: false, saysWholePack: false },
+    isPackOrStrength: false,
   };
   const softly = (penalty: number): void => {
     fit.penalty += penalty;
@@ -112,7 +116,9 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
         fit.saysStrength ||= isSaid;
         return isSaid;
       };
-      if (!takePack(amount) && !takeFirst(named, (one) => one.number === amount.number) && !isStrength())
+      if (takePack(amount)) {
+        isCounted ||= amount.isBeforeForm === true;
+      } else if (!takeFirst(named, (one) => one.number === amount.number) && !isStrength())
         softly(PENALTY.otherPack);
       continue;
     }
@@ -122,29 +128,33 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
         fit.saysStrength ||= !MEASURED.has(amount.unit);
         for (const one of named)
           if (isSame(one) || (one.unit === '' && mayMean(one.number, amount))) saidByStrength.add(one);
-      } else if (
-        takeTotal(amount) ||
-        takeFirst(named, (one) => isSame(one) || (one.unit === '' && one.number === amount.number))
-      )
-        continue;
-      else if (takePack(amount)) continue;
+      } else if (takeTotal(amount) || takeFirst(named, isSame)) continue;
+      else if (
+        !isVolume(amount.unit) &&
+        takeFirst(named, (one) => one.unit === '' && one.number === amount.number)
+      ) {
+        // "Meloxicam 7,5" of 15 mg is not surely meant by "meloxicam 7.5 mg".
+        if (isMass(amount.unit) && product.strengths.some(({ unit }) => isMass(unit))) fit.isExact = false;
+      } else if (takePack(amount)) continue;
       else if (MEASURED.has(amount.unit) || (amount.unit === 'g' && isWeighed)) softly(PENALTY.otherPack);
       else softly(PENALTY.otherStrength);
       continue;
     }
     if (takeFirst(strengths, (one) => mayMean(amount.number, one))) {
       fit.saysStrength = true;
-      for (const one of named) if (one.number === amount.number) saidByStrength.add(one);
+      for (const one of named)
+        if (one.number === amount.number && !isVolume(one.unit)) saidByStrength.add(one);
       if (isLiquid) fit.penalty += PENALTY.inLiquid;
     } else if (takeFirst(named, (one) => one.number === amount.number && !MEASURED.has(one.unit)))
       fit.saysStrength = true;
     else if (takeFirst(named, (one) => one.number === amount.number)) fit.measureNumbers.push(amount.number);
     else if (takeTotal(amount)) continue;
-    else if (takePack(amount)) {
+    else if (!amount.isOfRatio && takePack(amount)) {
       fit.penalty += PENALTY.numberAsPack;
       fit.packNumbers.push(amount.number);
     } else softly(PENALTY.unexplainedNumber);
   }
+  fit.isPackOrStrength = isCounted && !fit.saysStrength && product.strengths.length > 0;
   if (fit.saysStrength) fit.penalty += strengths.length * PENALTY.unsaid;
   if (isOtherSize(product, amounts)) softly(PENALTY.otherPack);
   if (isOtherRatio(product, amounts)) softly(PENALTY.otherStrength);

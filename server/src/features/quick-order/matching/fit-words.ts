@@ -25,9 +25,11 @@ export const isForm = (word: string): boolean =>
 /** Whether a word may name a product: neither a form nor a filler. */
 export const isNaming = (word: string): boolean => !FILLERS.has(word) && !isForm(word);
 
-/** Whether a line says a strength for each ml or gram ("mg/ml") of a product that is no such preparation. */
+/** Whether a line says a strength for each ml or gram ("mg/ml") of a product that is no such preparation, or has it in more of them. */
 const isOtherMeasure = ({ strengths, measures }: ProductWords, word: string): boolean =>
-  (word === 'ml' || word === 'g') && !measures.includes(word) && !strengths.some(({ unit }) => unit === word);
+  (word === 'ml' || word === 'g') &&
+  !measures.includes(word) &&
+  !strengths.some(({ number, unit }) => number === 1 && unit === word);
 
 type WordFit = {
   used: Set<number>;
@@ -103,7 +105,8 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
     const taken = findInName(product, words, place, fit.used);
     if (taken > 0) {
       const said = words.slice(place, place + taken);
-      if (said.some((one) => !isForm(one) && !isOfLab(product, one))) fit.isNamed = true;
+      // "Slow-K" is not the "K-600" of another brand: a letter alone names nothing.
+      if (said.some((one) => one.length > 1 && !isForm(one) && !isOfLab(product, one))) fit.isNamed = true;
       place += taken - 1;
       continue;
     }

@@ -35,6 +35,8 @@ export type Fit = {
   measureNumbers: number[];
   /** Whether the line has all numbers of a pack that has several: "10 x 5". */
   saysWholePack: boolean;
+  /** Whether a number before the form is read as the pack, and may say the strength. */
+  isPackOrStrength: boolean;
   variantId: string | null;
 };
 
@@ -82,6 +84,7 @@ export const fitOf = (
     packNumbers: numberFit.packNumbers,
     measureNumbers: numberFit.measureNumbers,
     saysWholePack: numberFit.saysWholePack,
+    isPackOrStrength: numberFit.isPackOrStrength,
     variantId: variants.length === 1 ? (variants[0] ?? null) : null,
   };
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { ReadCatalogue } from '../../../db/replica.ts';
 import { readRows } from '../../../db/rows.ts';
+import { isKnownWord } from '../../catalogue/search/read-question.ts';
 import {
   type Catalogue,
   type CodeRow,
@@ -55,7 +56,7 @@ const spellingsSql = (words: readonly string[]): SQL => sql`
       or levenshtein_less_equal(word, left(spelling, length(word) + 1), 1) <= 1
   ) as spellings from (
     select word from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, place)
-    where length(word) between 4 and ${LONGEST_WORD} and not search_knows(word) order by place limit ${MOST_UNKNOWN}
+    where length(word) between 4 and ${LONGEST_WORD} and not ${isKnownWord(sql`asked.word`)} order by place limit ${MOST_UNKNOWN}
   ) as unknown`;
 
 const synonymsSql = (phrases: readonly string[]): SQL => sql`

@@ -192,7 +192,10 @@ const chooseByWords = (
   // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
   const isClear =
-    !isGuessed(otherNumbers(first), first) && !first.fit.isPartly && (!first.fit.isUnnamedForm || isOnlyForm);
+    !isGuessed(otherNumbers(first), first) &&
+    !first.fit.isPartly &&
+    !first.fit.isPackOrStrength &&
+    (!first.fit.isUnnamedForm || isOnlyForm);
   const hasQuantity = !isQuantityDoubtful(first, ways);
   const leavesStrengthOpen = !first.fit.saysStrength && hasSeveralStrengths(family);
   const isSure = first.fit.isExact && isClear && isOnlyOne && !hasVariantToChoose(first) && hasQuantity;
@@ -206,11 +209,7 @@ const chooseByWords = (
   };
 };
 
-/** Matches lines with the catalogue, each on its own, by a few look-ups for all of them. */
-export const matchLines = async (
-  catalogue: Catalogue,
-  lines: readonly LineToMatch[],
-): Promise<ChosenLine[]> => {
+const matchDistinct = async (catalogue: Catalogue, lines: readonly LineToMatch[]): Promise<Chosen[]> => {
   const readings = lines.map((line) => readingsOf(line).map(({ text }) => tokenise(text)));
   const [codes, vocabulary] = await Promise.all([
     findCodes(catalogue, lines),
@@ -228,13 +227,23 @@ export const matchLines = async (
   );
   return lines.map((line, place) => {
     const code = codes[place];
-    const chosen = code
-      ? chooseByCode(line, code, products, vocabulary)
-      : chooseByWords(
-          line,
-          (found.get(place) ?? []).flatMap((id) => products.get(id) ?? []),
-          vocabulary,
-        );
-    return { ...chosen, line: line.line };
+    if (code) return chooseByCode(line, code, products, vocabulary);
+    const candidates = (found.get(place) ?? []).flatMap((id) => products.get(id) ?? []);
+    return chooseByWords(line, candidates, vocabulary);
+  });
+};
+
+/** Matches lines with the catalogue, each on its own, by a few look-ups for all of them; one that is repeated is matched once. */
+export const matchLines = async (
+  catalogue: Catalogue,
+  lines: readonly LineToMatch[],
+): Promise<ChosenLine[]> => {
+  const keyOf = ({ text, quantity, codes }: LineToMatch): string => JSON.stringify([text, quantity, codes]);
+  const distinct = new Map(lines.map((line) => [keyOf(line), line]));
+  const chosen = await matchDistinct(catalogue, [...distinct.values()]);
+  const chosenOf = new Map([...distinct.keys()].map((key, place) => [key, chosen[place]]));
+  return lines.flatMap((line) => {
+    const one = chosenOf.get(keyOf(line));
+    return one ? [{ ...one, line: line.line }] : [];
   });
 };

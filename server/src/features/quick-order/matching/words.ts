@@ -2,7 +2,14 @@
  * A number of a text, with its unit; `isPack` where the text says that it counts what one pack has ("30's"). "30 tablets" does
  * too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
  */
-export type Amount = { number: number; unit: string; isPack: boolean; isBeforeForm?: boolean };
+export type Amount = {
+  number: number;
+  unit: string;
+  isPack: boolean;
+  isBeforeForm?: boolean;
+  /** Whether it is written behind another number: "100" of "25/100". */
+  isOfRatio?: boolean;
+};
 /** The tokens of a text: its words in order, and its numbers. */
 export type Words = { words: string[]; amounts: Amount[] };
 
@@ -64,7 +71,7 @@ const fold = (text: string): string => {
     : plain;
 };
 
-const TOKEN = /\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
+const TOKEN = /\/(?=\s?\d)(?<=\d(?:mg|mcg|g)?\s?\/)|\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
 
 /**
  * Splits a text into words and numbers. A hyphen parts words ("co-amoxiclav"): who compares them joins them again. A number of a price list's
@@ -77,15 +84,16 @@ export const tokenise = (text: string): Words => {
   for (let place = 0; place < tokens.length; place += 1) {
     const token = tokens[place] ?? '';
     if (!/^\d/.test(token)) {
-      if (token !== 'x') words.push(token);
+      if (token !== 'x' && token !== '/') words.push(token);
       continue;
     }
     const next = tokens[place + 1] ?? '';
     const number = Number(token);
+    const isOfRatio = tokens[place - 1] === '/';
     if (KNOWN_UNITS.has(next)) {
       amounts.push({ number, unit: UNITS[next] ?? next, isPack: false });
       place += 1;
-    } else if (COUNTED.test(next)) {
+    } else if (COUNTED.test(next) && !(isOfRatio && IS_FORM.test(next))) {
       const isBeforeForm = IS_FORM.test(next);
       amounts.push({ number, unit: '', isPack: true, isBeforeForm });
       if (isBeforeForm) words.push(next);
@@ -93,7 +101,7 @@ export const tokenise = (text: string): Words => {
     } else {
       const isPackOf =
         words.at(-1) === 'of' && /^(?:pack|box|pk|packs|boxes|bottle|strip)$/.test(words.at(-2) ?? 'box');
-      amounts.push({ number, unit: '', isPack: isPackOf });
+      amounts.push({ number, unit: '', isPack: isPackOf, ...(isOfRatio && { isOfRatio }) });
     }
   }
   return { words, amounts };

@@ -3,6 +3,9 @@ import { isNaming } from '../matching/fit-words.ts';
 import { tokenise } from '../matching/words.ts';
 import { isIgnored } from './ignored.ts';
 
+/** Pieces that a column of a PDF breaks a line into, at most. */
+const MOST_PIECES = 5;
+
 /** A line of a list: as written, and what of it is read. `number` is its number in a list that counts its lines. */
 export type ReadLine = { written: string; text: string; number?: number | undefined };
 
@@ -26,12 +29,16 @@ const continues = (line: ReadLine, above: ReadLine | undefined, isCounted: boole
 export const joinBroken = (lines: readonly ReadLine[]): ReadLine[] => {
   const counted = lines.flatMap(({ number }) => number ?? []);
   const isCounted = counted.length > 1;
+  const lastCounted = lines.findLastIndex(({ number }) => number !== undefined);
   const joined: ReadLine[] = [];
+  let pieces = 1;
   lines.forEach((line, place) => {
-    const above = joined.at(-1);
+    const above = pieces < MOST_PIECES ? joined.at(-1) : undefined;
     // What follows the last number may be a signature.
-    const isBetween = isCounted && lines.slice(place + 1).some(({ number }) => number !== undefined);
-    if (above && continues(line, above, isBetween))
+    const isBetween = isCounted && place < lastCounted;
+    const isPiece = continues(line, above, isBetween);
+    pieces = isPiece ? pieces + 1 : 1;
+    if (above && isPiece)
       joined[joined.length - 1] = {
         ...above,
         written: `${above.written} ${line.written}`,

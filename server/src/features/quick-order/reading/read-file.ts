@@ -66,7 +66,7 @@ const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   });
   const rows = sheets.reduce((sum, { records }) => sum + records.length, 0);
   if (rows > MOST_ROWS)
-    throw refuse(`The workbook has more than ${MOST_ROWS} rows. Send the sheet of the order alone.`);
+    throw refuse(`The workbook has more than ${MOST_ROWS} rows. Upload only the sheet that has the order.`);
   const written = sheets.map(({ records }) => rowsOf(records)).filter((rows) => rows.length > 0);
   if (written.length === 0) throw refuse('The workbook is empty.');
   const short = written.filter((rows) => rows.length <= MOST_WRITTEN);

@@ -39,7 +39,7 @@ export const showStore = async (db: Db | Tx, at: Date): Promise<StaffStore> => {
 
 /**
  * Changes the store, records it in the audit log, and reads the store in the same transaction, so that a completed change
- * is never reported as failed. 409 STALE if somebody else changed it since that version.
+ * is never reported as failed. 409 STALE if someone else changed it since that version.
  */
 export const changeStore = (
   db: Db | Tx,

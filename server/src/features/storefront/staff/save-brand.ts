@@ -41,7 +41,7 @@ const record = (
     at,
   });
 
-/** Sets the brand of a host and returns every brand, in one transaction. 409 STALE if somebody else changed it since. */
+/** Sets the brand of a host and returns every brand, in one transaction. 409 STALE if someone else changed it since. */
 export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);
@@ -61,7 +61,7 @@ export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand):
     return listBrands(tx, file);
   });
 
-/** Deletes the settings of a host and returns every brand. 409 STALE if somebody else changed them since. */
+/** Deletes the settings of a host and returns every brand. 409 STALE if someone else changed them since. */
 export const removeBrand = (db: Db, file: BrandFile, act: BrandAct): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);

@@ -107,7 +107,12 @@ const recordAttempt = (
         failingSince,
         waitUntil: arrived ? null : after(now, Math.min(MAX_WAIT_MS, SECOND * 2 ** Math.min(failures, 20))),
         claimedUntil: arrived ? after(now, CLAIM_MS) : null,
-        ...(isPaused && { isSending: false, pausedAt: now, version: endpoint.version + 1 }),
+        ...(isPaused && {
+          isSending: false,
+          reportsUntil: sql`clock_timestamp()`,
+          pausedAt: now,
+          version: endpoint.version + 1,
+        }),
       })
       .where(eq(webhookEndpoints.id, endpointId));
     return arrived && endpoint.isSending;

@@ -1,10 +1,10 @@
 import type { BankImport } from '@formulary/contract';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
 import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { bankImportsListing } from '../api.ts';
 
 const COLUMNS: DataColumn<BankImport>[] = [

@@ -1,15 +1,13 @@
 import type { BankMapping, BankPreview } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { PageSearch } from '#web/admin/list/listing.ts';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { FileDrop } from '#web/ui/form/file-drop.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
 import { importFile, previewFile, refreshBank } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { Preview } from './preview.tsx';
@@ -70,61 +68,20 @@ export function ImportStatementScreen({ search }: { search: PageSearch }) {
         />
       ) : (
         <>
-          <Upload isReading={busy === 'reading'} onFile={(file) => void read(file)} />
+          <FileDrop
+            label="Bank statement"
+            accept=".csv,.txt,.tsv,.ofx,.qfx,.sta,.mt940,.940,text/csv"
+            title="A statement from your bank, as CSV, OFX or MT940"
+            isReading={busy === 'reading'}
+            onFile={(file) => void read(file)}
+          >
+            You see what it contains before anything is imported. Each payment received is added only once,
+            however often you import the same days. Money out is kept to recognise payments that the bank
+            returned.
+          </FileDrop>
           <EarlierImports search={search} />
         </>
       )}
     </div>
-  );
-}
-
-function Upload({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    if (file) onFile(file);
-  };
-  return (
-    <section
-      aria-label="Upload"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-      className={cn(
-        'flex flex-col items-center gap-3 rounded-tile border-2 border-control border-dashed px-6 py-12 text-center transition-colors',
-        isOver && 'border-primary bg-tint',
-      )}
-    >
-      <FileUp aria-hidden className="size-8 text-primary" strokeWidth={1.5} />
-      <p className="title-group">A statement of your bank, as CSV, OFX or MT940</p>
-      <p className="max-w-prose text-muted">
-        You see what it contains before anything is imported. Each payment received is added only once,
-        however often you import the same days. Money out is kept to recognise payments that the bank
-        returned.
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.ofx,.qfx,.sta,.mt940,.940,text/csv"
-        aria-label="Bank statement"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          take(file);
-        }}
-      />
-      <Button loading={isReading} onClick={() => input.current?.click()}>
-        Choose file
-      </Button>
-    </section>
   );
 }

@@ -90,15 +90,17 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             </Notice>
           )}
           {similar > 0 && (
-            <Notice title={`${lines(similar)} may be known from another file`}>
-              They have the day and amount of earlier ones. If you imported the same days in another format,
-              discard this file.
+            <Notice title={`${lines(similar)} may already be in another file`}>
+              They have the same day and amount as earlier lines. If you imported the same days in another
+              format, discard this file.
             </Notice>
           )}
-          {moneyIn.count === 0 && <Notice>The file has no money received.</Notice>}
+          {moneyIn.count === 0 && <Notice>The file contains no payments received.</Notice>}
           {returns > 0 && (
-            <Notice title={`${lines(returns)} of money out may be a returned payment`}>
-              After the import you see them under Returns.
+            <Notice
+              title={`${lines(returns)} of money out may be ${returns === 1 ? 'a returned payment' : 'returned payments'}`}
+            >
+              After the import, find them under “Returned payments”.
             </Notice>
           )}
           <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,9 +1,6 @@
 import type { BankLine, BankLineList, BankLineMatch, BankLineState } from '@formulary/contract';
 import { CircleCheckBig, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
-import { ListPages } from '#web/admin/list/list-table.tsx';
-import { type List, useList } from '#web/admin/list/use-list.ts';
 import { Returns } from '#web/admin/payments/returns/returns.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -16,6 +13,9 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ChoiceFilter, Filters, SearchFilter } from '#web/ui/list/table/filters.tsx';
+import { ListPages } from '#web/ui/list/table/list-table.tsx';
+import { type List, useList } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { bankLinesListing } from '../api.ts';
 import type { LinesSearch } from '../bank-search.ts';
@@ -217,7 +217,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
           if (!open) decisions.forgetDoubt();
         }}
         title={
-          doubted ? `Approve ${formatMoney(doubted.line.amount)} of ${doubted.proposal.customer.name}?` : ''
+          doubted ? `Approve ${formatMoney(doubted.line.amount)} from ${doubted.proposal.customer.name}?` : ''
         }
         description={doubted?.message}
         confirmLabel={doubted ? APPROVE_LABEL[doubted.proposal.outcome] : 'Approve'}

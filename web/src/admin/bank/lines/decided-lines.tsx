@@ -1,12 +1,12 @@
 import type { BankLine } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { List } from '#web/admin/list/use-list.ts';
 import { CustomerLink } from '#web/admin/orders/customer-link.tsx';
 import { formatDatePadded, formatDay, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { List } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { LinesSearch } from '../bank-search.ts';
 import type { Decisions } from './use-decisions.ts';

@@ -19,12 +19,12 @@ export const APPROVE_LABEL: Record<BankOutcome, string> = {
 };
 
 const DOUBTS: Record<BankDoubt, string> = {
-  paid: 'The order that it names is paid already.',
+  paid: 'The order it names is already paid.',
   overpaid: 'It is more than is due.',
   similar:
     'Another file has a line of this amount on about the same day. Check that it is not the same payment.',
   recorded: 'A payment or credit of this amount was added at about this time. Check that it is not the same.',
-  returned: 'The bank paid out this amount, and may have returned this payment. See Returns.',
+  returned: 'The bank paid out this amount, and may have returned this payment. See “Returned payments”.',
 };
 
 export const describeDoubts = ({ doubts }: BankProposal): string[] => doubts.map((doubt) => DOUBTS[doubt]);

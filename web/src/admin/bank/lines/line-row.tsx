@@ -86,8 +86,8 @@ export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRo
             ))}
             {!best && (
               <p className="text-muted text-sm">
-                Neither the text nor the amount tells who paid this. Choose the customer, or ignore it if it
-                is no payment of a customer.
+                Neither the text nor the amount shows who paid this. Choose the customer, or ignore the line
+                if it is not a customer’s payment.
               </p>
             )}
             <div className="flex flex-wrap gap-2">

@@ -2,8 +2,8 @@ import type { BankLine, BankProposal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CustomerLink } from '#web/admin/orders/customer-link.tsx';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { formatMoney } from '#web/lib/format.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import {
   CONFIDENCE_LABEL,

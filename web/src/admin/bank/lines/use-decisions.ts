@@ -49,7 +49,7 @@ export const useDecisions = () => {
     approving.mutate(
       { line, approval },
       {
-        onSuccess: () => finish(line, `Approved ${formatMoney(line.amount)} of ${customer.name}.`),
+        onSuccess: () => finish(line, `Approved ${formatMoney(line.amount)} from ${customer.name}.`),
         onError: (error) => {
           hide(line, false);
           if (hasCode(error, 'CONFIRMATION_REQUIRED')) setDoubted({ line, proposal, message: error.message });

@@ -164,7 +164,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
           <VariantFields images={product?.images ?? []} />
         </fieldset>
         {!isReadOnly && (isDirty || !product) && !draft.conflict && (
-          <div className="sticky bottom-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-float max-desktop:bottom-20">
+          <div className="sticky bottom-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-float max-desktop:bottom-[calc(var(--tab-bar)+1rem+var(--unstick))]">
             <Button type="submit" loading={isSubmitting}>
               {product ? 'Save' : 'Add product'}
             </Button>

@@ -1,9 +1,9 @@
 import { definitionOf, type FieldOf, type StaffProduct } from '@formulary/contract';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
-import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import type { Selection } from '#web/ui/list/table/selection.tsx';
 import { cellKey, type TypedCell } from './cell-batch.ts';
 import { CELL_COLUMNS, type CellField, cellText, gridRole } from './cells.ts';
 import { type Editing, GridRow, HEAD, useRowActions } from './grid-row.tsx';

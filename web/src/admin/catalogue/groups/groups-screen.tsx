@@ -15,8 +15,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { groupsExportUrl, groupsQuery } from '../api.ts';
-import { useDialogAction } from '../use-dialog-action.ts';
 import { deleteGroup, type GroupKind, mergeGroup } from './api.ts';
 import { type GroupAction, groupColumns } from './group-columns.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -72,7 +72,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
       open
       onOpenChange={onClose}
       title={`Merge ${group.name}`}
-      description={`Its ${formatNumber(group.products + group.archived)} products are moved, and ${group.name} is deleted. This cannot be undone.`}
+      description={`Its ${formatNumber(group.products + group.archived)} products will be moved, and ${group.name} deleted. This cannot be undone.`}
       confirmLabel="Merge"
       destructive
       loading={isBusy}

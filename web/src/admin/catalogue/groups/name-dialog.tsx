@@ -2,7 +2,7 @@ import type { ProductGroup } from '@formulary/contract';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAction } from '../use-dialog-action.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { addGroup, type GroupKind, renameGroup } from './api.ts';
 
 type NameDialogProps = {

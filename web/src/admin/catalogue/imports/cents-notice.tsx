@@ -1,8 +1,8 @@
 import type { StagedImport } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { appSettingsQuery } from '#web/features/accounts/api.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { appSettingsQuery } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Reading } from './api.ts';

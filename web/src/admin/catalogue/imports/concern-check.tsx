@@ -7,12 +7,12 @@ const ROWS_PER_PAGE = 10;
 
 const TEXTS: Record<ImportConcern, { hint: string; list: string; check: string }> = {
   otherProduct: {
-    hint: 'The name, strength, form or substance is another one. Orders, lists and carts that have the code would show the new product.',
+    hint: 'The name, strength, form or substance is different. Carts, lists and “Order again” with this code would get the new product.',
     list: 'Codes to check',
     check: 'I have checked these codes, and they are correct',
   },
   price: {
-    hint: 'Often another column was read as the price. The largest changes come first.',
+    hint: 'Often the wrong column was read as the price. The largest changes come first.',
     list: 'Prices to check',
     check: 'I have checked these prices, and they are correct',
   },

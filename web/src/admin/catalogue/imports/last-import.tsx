@@ -89,8 +89,8 @@ export function LastImport() {
           <>
             Products that it added are removed, unless they have been ordered. Products that it changed get
             their earlier details and price back, also those that have been ordered since: those orders keep
-            their prices, and what was ordered stays deducted from the stock. Products that somebody has
-            edited since stay as they are. What stays is listed afterwards, with the reason.
+            their prices, and what was ordered stays deducted from the stock. Products edited since then are
+            not changed. Everything left unchanged is listed afterwards, with the reason.
           </>
         }
         confirmLabel="Undo import"

@@ -1,14 +1,14 @@
 import { type ChangeResult, MAX_CHANGES, type ProductGroup, type StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
-import type { Selection } from '#web/admin/list/selection.tsx';
-import type { SelectFound } from '#web/admin/list/use-select-found.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { BulkBar } from '#web/ui/list/table/bulk-bar.tsx';
+import type { Selection } from '#web/ui/list/table/selection.tsx';
+import type { SelectFound } from '#web/ui/list/table/use-select-found.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { cachedRows, STAFF_PRODUCTS, saveCells } from '../api.ts';
 import { type CellField, cellText } from '../grid/cells.ts';
@@ -35,7 +35,7 @@ function VatDialog({ count, onOpenChange, onChoose }: VatDialogProps) {
       open
       onOpenChange={onOpenChange}
       title={`Change VAT of ${count}`}
-      description="For orders placed from now on. Orders and documents keep the VAT that they have."
+      description="Applies to orders placed from now on. Existing orders and documents keep their VAT."
       confirmLabel="Change VAT"
       onConfirm={() => onChoose(isZeroRated)}
     >

@@ -5,9 +5,9 @@ import {
   type SubstanceState,
   substanceList,
 } from '@formulary/contract';
-import { defineListing } from '#web/admin/list/listing.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { defineListing } from '#web/ui/list/table/listing.ts';
 import { STAFF_PRODUCTS } from '../api.ts';
 
 export type SubstancesSearch = ListSearch & { state: SubstanceState };

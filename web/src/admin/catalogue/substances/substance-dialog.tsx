@@ -31,7 +31,7 @@ export function SubstanceDialog({ rows, isBusy, onSave, onClose }: SubstanceDial
           ? `Substance of ${first?.name}`
           : `Substance of ${formatNumber(rows.length)} products`
       }
-      description="Several substances are written with a plus: Paracetamol + Codeine."
+      description="Separate several substances with a plus: Paracetamol + Codeine."
       confirmLabel="Save"
       loading={isBusy}
       onConfirm={() => save()}
@@ -39,7 +39,7 @@ export function SubstanceDialog({ rows, isBusy, onSave, onClose }: SubstanceDial
       <form onSubmit={save}>
         <TextField
           label="Substance"
-          hint="Its international name. A salt only where it makes another medicine."
+          hint="Its international nonproprietary name (INN). Include a salt only if it makes a different medicine."
           value={substance}
           maxLength={PRODUCT_FIELDS.substance.limit}
           autoComplete="off"

@@ -2,21 +2,21 @@ import { type ProductSubstance, SUBSTANCE_STATES, type SubstanceState } from '@f
 import { Link } from '@tanstack/react-router';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
-import { Filters, SearchFilter } from '#web/admin/list/filters.tsx';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import { selectColumn, useSelection } from '#web/admin/list/selection.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
-import { useSelectFound } from '#web/admin/list/use-select-found.ts';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { BulkBar } from '#web/ui/list/table/bulk-bar.tsx';
+import { Filters, SearchFilter } from '#web/ui/list/table/filters.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { selectColumn, useSelection } from '#web/ui/list/table/selection.tsx';
+import { useList } from '#web/ui/list/table/use-list.ts';
+import { useSelectFound } from '#web/ui/list/table/use-select-found.ts';
 import { confirmSuggestion, type SubstancesSearch, substances } from './api.ts';
 import { SubstanceDialog } from './substance-dialog.tsx';
 import { type Decisions, NONE, OPEN, useDecisions } from './use-decisions.ts';
@@ -221,12 +221,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
         }
         {...(state === 'open' &&
           !search.q && {
-            empty: (
-              <NoResults
-                icon={<Check />}
-                more="There is nothing to confirm: every product has been decided on."
-              />
-            ),
+            empty: <NoResults icon={<Check />} more="Nothing to confirm: every product has a decision." />,
           })}
       />
       <BulkBar what="products" selection={selection} found={found}>
@@ -254,7 +249,9 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
             size="sm"
             variant="secondary"
             loading={decisions.isBusy}
-            onClick={() => void decisions.decide(selected, () => OPEN, `${count} are to be confirmed again.`)}
+            onClick={() =>
+              void decisions.decide(selected, () => OPEN, `${count} need to be confirmed again.`)
+            }
           >
             Decide again
           </Button>

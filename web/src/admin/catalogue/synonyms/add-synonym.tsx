@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useDialogAction } from '../use-dialog-action.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { addSynonym } from './api.ts';
 
 const EMPTY = { term: '', meaning: '' };

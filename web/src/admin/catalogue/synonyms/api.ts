@@ -1,7 +1,7 @@
 import { type Synonym, synonym, synonymList } from '@formulary/contract';
-import { defineListing } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { defineListing } from '#web/ui/list/table/listing.ts';
 
 export type SynonymPair = Pick<Synonym, 'term' | 'meaning'>;
 export const SYNONYMS = ['admin', 'synonyms'] as const;

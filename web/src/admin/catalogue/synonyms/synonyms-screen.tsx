@@ -1,9 +1,6 @@
 import type { Synonym } from '@formulary/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { SearchFilter } from '#web/admin/list/filters.tsx';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -11,8 +8,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { SearchFilter } from '#web/ui/list/table/filters.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAction } from '../use-dialog-action.ts';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { AddSynonym } from './add-synonym.tsx';
 import { deleteSynonym, editSynonym, synonyms } from './api.ts';
 

@@ -5,7 +5,7 @@ import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { disputeInvoice, endDispute } from '../api.ts';
 
 const REASONS = ['Short delivered', 'Goods damaged', 'Wrong price', 'Not ordered'] as const;
-const ENDINGS = ['Credited', 'Agreed to pay', 'Found to be right'] as const;
+const ENDINGS = ['Credited', 'Agreed to pay', 'Found to be correct'] as const;
 
 /** Asks why an invoice is disputed, or how its dispute ended. */
 export function DisputeDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: () => void }) {

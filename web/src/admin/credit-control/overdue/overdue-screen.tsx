@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AgeingFigures } from '#web/admin/ledger/ageing-card.tsx';
-import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
+import { AgeingFigures } from '#web/parts/balance/ageing-card.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { ChoiceFilter, Filters, SearchFilter } from '#web/ui/list/table/filters.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { overdueCustomers } from '../api.ts';
 import { OVERDUE_COLUMNS } from './overdue-columns.tsx';
 import type { OverdueSearch } from './overdue-search.ts';

@@ -2,15 +2,11 @@ import type { DueReminder, SentReminder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useDialogAction } from '#web/admin/catalogue/use-dialog-action.ts';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { isHeard } from '#web/lib/calls/heard.ts';
 import { formatDateTime, formatMoneyExactly } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -19,8 +15,12 @@ import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import {
   dueReminders,
   reminderSettingsQuery,
@@ -186,8 +186,8 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
       {settings?.canSend && (
         <Notice tone={settings.isOn ? 'credit' : 'notice'}>
           {settings.isOn
-            ? 'Reminders are sent by themselves every day from 08:00, at most one email to each customer.'
-            : 'Reminders are off: nothing is sent by itself. An Admin turns them on in the settings.'}
+            ? 'Reminders are sent automatically every day from 08:00, at most one email to each customer.'
+            : 'Automatic reminders are off. An Admin can turn them on in the settings.'}
         </Notice>
       )}
       <section aria-label="Due reminders" className="flex flex-col gap-3">

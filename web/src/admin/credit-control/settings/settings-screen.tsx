@@ -2,16 +2,16 @@ import { fieldErrors, type ReminderSettings, reminderSettingsInput } from '@form
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { SaveBar } from '#web/admin/storefront/save-bar.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { ApiError, hasCode } from '#web/lib/calls/errors.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
@@ -86,7 +86,7 @@ function StageFields({ index, stage, errors, onChange, onRemove }: StageFieldsPr
   );
 }
 
-/** Whether reminders are sent by themselves, and what they say. */
+/** Whether reminders are sent automatically, and what they say. */
 export function ReminderSettingsScreen() {
   const queryClient = useQueryClient();
   const { data: settings } = useSuspenseQuery(reminderSettingsQuery);
@@ -129,7 +129,7 @@ export function ReminderSettingsScreen() {
       <div>
         <h2 className="title-group">Payment reminders</h2>
         <p className="text-muted text-sm">
-          When an invoice is so many days past its due date, the customer gets an email. Each stage is sent
+          The customer gets an email when an invoice is this many days past its due date. Each stage is sent
           once, and never while the invoice is in dispute.
         </p>
       </div>

@@ -2,21 +2,21 @@ import { STATEMENT_AUDIENCES, type StatementAudience } from '@formulary/contract
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDialogAction } from '#web/admin/catalogue/use-dialog-action.ts';
-import { lastMonths } from '#web/features/documents/statement/periods.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
+import { lastMonths } from '#web/parts/documents/periods.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useDialogAction } from '#web/ui/overlay/use-dialog-action.ts';
 import { runPreviewQuery, startRun } from '../api.ts';
 
 const LABELS: Record<StatementAudience, string> = {
-  active: 'Everybody with a balance or a movement',
-  owing: 'Only who owes money',
+  active: 'All customers with a balance or a movement',
+  owing: 'Only customers who owe money',
 };
 const AUDIENCES = STATEMENT_AUDIENCES.map((value) => ({ value, label: LABELS[value] }));
 
@@ -79,7 +79,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
           <p role="status" className="text-sm">
             {data.total === 0
               ? 'No customer has a balance or a movement in this period.'
-              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}. ${data.withoutEmail || 'None'} of them without an email address. Their closing balances add up to ${formatMoneyExactly(data.closing)}.`}
+              : `${data.total} ${data.total === 1 ? 'customer' : 'customers'}. ${data.withoutEmail === 0 ? 'All have an email address' : `${data.withoutEmail} without an email address`}. The closing balances add up to ${formatMoneyExactly(data.closing)}.`}
           </p>
         )}
         {data && data.withoutEmail > 0 && (

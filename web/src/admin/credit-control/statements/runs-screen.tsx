@@ -1,16 +1,16 @@
 import type { StatementRun } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import type { PageSearch } from '#web/admin/list/listing.ts';
-import { useList } from '#web/admin/list/use-list.ts';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { formatDateTime, formatDay } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import type { PageSearch } from '#web/ui/list/table/listing.ts';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { statementRuns } from '../api.ts';
 import { NewRunDialog } from './new-run-dialog.tsx';
 
@@ -65,7 +65,7 @@ export function RunsScreen({ search }: { search: PageSearch }) {
     <section aria-label="Statements" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Statements of a period, sent to all customers at once. One of a single customer is on their screen.
+          Statements for a period, sent to all customers at once. For a single statement, open the customer.
         </p>
         {mayStart && (
           <Button size="sm" onClick={() => setOpen(true)}>
@@ -79,7 +79,9 @@ export function RunsScreen({ search }: { search: PageSearch }) {
         columns={COLUMNS}
         rows={list.data?.runs}
         onRowClick={({ id }) => void navigate({ to: '/admin/credit-control/statements/$id', params: { id } })}
-        empty={<NoResults more="No statements were sent yet. Most stores send them at the end of a month." />}
+        empty={
+          <NoResults more="No statements have been sent yet. Most stores send them at the end of a month." />
+        }
       />
       {isOpen && <NewRunDialog onClose={() => setOpen(false)} />}
     </section>

@@ -1,8 +1,8 @@
 import type { AccessProposal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
+import { BalanceText } from '#web/parts/balance/balance-text.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { personName } from '../person-labels.ts';
 

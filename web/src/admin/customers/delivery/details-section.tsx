@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { DeliveryDetailList } from '#web/features/delivery-details/delivery-detail-list.tsx';
+import { DeliveryDetailList } from '#web/parts/delivery-details/delivery-detail-list.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

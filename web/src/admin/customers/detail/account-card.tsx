@@ -1,7 +1,7 @@
 import type { Customer } from '@formulary/contract';
 import { useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { Customer, PasswordLink } from '@formulary/contract';
 import { useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreatePasswordLink } from '../api.ts';

@@ -1,10 +1,10 @@
 import type { Customer, StaffSession, StaffSessionList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmedIdentity } from '#web/admin/identity/use-confirmed-identity.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { deviceOf } from '#web/lib/device-label.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -60,7 +60,7 @@ const factorsOf = ({ passkeys, hasAuthenticator }: Pick<StaffSessionList, 'passk
 
 type SecondFactorProps = { person: Customer } & Pick<StaffSessionList, 'passkeys' | 'hasAuthenticator'>;
 
-/** What somebody signs in with beside the password, and the way back for who has lost it. */
+/** What someone signs in with beside the password, and the way back for who has lost it. */
 function SecondFactor({ person, ...factors }: SecondFactorProps) {
   const isOwn = useCurrentUser().id === person.id;
   const identity = useConfirmedIdentity();
@@ -82,7 +82,7 @@ function SecondFactor({ person, ...factors }: SecondFactorProps) {
         onOpenChange={setIsAsking}
         destructive
         title={`Reset how ${name} signs in?`}
-        description="Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They sign in with the password and set up new ones. Make sure that it is really them who asks."
+        description="Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They sign in with the password and set up new ones. First make sure that the request really comes from them."
         confirmLabel="Reset"
         loading={reset.isPending}
         onConfirm={() =>

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showServerErrors } from '#web/features/profile/server-errors.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
+import { showServerErrors } from '#web/lib/calls/server-errors.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
@@ -75,7 +75,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
         <TextField
           label={LABELS.legalName}
           optional
-          hint="As it is registered. Without it, documents print the person’s name."
+          hint="As registered. Without it, documents show the person’s name."
           autoComplete="off"
           error={errors.legalName?.message}
           {...register('legalName')}
@@ -100,7 +100,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
         <TextareaField
           label={LABELS.address}
           optional
-          hint="Without it, documents print the delivery address."
+          hint="Without it, documents show the delivery address."
           error={errors.address?.message}
           {...register('address')}
           className="sm:col-span-2"

@@ -36,7 +36,7 @@ export const PERSON_LABELS: Record<keyof PersonValues, string> = {
   creditLimit: 'Credit limit (rand)',
 };
 
-/** The delivery fee as the form has it. */
+/** The delivery fee as entered in the form. */
 export const typedFee = { deliveryFee: typedPrice(customerInput.shape.deliveryFee) };
 
 /** Returns the form's values, blank for a new person. */

@@ -1,10 +1,10 @@
 import type { CustomerSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
-import { selectColumn } from '#web/admin/list/selection.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
+import { BalanceText } from '#web/parts/balance/balance-text.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { selectColumn } from '#web/ui/list/table/selection.tsx';
 import { isCustomer, personName, ROLE_LABEL } from '../person-labels.ts';
 
 const WHO: DataColumn<CustomerSummary> = {

@@ -1,12 +1,12 @@
 import type { CustomerSummary, InvitationOutcomes } from '@formulary/contract';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
-import type { Selection } from '#web/admin/list/selection.tsx';
-import type { SelectFound } from '#web/admin/list/use-select-found.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { BulkBar } from '#web/ui/list/table/bulk-bar.tsx';
+import type { Selection } from '#web/ui/list/table/selection.tsx';
+import type { SelectFound } from '#web/ui/list/table/use-select-found.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useInviteCustomers } from '../api.ts';
 import { personName } from '../person-labels.ts';
@@ -68,7 +68,7 @@ export function InviteActions({ selection, found, isListed }: InviteActionsProps
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Invite all who are not invited yet?"
-        description="Every customer who has an email address, has not been invited and has not set a password is emailed a link to set one."
+        description="Every customer with an email address who has not been invited and has no password will get an email with a link to set one."
         confirmLabel="Invite"
         loading={isPending}
         onConfirm={() => invite(null)}

@@ -13,10 +13,10 @@ import {
   ReceiptText,
   Scale,
 } from 'lucide-react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { attentionQuery, outstandingQuery } from '../api.ts';
@@ -118,7 +118,7 @@ export function AttentionTiles() {
         />
         {!!data?.entries.count && (
           <AttentionTile
-            label="Credits to approve"
+            label="Credits and debits to approve"
             count={data.entries.count}
             note={oldest(data.entries)}
             to="/admin/payments/entries"

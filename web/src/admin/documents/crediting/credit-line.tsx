@@ -1,7 +1,7 @@
 import type { Cents, DocumentLine } from '@formulary/contract';
 import { useId } from 'react';
-import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';

@@ -7,10 +7,10 @@ import {
   type StaffDocumentDetail,
 } from '@formulary/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { newIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -98,7 +98,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
         {issue.error && (
           <Notice tone="owed" title={refusals.size > 0 ? issue.error.message : messageOf(issue.error)}>
             {isOutcomeUnknown(issue.error)
-              ? 'It may have been issued. It is safe to send it again unchanged: it will only count once.'
+              ? 'It may have been issued. It is safe to send it again unchanged: it will count only once.'
               : 'Nothing was credited. What you entered is still here.'}
           </Notice>
         )}
@@ -140,7 +140,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
           </div>
           {isChecked && read.lines.length === 0 && read.errors.size === 0 && (
             <p role="alert" className="mt-1 text-owed text-sm">
-              Enter what is credited of at least one line.
+              Enter what to credit for at least one line.
             </p>
           )}
           <ul className="mt-1">

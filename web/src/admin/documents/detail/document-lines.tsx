@@ -1,6 +1,6 @@
 import { type DocumentLine, formatRate, subtractCents } from '@formulary/contract';
-import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeProduct } from '#web/parts/product/product-label.ts';
 import { type LinesColumn, LinesTable } from '#web/ui/list/lines-table.tsx';
 
 const creditedText = (line: DocumentLine): string | undefined => {

@@ -1,7 +1,7 @@
 import { CREDIT_REASON_LABEL, type StaffDocument, TAX_DOCUMENT_LABEL } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { DocumentFiles } from '#web/features/documents/document-files.tsx';
 import { formatDatePadded, formatDay, formatMoney } from '#web/lib/format.ts';
+import { DocumentFiles } from '#web/parts/documents/document-files.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { staffDocumentUrl } from '../api.ts';

@@ -8,9 +8,9 @@ import {
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
+import { productIdOf } from '#web/parts/cart/cart-line.ts';
 import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 

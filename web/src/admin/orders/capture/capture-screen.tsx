@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CustomerCart } from '#web/admin/carts/customer-cart.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { lineId } from '#web/features/cart/cart-line.ts';
-import { toProducts } from '#web/features/cart/following/kept-lines.ts';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
-import { AddBar } from '#web/features/quick-order/adding/add-bar.tsx';
-import { NotAdded } from '#web/features/quick-order/adding/not-added.tsx';
-import type { EntryControl } from '#web/features/quick-order/adding/use-entry.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { toProducts } from '#web/parts/cart/following/kept-lines.ts';
+import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
+import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
+import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -32,7 +32,7 @@ import { useCaptureOrder } from './use-capture-order.ts';
 import { useCaptureTarget } from './use-capture-target.ts';
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Take the product, then add it with its quantity' },
+  { keys: ['Enter'], does: 'Choose the product, then add it with its quantity' },
   { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
@@ -51,8 +51,8 @@ export function CaptureScreen({ customerId }: { customerId: string | undefined }
       <FailedPart query={query} what="whether the store is open" className="card" />
       {store?.isClosed && (
         <Notice title="The store is closed">
-          Customers cannot order now. You can still take orders by telephone; you are asked before each is
-          placed.
+          Customers cannot order now. You can still take orders by telephone; you will be asked to confirm
+          each one.
         </Notice>
       )}
       {customerId === undefined ? (

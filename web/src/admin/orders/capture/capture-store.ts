@@ -2,7 +2,7 @@ import type { DeliveryDetailInput } from '@formulary/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { cartLine } from '#web/features/cart/cart-line.ts';
+import { cartLine } from '#web/parts/cart/cart-line.ts';
 
 /** A cart line with its code. */
 const capturedLine = cartLine.extend({ sku: z.string() });

@@ -6,11 +6,11 @@ import {
   type OrderCustomerDetail,
 } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
-import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -123,7 +123,7 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         open={order.closed.isAsking}
         onOpenChange={order.closed.onAsk}
         title="The store is closed"
-        description={`Place this order for ${customer.name} although the store is closed? The audit log records it.`}
+        description={`Place this order for ${customer.name} even though the store is closed? The audit log records it.`}
         confirmLabel="Place order"
         onConfirm={order.closed.onConfirm}
       />

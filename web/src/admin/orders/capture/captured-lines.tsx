@@ -1,7 +1,7 @@
 import { lineTotal } from '@formulary/contract';
 import { X } from 'lucide-react';
-import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CapturedLine, useCapture } from './capture-store.ts';
@@ -17,7 +17,7 @@ type CapturedLinesProps = {
 
 export function CapturedLines({ lines, refusals, onNext }: CapturedLinesProps) {
   return (
-    <ul aria-label="Products of the order">
+    <ul aria-label="Products in the order">
       {lines.map((line) => (
         <LineRow key={line.id} line={line} refusal={refusals[line.id] ?? shortage(line)} onNext={onNext} />
       ))}

@@ -1,8 +1,8 @@
 import type { OrderCustomerDetail } from '@formulary/contract';
 import { Store, Truck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
-import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
+import { DeliveryDetailForm } from '#web/parts/delivery-details/delivery-detail-form.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';

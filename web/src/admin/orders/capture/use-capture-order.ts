@@ -2,16 +2,16 @@ import { addCents, creditStatus, inCents, type OrderCustomerDetail, orderTax } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
-import { PRODUCTS } from '#web/features/catalogue/api.ts';
-import { describeProduct } from '#web/features/catalogue/product-label.ts';
-import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
-import { useKeptEntries } from '#web/features/quick-order/adding/kept-entries.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { prepareOrder } from '#web/parts/cart/order-payload.ts';
+import { useKeptEntries } from '#web/parts/line-entry/kept-entries.ts';
+import { PRODUCTS } from '#web/parts/product/api.ts';
+import { describeProduct } from '#web/parts/product/product-label.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useInvalidateOrders } from '../api.ts';
 import { captureOrder, customerQuery, fetchCurrentLines } from './api.ts';
@@ -67,7 +67,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   function lackOf(): string | undefined {
     if (!customer.storeAccess) return 'This customer’s access is revoked.';
     if (lines.length === 0) return 'Add a product first.';
-    if (hasKept) return 'Decide first about the lines that are not added yet.';
+    if (hasKept) return 'First decide on the lines that are not added yet.';
     const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
     if (error !== undefined) return error;
     if (isBeyond && !mayOverride) return 'Only an Admin can let this order exceed the limit.';

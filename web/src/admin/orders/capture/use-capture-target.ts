@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { toCartLine } from '#web/features/cart/cart-line.ts';
-import { say } from '#web/features/quick-order/adding/added.ts';
-import type { OrderTarget } from '#web/features/quick-order/adding/order-target.ts';
-import { type Choice, titleOfChoice } from '#web/features/quick-order/choices.ts';
+import { toCartLine } from '#web/parts/cart/cart-line.ts';
+import { say } from '#web/parts/line-entry/added.ts';
+import { type Choice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import type { OrderTarget } from '#web/parts/line-entry/order-target.ts';
 import { useCapture } from './capture-store.ts';
 
 /** Adds to the order without a limit: its line says what is more than the stock. */

@@ -4,7 +4,7 @@ import { ClipboardCheck, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { staffDocumentUrl, useIssueInvoice } from '#web/admin/documents/api.ts';
 import { DocumentGaps } from '#web/admin/documents/document-gaps.tsx';
-import { DocumentKind } from '#web/features/documents/document-kind.tsx';
+import { DocumentKind } from '#web/parts/documents/document-kind.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';

@@ -1,7 +1,7 @@
 import { lineTotal, type StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 import { type LinesColumn, LinesTable } from '#web/ui/list/lines-table.tsx';
 
 type Line = StaffOrder['orderProducts'][number];
@@ -48,5 +48,5 @@ const COLUMNS: readonly LinesColumn<Line>[] = [
 ];
 
 export function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
-  return <LinesTable label="Products of the order" lines={lines} columns={COLUMNS} />;
+  return <LinesTable label="Products in the order" lines={lines} columns={COLUMNS} />;
 }

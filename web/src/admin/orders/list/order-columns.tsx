@@ -1,11 +1,11 @@
 import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
-import { selectColumn } from '#web/admin/list/selection.tsx';
-import { FulfilmentMethod } from '#web/features/orders/fulfilment-method.tsx';
-import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { FulfilmentMethod } from '#web/parts/orders/fulfilment-method.tsx';
+import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { selectColumn } from '#web/ui/list/table/selection.tsx';
 import { CustomerLink } from '../customer-link.tsx';
 import { HoldBadge } from '../hold-badge.tsx';
 

@@ -1,9 +1,9 @@
 import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
-import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { Selection } from '#web/ui/list/table/selection.tsx';
 import { useMoveOrders } from '../api.ts';
 import { countOrders, moveWarning, nowHeldWarning, type OrderAction } from '../moves.ts';
 

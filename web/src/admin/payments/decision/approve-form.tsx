@@ -8,11 +8,11 @@ import {
 } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -38,7 +38,7 @@ const warningsOf = (
     warnings.push({
       warning: 'returned-by-bank',
       says: returned,
-      asks: 'The money of this payment is there. Approve it',
+      asks: 'I have checked that the money arrived. Approve it',
     });
   if (isLikelyOverpayment(amount, customer.outstanding))
     warnings.push({

@@ -1,11 +1,11 @@
 import type { PaymentReview, StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { type Decision, useDecide } from '../api.ts';

@@ -2,10 +2,10 @@ import type { WaitingEntry } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { announce } from '#web/lib/announce.tsx';
 import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isAdmin } from '#web/parts/accounts/roles.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
@@ -17,7 +17,7 @@ import { useDecideEntry, waitingEntriesQuery } from './api.ts';
 
 type Asked = { entry: WaitingEntry; act: 'approve' | 'refuse' };
 
-const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'No such agreement'];
+const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'Not agreed with the customer'];
 
 const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
 
@@ -133,7 +133,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
       </Heard>
       {total > waitingEntries.length && (
         <p className="mt-2 text-muted text-sm">
-          {formatNumber(total - waitingEntries.length)} more follow when these are decided.
+          {formatNumber(total - waitingEntries.length)} more will be shown after you decide these.
         </p>
       )}
       <ConfirmDialog
@@ -142,7 +142,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
           if (!open) close();
         }}
         title={asked ? `Approve the ${named(asked.entry)}?` : ''}
-        description={asked ? `It changes the balance of ${asked.entry.customer.name} now.` : ''}
+        description={asked ? `The balance of ${asked.entry.customer.name} will change immediately.` : ''}
         confirmLabel="Approve"
         onConfirm={() => {
           if (asked) approve(asked.entry);
@@ -162,7 +162,9 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
               { id: asked.entry.id, reason },
               {
                 onSuccess: () => {
-                  announce(`The ${named(asked.entry)} does not count.`);
+                  announce(
+                    `The ${named(asked.entry)} was ${asked.entry.enteredBy.id === user.id ? 'taken back' : 'refused'}.`,
+                  );
                   close();
                 },
               },

@@ -1,12 +1,12 @@
 import { PAYMENT_STATES, type PaymentState } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
-import { ListTable } from '#web/admin/list/list-table.tsx';
-import { useList } from '#web/admin/list/use-list.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/ui/list/table/filters.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { useList } from '#web/ui/list/table/use-list.ts';
 import { prefetchReview, staffPayments } from '../api.ts';
 import { HISTORY_COLUMNS } from './history-columns.tsx';
 import type { HistorySearch } from './history-search.ts';
@@ -28,7 +28,7 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
       <PageHeader title="Payments">
         <ExportMenu hrefOf={(format) => staffPayments.exportUrl(search, format)} />
         <LinkButton to="/admin/payments/entries" variant="secondary" size="sm">
-          Credits to approve
+          Credits and debits to approve
         </LinkButton>
         <LinkButton to="/admin/payments" size="sm">
           {' '}

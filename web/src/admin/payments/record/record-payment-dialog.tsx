@@ -125,7 +125,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         {record.error && (
           <Notice tone="owed" title={messageOf(record.error)}>
             {isOutcomeUnknown(record.error)
-              ? 'It may have been recorded. It is safe to send it again unchanged: it will only count once.'
+              ? 'It may have been recorded. It is safe to send it again unchanged: it will count only once.'
               : 'Nothing was recorded. What you typed is still here.'}
           </Notice>
         )}

@@ -1,7 +1,7 @@
 import { type BankReturn, bankReturnList } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { filterText } from '#web/ui/list/table/listing.ts';
 import { STAFF_PAYMENTS } from '../api.ts';
 
 /** Money paid out that may have returned payments received; of one payment, if given. */

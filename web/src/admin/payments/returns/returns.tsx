@@ -17,9 +17,10 @@ const textOf = ({ description, reference }: { description: string; reference: st
   [description, reference].filter(Boolean).join(' · ') || 'No text';
 
 const QUESTION = {
-  payment: 'The amount is owed again, and orders that it paid are unpaid. A proof of it is rejected.',
+  payment:
+    'The customer will owe the amount again, orders that it paid will be unpaid, and its proof of payment will be rejected.',
   line: 'The payment received is set aside. No payment was recorded for it.',
-  other: 'It is listed no more, and the payments of its amount are matched as before.',
+  other: 'It will no longer be listed here, and payments of this amount will be matched as before.',
 };
 
 /** Payments that the bank may have returned, each with what was paid out and what it may undo. Nothing without any. */
@@ -39,13 +40,13 @@ export function Returns({ paymentId }: { paymentId?: string }) {
         { returned, lineId: receipt.lineId },
         { onSuccess: () => announce('The payment is undone.'), onError },
       );
-    else dismissing.mutate(returned, { onSuccess: () => announce('It is no return.'), onError });
+    else dismissing.mutate(returned, { onSuccess: () => announce('Marked as not returned.'), onError });
   };
   const isBusy = undoing.isPending || dismissing.isPending;
   const kind = asked?.receipt ? (asked.receipt.paymentId ? 'payment' : 'line') : 'other';
   return (
-    <section aria-label="Returns" className="card flex flex-col gap-1 p-4">
-      <h2 className="title-group">Payments that the bank may have returned</h2>
+    <section aria-label="Returned payments" className="card flex flex-col gap-1 p-4">
+      <h2 className="title-group">Returned payments</h2>
       <ul className="flex flex-col">
         {data.bankReturns.map((returned) => (
           <li key={returned.id} className="flex flex-col gap-2 border-line border-b py-3 last:border-b-0">
@@ -95,7 +96,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
               onClick={() => setAsked({ returned, receipt: undefined })}
               className="self-start"
             >
-              It is no return
+              Mark as not returned
             </Button>
           </li>
         ))}
@@ -108,11 +109,11 @@ export function Returns({ paymentId }: { paymentId?: string }) {
         title={
           asked?.receipt
             ? `Did the bank return ${formatMoney(asked.returned.amount)}?`
-            : `Is this no returned payment?`
+            : 'Mark this as not returned?'
         }
         description={QUESTION[kind]}
         confirmLabel={
-          kind === 'payment' ? 'Undo the payment' : kind === 'line' ? 'Set aside' : 'It is no return'
+          kind === 'payment' ? 'Undo the payment' : kind === 'line' ? 'Set aside' : 'Mark as not returned'
         }
         destructive={kind === 'payment'}
         onConfirm={() => {

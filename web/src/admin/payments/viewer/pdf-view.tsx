@@ -1,7 +1,7 @@
-import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
-import { PdfPage } from '#web/features/payments/proof/pdf/pdf-page.tsx';
-import { usePdf } from '#web/features/payments/proof/pdf/use-pdf.ts';
 import type { Size } from '#web/lib/use-size.ts';
+import { NoPreview } from '#web/parts/payments/no-preview.tsx';
+import { PdfPage } from '#web/parts/payments/pdf/pdf-page.tsx';
+import { usePdf } from '#web/parts/payments/pdf/use-pdf.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { View } from './use-view.ts';
 

@@ -1,13 +1,13 @@
 import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
-import { proofBytesQuery } from '#web/features/payments/api.ts';
-import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
-import { useObjectUrl } from '#web/features/payments/proof/use-object-url.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Size, useSize } from '#web/lib/use-size.ts';
+import { proofBytesQuery } from '#web/parts/payments/api.ts';
+import { NoPreview } from '#web/parts/payments/no-preview.tsx';
+import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { View } from './use-view.ts';

@@ -1,8 +1,8 @@
 import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { proofBytesQuery } from '#web/features/payments/api.ts';
-import { useObjectUrl } from '#web/features/payments/proof/use-object-url.ts';
+import { proofBytesQuery } from '#web/parts/payments/api.ts';
+import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import type { View } from './use-view.ts';

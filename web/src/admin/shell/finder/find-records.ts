@@ -1,8 +1,8 @@
 import { customerList, staffDocumentList, staffOrderList, staffProductList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { describeProduct } from '#web/parts/product/product-label.ts';
 
 /** A search result; `hint` distinguishes it from others of the same name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };

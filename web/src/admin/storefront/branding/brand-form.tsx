@@ -1,14 +1,15 @@
 import { brandInput, fieldErrors, type HostBrand, PICTURE_TYPES } from '@formulary/contract';
 import { ImageUp } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useSaveBrand, useUploadMark } from '../api.ts';
-import { SaveBar } from '../save-bar.tsx';
 
 const textsOf = ({ own }: HostBrand) => ({
   title: own.title ?? '',
@@ -27,7 +28,6 @@ type MarkFieldProps = {
 };
 
 function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const upload = useUploadMark();
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -48,23 +48,16 @@ function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) 
         onChange={({ target }) => onChange(target.value)}
         className="min-w-[min(12rem,100%)] flex-1"
       />
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={`${label} file`}
         accept={PICTURE_TYPES.join(',')}
-        aria-label={`${label} file`}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) upload.mutate(file, { onSuccess: ({ address }) => onChange(address) });
-        }}
-      />
-      <Button variant="secondary" loading={upload.isPending} onClick={() => input.current?.click()}>
+        variant="secondary"
+        loading={upload.isPending}
+        onFiles={([file]) => upload.mutate(file, { onSuccess: ({ address }) => onChange(address) })}
+      >
         <ImageUp aria-hidden />
         Upload {label.toLowerCase()}
-      </Button>
+      </FileButton>
     </div>
   );
 }

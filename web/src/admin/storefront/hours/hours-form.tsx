@@ -1,14 +1,14 @@
 import { type StaffStore, storeHours } from '@formulary/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { appSettingsQuery } from '#web/features/accounts/api.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { appSettingsQuery } from '#web/parts/accounts/api.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { staffStoreQuery, useSaveStore } from '../api.ts';
-import { SaveBar } from '../save-bar.tsx';
 import { DayHoursField } from './day-hours-field.tsx';
 import { ExceptionList } from './exception-list.tsx';
 

@@ -1,20 +1,20 @@
 import type { StaffStore, StoreMessages, StoreStatus } from '@formulary/contract';
 import { QueryClient, QueryClientProvider, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { PaymentMessage } from '#web/features/payments/overview/payment-message.tsx';
-import { StoreClosed } from '#web/features/store-access/store-closed.tsx';
-import { Announcements } from '#web/features/storefront/announcements.tsx';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { PaymentMessage } from '#web/parts/payments/payment-message.tsx';
+import { StoreClosed } from '#web/parts/store-access/store-closed.tsx';
+import { Announcements } from '#web/parts/storefront/announcements.tsx';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { picturesQuery, staffStoreQuery, useSaveStore } from '../api.ts';
-import { SaveBar } from '../save-bar.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
 const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StaffStore) => ({

@@ -1,8 +1,9 @@
 import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureName } from '@formulary/contract';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useSavePicture } from '../api.ts';
 
@@ -21,11 +22,9 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const save = useSavePicture();
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     const isTooLarge = chosen.size > PICTURE_MAX_BYTES;
     if (isTooLarge)
       return toast({
@@ -55,23 +54,17 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
 
   return (
     <div className="mt-3">
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Picture file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {!file && (
-        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+        <FileButton
+          label="Picture file"
+          accept={PICTURE_TYPES.join(',')}
+          variant="secondary"
+          size="sm"
+          onFiles={([chosen]) => choose(chosen)}
+        >
           <ImageUp aria-hidden />
           Upload picture
-        </Button>
+        </FileButton>
       )}
       {file && (
         <div className="flex flex-wrap items-start gap-3 rounded-control bg-sunken p-3">

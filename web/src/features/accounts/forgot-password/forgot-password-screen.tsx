@@ -2,13 +2,13 @@ import { fieldErrors, passwordResetRequest } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useBranding } from '../../storefront/use-branding.ts';
 import { GuestFrame } from '../guest-frame.tsx';
 import { passwordResetMeansQuery, useRequestPasswordReset } from './api.ts';
 

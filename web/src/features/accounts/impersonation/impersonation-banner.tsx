@@ -32,7 +32,7 @@ export function ImpersonationBanner({ user, until }: { user: User; until: string
   return (
     <aside
       aria-label="Viewing"
-      className="z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-notice/40 bg-notice-tint px-4 py-1.5 text-center text-notice text-sm max-desktop:sticky max-desktop:top-0 max-desktop:border-b desktop:fixed desktop:bottom-5 desktop:left-1/2 desktop:-translate-x-1/2 desktop:rounded-full desktop:border desktop:py-2 desktop:pr-2 desktop:pl-5 desktop:shadow-float"
+      className="z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-notice/40 bg-notice-tint px-4 py-1.5 text-center text-notice text-sm max-desktop:sticky max-desktop:top-(--unstick) max-desktop:border-b desktop:fixed desktop:bottom-5 desktop:left-1/2 desktop:-translate-x-1/2 desktop:rounded-full desktop:border desktop:py-2 desktop:pr-2 desktop:pl-5 desktop:shadow-float"
     >
       <span className="flex items-center gap-2">
         <Eye aria-hidden className="size-4 shrink-0" />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { canUsePasskeys } from '#web/parts/accounts/can-use-passkeys.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { canUsePasskeys } from './can-use-passkeys.ts';
 
 const load = () => import('./sign-in-with-passkey.ts');
 

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser';
 import { request } from '#web/lib/calls/api.ts';
 
-/** Whoever closes the browser's own dialog has decided so; nothing has failed. */
+/** Closing the browser's own dialog is a decision; nothing has failed. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 

@@ -15,7 +15,7 @@ type SecondFactorFormProps = {
 };
 
 const HINTS = {
-  code: 'The 6 digits of your authenticator app, or a recovery code.',
+  code: 'The 6 digits from your authenticator app, or a recovery code.',
   recovery: 'A recovery code, if you have no passkey at hand.',
 };
 

@@ -2,15 +2,15 @@ import type { Product } from '@formulary/contract';
 import { Plus } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { READ_ONLY } from '#web/parts/cart/filling.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { putInCart, stepInCart, useQuantity, useQuantityOfAll } from '#web/parts/product/put-in-cart.ts';
+import { useRestoreFocus } from '#web/parts/product/use-restore-focus.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { useCart } from '../../cart/cart-store.ts';
-import { READ_ONLY } from '../../cart/filling.ts';
-import { titleOf } from '../product-label.ts';
-import { putInCart, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */
 export function ChooseVariant({ product, className }: { product: Product; className?: string }) {

@@ -8,6 +8,11 @@ import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
+import { useProduct } from '#web/parts/product/api.ts';
+import { comparisonQuery } from '#web/parts/product/compare-api.ts';
+import { packOf, titleOf } from '#web/parts/product/product-label.ts';
+import { StockHint } from '#web/parts/product/stock-hint.tsx';
+import { WatchButton } from '#web/parts/product/watch-button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -19,18 +24,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { useProduct } from '../api.ts';
 import { AddToCart, OutOfStock } from '../buying/add-to-cart.tsx';
-import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
-import { packOf, titleOf } from '../product-label.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { unitPriceOf } from '../unit-price.ts';
-import { comparisonQuery } from './api.ts';
 import { CheapestBadge } from './cheapest-badge.tsx';
 import { type CompareSearch, SORTS, type Sort } from './compare-search.ts';
 import { sortCompared } from './sort.ts';
-import { WatchButton } from './watch-button.tsx';
 
 const SORT_LABELS: Record<Sort, string> = {
   unit: 'Price per unit',

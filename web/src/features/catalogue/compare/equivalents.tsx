@@ -5,14 +5,14 @@ import { useId } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { isHeard } from '#web/lib/calls/heard.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { comparisonQuery } from '#web/parts/product/compare-api.ts';
+import { packOf, titleOf } from '#web/parts/product/product-label.ts';
+import { StockHint } from '#web/parts/product/stock-hint.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
-import { StockHint } from '../buying/stock-hint.tsx';
-import { packOf, titleOf } from '../product-label.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { unitPriceOf } from '../unit-price.ts';
-import { comparisonQuery } from './api.ts';
 import { CheapestBadge } from './cheapest-badge.tsx';
 import { EquivalentsSkeleton, SHOWN } from './equivalents-skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { centsFromRand } from '@formulary/contract';
 import { formatMoney } from '#web/lib/format.ts';
-import type { StoreFilters, StoreSearch } from '../store-search.ts';
+import type { StoreFilters, StoreSearch } from '#web/parts/product/store-search.ts';
 import { categoriesOf, labsOf, withoutCategory, withoutLab } from './choose.ts';
 
 /** One filter that is set, and what clears it alone. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { labsQuery } from '../api.ts';
-import { NO_FILTERS, type StoreFilters, type StoreSearch } from '../store-search.ts';
+import { labsQuery } from '#web/parts/product/api.ts';
+import { NO_FILTERS, type StoreFilters, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { namesById } from './choose.ts';
 

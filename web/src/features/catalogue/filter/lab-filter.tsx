@@ -4,9 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { labsQuery } from '#web/parts/product/api.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { labsQuery } from '../api.ts';
 import {
   categoriesOf,
   type Filter,

@@ -5,14 +5,19 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { choicesQuery, endlessProductsQuery, labsQuery, productsQuery } from '#web/parts/product/api.ts';
+import {
+  isFiltered,
+  NO_FILTERS,
+  type StoreFilters,
+  type StoreSearch,
+} from '#web/parts/product/store-search.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Popover } from '#web/ui/overlay/popover.tsx';
-import { choicesQuery, endlessProductsQuery, labsQuery, productsQuery } from '../api.ts';
 import { countOfProducts } from '../store/result-summary.tsx';
-import { isFiltered, NO_FILTERS, type StoreFilters, type StoreSearch } from '../store-search.ts';
 import { type Choice, ChoiceList } from './choice-list.tsx';
 import { categoriesOf, chooseCategories, chooseLabs, labsOf, namesById } from './choose.ts';
 import { FilterSheet } from './filter-sheet.tsx';

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
+import { productsQuery } from '#web/parts/product/api.ts';
+import { NO_FILTERS, type OnSearchChange, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { productsQuery } from '../api.ts';
 import { countOfProducts } from '../store/result-summary.tsx';
-import { NO_FILTERS, type OnSearchChange, type StoreSearch } from '../store-search.ts';
 import { useActiveFilters } from './filter-chips.tsx';
 
 /** Each is asked for its number of products. */

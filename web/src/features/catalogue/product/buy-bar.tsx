@@ -2,20 +2,20 @@ import { lineTotal, type Product, type ProductVariant } from '@formulary/contrac
 import { ArrowRight, ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { READ_ONLY } from '#web/parts/cart/filling.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
+import { packsFor } from '#web/parts/product/stock.ts';
+import { useRestoreFocus } from '#web/parts/product/use-restore-focus.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { lineId } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { READ_ONLY } from '../../cart/filling.ts';
-import { putInCart, useQuantity } from '../buying/put-in-cart.ts';
-import { packsFor } from '../buying/stock.ts';
-import { useRestoreFocus } from '../buying/use-restore-focus.ts';
-import { titleOf } from '../product-label.ts';
 
 const WatchButton = lazy(async () => ({
-  default: (await import('../compare/watch-button.tsx')).WatchButton,
+  default: (await import('#web/parts/product/watch-button.tsx')).WatchButton,
 }));
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };

@@ -21,7 +21,7 @@ export function Layout({ ref, picture, bar, children }: LayoutProps) {
           {children}
         </div>
         {bar && (
-          <div className="sticky bottom-0 border-line border-t bg-surface px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
+          <div className="sticky bottom-(--unstick) border-line border-t bg-surface px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
             {bar}
           </div>
         )}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { useProduct } from '#web/parts/product/api.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { useProduct } from '../api.ts';
-import { titleOf } from '../product-label.ts';
 import { Layout } from './layout.tsx';
 import { type ProductActions, ProductDetail } from './product-detail.tsx';
 import { ProductMissing } from './product-missing.tsx';

@@ -1,7 +1,7 @@
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { useProduct } from '#web/parts/product/api.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useProduct } from '../api.ts';
 import { ProductMissing } from './product-missing.tsx';
 
 type ReadMoreDialogProps = {

@@ -1,8 +1,8 @@
 import type { Product } from '@formulary/contract';
 import type { ReactNode } from 'react';
+import type { StoreSearch } from '#web/parts/product/store-search.ts';
 import { EndlessTable } from '#web/ui/list/endless-table.tsx';
 import type { EndlessQuery } from '#web/ui/list/use-infinite-scroll.ts';
-import type { StoreSearch } from '../store-search.ts';
 import { useProductTable } from './product-table.tsx';
 
 /** The heights in pixels of a row and of a heading, before they are measured. */

@@ -2,8 +2,8 @@ import type { Product } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { stepInCart } from '../buying/put-in-cart.ts';
-import { titleOf } from '../product-label.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { stepInCart } from '#web/parts/product/put-in-cart.ts';
 
 type ProductLinkProps = { product: Product; tabIndex?: number; className?: string };
 

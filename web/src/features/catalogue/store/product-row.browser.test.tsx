@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { product, renderInApp } from '../../../../test/render-in-app.tsx';
-import { useCart } from '../../cart/cart-store.ts';
 import { ProductRow } from './product-row.tsx';
 
 const LONG = product({

@@ -1,16 +1,16 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { packOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { StockHint } from '#web/parts/product/stock-hint.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
-import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
-import { packOf } from '../product-label.ts';
-import { ProductPicture } from '../product-picture.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** The height of every row in pixels, whatever its text. */
-export const ROW_HEIGHT = 96;
+/** The height of every row in pixels, whatever its text: the price for each unit has a line of its own, which is never cut. */
+export const rowHeight = (hasUnitPrice: boolean): number => (hasUnitPrice ? 112 : 96);
 
 const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';
 
@@ -23,7 +23,12 @@ type ProductRowProps = { product: Product; hasUnitPrice?: boolean };
 export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = false }: ProductRowProps) {
   const { labName, categoryName, dosage, strength, packSize, stock } = product;
   return (
-    <article className="relative grid h-24 cramped:h-auto grid-cols-[auto_minmax(0,1fr)] content-center items-center cramped:items-start gap-x-3 border-line border-b cramped:py-3">
+    <article
+      className={cn(
+        'relative grid cramped:h-auto grid-cols-[auto_minmax(0,1fr)] content-center items-center cramped:items-start gap-x-3 border-line border-b cramped:py-3',
+        hasUnitPrice ? 'h-28' : 'h-24',
+      )}
+    >
       <ProductPicture
         line={product}
         product={product}
@@ -54,6 +59,7 @@ export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = fal
             </span>
           )}
         </p>
+        {hasUnitPrice && <UnitPrice product={product} className="block leading-4" />}
       </div>
       <div className="flex cramped:col-span-2 h-11 cramped:h-auto cramped:flex-wrap items-center gap-x-3 cramped:gap-y-2">
         <div className="min-w-0 flex-1 cramped:basis-full">
@@ -62,7 +68,6 @@ export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = fal
           </p>
           <p className="flex cramped:flex-wrap items-baseline gap-x-2 whitespace-nowrap leading-5">
             <ProductPrice product={product} />
-            {hasUnitPrice && <UnitPrice product={product} className="truncate" />}
             <StockHint stock={stock} className="truncate" />
           </p>
         </div>

@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
-import { useRestoreFocus } from '../buying/use-restore-focus.ts';
-import { hasFilters, isFiltered, type StoreFilters, type StoreSearch } from '../store-search.ts';
+import {
+  hasFilters,
+  isFiltered,
+  type StoreFilters,
+  type StoreSearch,
+} from '#web/parts/product/store-search.ts';
+import { useRestoreFocus } from '#web/parts/product/use-restore-focus.ts';
 
 const FilterChips = lazy(async () => ({
   default: (await import('../filter/filter-chips.tsx')).FilterChips,

@@ -1,11 +1,11 @@
 import type { Product } from '@formulary/contract';
+import { useIsUnheard } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { READ_ONLY } from '#web/parts/cart/filling.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { useIsUnheard } from '../../cart/cart-following.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { READ_ONLY } from '../../cart/filling.ts';
 import { ChooseVariant, OutOfStock } from '../buying/add-to-cart.tsx';
-import { putInCart, useQuantity } from '../buying/put-in-cart.ts';
-import { titleOf } from '../product-label.ts';
 
 /** The quantity of the next row that has one, so that a list is typed without the mouse. */
 const focusNextQuantity = (): void => {

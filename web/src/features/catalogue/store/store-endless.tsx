@@ -1,18 +1,18 @@
 import type { Product } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { EndlessList } from '#web/ui/list/endless-list.tsx';
-import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
-import { endlessProductsQuery } from '../api.ts';
+import { endlessProductsQuery } from '#web/parts/product/api.ts';
 import {
   isByUnitPrice,
   isGrouped,
   type OnSearchChange,
   type StoreFilters,
   type StoreSearch,
-} from '../store-search.ts';
+} from '#web/parts/product/store-search.ts';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { GroupHeader, startsGroup } from './group-header.tsx';
-import { ProductRow, ROW_HEIGHT } from './product-row.tsx';
+import { ProductRow, rowHeight } from './product-row.tsx';
 import { ProductRowSkeleton } from './product-row-skeleton.tsx';
 import { ResultSummary } from './result-summary.tsx';
 import { StoreNoResults } from './store-no-results.tsx';
@@ -69,7 +69,7 @@ export function StoreEndless({ search, isTable, isSearched, onSearchChange, onFi
         query={query}
         items={products}
         isOld={isOld}
-        itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
+        itemHeight={(index) => rowHeight(hasUnitPrice) + (isFirst(index) ? HEADER_HEIGHT : 0)}
         placeKey={JSON.stringify(search)}
         empty={empty}
         skeleton={<ProductRowSkeleton />}

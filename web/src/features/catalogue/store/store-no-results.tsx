@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { isFiltered, type OnSearchChange, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import { isFiltered, type OnSearchChange, type StoreSearch } from '../store-search.ts';
 
 const WaysOut = lazy(async () => ({ default: (await import('../filter/ways-out.tsx')).WaysOut }));
 

@@ -5,15 +5,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
-import { IconButton } from '#web/ui/action/icon-button.tsx';
-import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { SearchField } from '#web/ui/form/search-field.tsx';
-import { Aside } from '#web/ui/layout/aside.tsx';
-import { catalogueSizeQuery } from '../api.ts';
-import { categoriesOf, type Filter, labsOf } from '../filter/choose.ts';
-import { LabFilter } from '../filter/lab-filter.tsx';
+import { catalogueSizeQuery } from '#web/parts/product/api.ts';
 import {
   hasFilters,
   type OnSearchChange,
@@ -21,7 +13,15 @@ import {
   type StoreFilters,
   type StoreSearch,
   viewOf,
-} from '../store-search.ts';
+} from '#web/parts/product/store-search.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { Aside } from '#web/ui/layout/aside.tsx';
+import { categoriesOf, type Filter, labsOf } from '../filter/choose.ts';
+import { LabFilter } from '../filter/lab-filter.tsx';
 import { PopoverButton } from './popover-button.tsx';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
@@ -79,7 +79,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const view = viewOf(search);
   const isTable = hasRoomForTable && view === 'table';
   const { data: size } = useQuery(catalogueSizeQuery);
-  /** With the first key, the results make room for their number: later, they would move while somebody looks at them. */
+  /** With the first key, the results make room for their number: later, they would move while someone looks at them. */
   const [isSearched, setSearched] = useState(hasFilters(search));
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({

@@ -1,14 +1,14 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
 import { lazy } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
 import {
   isFiltered,
   type OnSearchChange,
   type StoreFilters,
   type StoreSearch,
   type StoreSort,
-} from '../store-search.ts';
+} from '#web/parts/product/store-search.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { PopoverButton } from './popover-button.tsx';
 
 const loadFilters = () => import('../filter/more-filters.tsx');
@@ -37,7 +37,7 @@ export function StoreToolbar({ search, onSearchChange, onFilter }: StoreToolbarP
   const isSet = isFiltered(search);
   return (
     <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
-      <label className="relative min-w-0 max-sm:flex-1">
+      <label className="relative min-w-[min(8rem,100%)] max-sm:flex-1">
         <span className="sr-only">Sort by</span>
         <ArrowDownUp
           aria-hidden

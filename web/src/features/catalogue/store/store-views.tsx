@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { LayoutGrid, ListPlus, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import type { StoreView } from '#web/parts/product/store-search.ts';
 import { segmentStyle } from '#web/ui/action/segmented-control.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
 import { searchOnReturn } from '../store-place.ts';
-import type { StoreView } from '../store-search.ts';
 
 export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
   { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useMedia } from '#web/lib/use-media.ts';
-import { useCurrentUser } from '../../accounts/api.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 
 /** The columns that can be chosen, in their order; the name and the quantity are always there. */
 export const COLUMN_IDS = [
@@ -23,7 +23,7 @@ export type RowHeight = (typeof ROW_HEIGHTS)[number];
 
 const DEFAULT_COLUMNS: readonly ColumnId[] = ['dosage', 'strength', 'price'];
 
-/** What somebody has chosen; undefined where nothing was. */
+/** What someone has chosen; undefined where nothing was. */
 const settings = z.object({
   columns: z.array(z.enum(COLUMN_IDS)).optional().catch(undefined),
   rowHeight: z.enum(ROW_HEIGHTS).optional().catch(undefined),

@@ -54,7 +54,7 @@ export function TableSetup({ trigger }: { trigger: ReactElement }) {
           onClick={() => change({ columns: undefined, rowHeight: undefined })}
           className="-mr-2 text-primary"
         >
-          Use the usual columns
+          Reset columns
         </Button>
       </div>
     </Popover>

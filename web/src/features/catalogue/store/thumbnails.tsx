@@ -1,14 +1,14 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { describeProduct } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { StockHint } from '#web/parts/product/stock-hint.tsx';
+import { isByUnitPrice, isGrouped, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
-import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
-import { describeProduct } from '../product-label.ts';
-import { ProductPicture } from '../product-picture.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
-import { isByUnitPrice, isGrouped, type StoreSearch } from '../store-search.ts';
 import { moveFocusInGrid } from './grid-focus.ts';
 import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';

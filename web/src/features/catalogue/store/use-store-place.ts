@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { useCurrentUser } from '../../accounts/api.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import type { StoreSearch } from '#web/parts/product/store-search.ts';
 import { isInStore, keepStorePlace, keptStorePlace } from '../store-place.ts';
-import type { StoreSearch } from '../store-search.ts';
 
-/** Keeps where the store is left, and scrolls there when somebody comes back to the same list by a link. */
+/** Keeps where the store is left, and scrolls there when someone comes back to the same list by a link. */
 export const useStorePlace = (search: StoreSearch): void => {
   const router = useRouter();
   const { id } = useCurrentUser();

@@ -1,6 +1,6 @@
 import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { toCartLine } from '#web/features/cart/cart-line.ts';
+import { toCartLine } from '#web/parts/cart/cart-line.ts';
 import { type CurrentProduct, checkLines, needsAttention } from './check-lines.ts';
 
 const variant = (id: string) => ({

@@ -1,5 +1,5 @@
 import type { Product } from '@formulary/contract';
-import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
+import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
 
 /** The current product: null when no longer sold, undefined while unknown. */
 export type CurrentProduct = Product | null | undefined;

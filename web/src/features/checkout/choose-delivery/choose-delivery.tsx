@@ -1,13 +1,13 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { recipientOf } from '#web/features/delivery-details/address.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { recipientOf } from '#web/parts/delivery-details/address.ts';
 import {
   DeliveryDetailBrowser,
   DeliveryDetailSearch,
-} from '#web/features/delivery-details/delivery-detail-browser.tsx';
-import type { ListSearch } from '#web/lib/list-search.ts';
+} from '#web/parts/delivery-details/delivery-detail-browser.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useOrderDelivery } from '../placing/use-order-delivery.ts';

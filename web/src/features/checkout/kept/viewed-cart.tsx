@@ -1,11 +1,11 @@
 import { ShoppingBasket } from 'lucide-react';
-import { useCartFollowing } from '#web/features/cart/cart-following.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { UnheardCart } from '#web/parts/cart/unheard-cart.tsx';
+import { KeptLines } from '#web/parts/product/kept-lines.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { UnheardCart } from '../../cart/unheard-cart.tsx';
-import { KeptLines } from './kept-lines.tsx';
 
 /** The customer's cart, for an Admin who is impersonating them. */
 export function ViewedCart() {

@@ -1,13 +1,13 @@
 import { lineTotal } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { titleOf } from '#web/features/catalogue/product-label.ts';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { CheckedLine } from '../checking/check-lines.ts';
 import type { OrderTotals } from '../checking/totals.ts';
-import type { OrderPayload } from './order-payload.ts';
 
 type ConfirmOrderProps = {
   open: boolean;
@@ -61,7 +61,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
 function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
   return (
     <section
-      aria-label="Products of this order"
+      aria-label="Products in this order"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
       tabIndex={0}
       className="mb-4 max-h-[min(13rem,30dvh)] overflow-y-auto rounded-control border px-3 focus-visible:-outline-offset-2"

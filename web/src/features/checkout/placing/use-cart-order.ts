@@ -1,11 +1,13 @@
 import type { Product } from '@formulary/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { productIdOf } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { useOrderTexts } from '#web/features/cart/order-texts.ts';
-import { productQuery } from '#web/features/catalogue/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { productIdOf } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { useIsOutcomeUnknown } from '#web/parts/cart/order-attempt.ts';
+import { type OrderPayload, prepareOrder } from '#web/parts/cart/order-payload.ts';
+import { useOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { productQuery } from '#web/parts/product/api.ts';
 import {
   type CheckedLine,
   type CurrentProduct,
@@ -13,8 +15,6 @@ import {
   needsAttention,
 } from '../checking/check-lines.ts';
 import { type OrderTotals, totalsOf } from '../checking/totals.ts';
-import { useIsOutcomeUnknown } from './order-attempt.ts';
-import { type OrderPayload, prepareOrder } from './order-payload.ts';
 import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};

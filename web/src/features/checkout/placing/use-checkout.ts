@@ -2,28 +2,28 @@ import type { PlacedOrder } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { currentUserQuery } from '#web/features/accounts/api.ts';
-import { useCartFollowing } from '#web/features/cart/cart-following.ts';
-import { productIdOf, toOrderLine } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { clearOrderTexts } from '#web/features/cart/order-texts.ts';
-import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
-import { splitErrors } from '#web/features/delivery-details/form-values.ts';
-import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
-import { needsAttention } from '../checking/check-lines.ts';
-import { describeFailure, NOT_SENT } from './failure.ts';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import {
   clearAttempt,
   idempotencyKeyFor,
   PLACING,
   recordAttemptOutcome,
   rememberOwnOrder,
-} from './order-attempt.ts';
-import type { OrderPayload } from './order-payload.ts';
+} from '#web/parts/cart/order-attempt.ts';
+import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { clearOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { splitErrors } from '#web/parts/delivery-details/form-values.ts';
+import { ORDERS, placeOrder } from '#web/parts/orders/api.ts';
+import { PRODUCTS, productQuery } from '#web/parts/product/api.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { needsAttention } from '../checking/check-lines.ts';
+import { describeFailure, NOT_SENT } from './failure.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
 /** Refetches the products named by a refusal. Returns the messages that no cart line can show. */

@@ -1,8 +1,8 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { defaultDeliveryDetailQuery, deliveryDetailQuery } from '#web/features/delivery-details/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { defaultDeliveryDetailQuery, deliveryDetailQuery } from '#web/parts/delivery-details/api.ts';
 
 export type OrderDeliveryChoice = {
   detail: DeliveryDetail | undefined;

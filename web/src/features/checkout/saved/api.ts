@@ -7,9 +7,9 @@ import {
   savedCartPage,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CART } from '#web/features/cart/following/query-key.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { CART } from '#web/parts/cart/following/query-key.ts';
 
 const SAVED = [...CART, 'saved'] as const;
 

@@ -1,9 +1,9 @@
 import type { KeptLineInput } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { savedCartsQuery, useSaveCart } from './api.ts';

@@ -1,18 +1,20 @@
 import { ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { useCartFollowing } from '#web/features/cart/cart-following.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
-import { useRemovedLines } from '#web/features/cart/removed-lines.ts';
-import { UnheardCart, UnheardNote } from '#web/features/cart/unheard-cart.tsx';
-import { AddCartToList } from '#web/features/lists/adding/add-cart.tsx';
-import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useIsAfterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { useIsOutcomeUnknown, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
+import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { changeOrderTexts, useOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
+import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
+import { AddCartToList } from '#web/parts/lists/add-cart.tsx';
+import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -22,8 +24,6 @@ import { Aside } from '#web/ui/layout/aside.tsx';
 import { needsAttention } from '../checking/check-lines.ts';
 import type { OrderTotals } from '../checking/totals.ts';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
-import { useIsOutcomeUnknown, useOrderAttempt } from '../placing/order-attempt.ts';
-import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
@@ -96,7 +96,7 @@ function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   return (
     <div
       data-place-bar=""
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6"
+      className="sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6"
     >
       <div>
         <p className="text-[0.8125rem] text-muted">Total · {itemsText(totals.quantity)}</p>

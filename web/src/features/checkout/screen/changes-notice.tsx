@@ -1,6 +1,6 @@
-import type { CartLine } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { titleOf } from '#web/features/catalogue/product-label.ts';
+import type { CartLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { type CheckedLine, isUnavailable, pricesOf } from '../checking/check-lines.ts';

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { MapPinPlus, Truck } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -46,7 +46,7 @@ export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardPro
         >
           {detail || isLoading ? <Truck /> : <MapPinPlus />}
         </div>
-        <div className="min-w-40 flex-1">
+        <div className="min-w-[min(10rem,100%)] flex-1">
           {isLoading && (
             <div className="space-y-2">
               <Skeleton className="h-4 w-1/3" />

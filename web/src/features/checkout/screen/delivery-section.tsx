@@ -1,5 +1,5 @@
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { CartOrder } from '../placing/use-cart-order.ts';

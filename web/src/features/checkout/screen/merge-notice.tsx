@@ -1,9 +1,9 @@
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import type { CartProducts } from '#web/features/cart/cart-totals.ts';
-import { type CartNote, forgetMergeNotes, useMergeNotes } from '#web/features/cart/merge-notes.ts';
-import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import { type CartNote, forgetMergeNotes, useMergeNotes } from '#web/parts/cart/merge-notes.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -15,7 +15,7 @@ const sentenceOf = (note: CartNote, products: CartProducts): string | undefined 
       ? '1 product from your other devices was added to this cart.'
       : `${formatNumber(note.added)} products from your other devices were added to this cart.`;
   if (note.kind === 'ordered')
-    return `Order ${note.referenceNumber} was placed on another device or in another window. What was ordered has left this cart.`;
+    return `Order ${note.referenceNumber} was placed on another device or in another window. The ordered items were removed from this cart.`;
   const line = products[note.id];
   if (!line) return undefined;
   const isAlone = Object.values(products).filter(({ name }) => name === line.name).length === 1;

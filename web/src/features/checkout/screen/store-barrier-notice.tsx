@@ -1,6 +1,6 @@
-import { RevokedText } from '#web/features/store-access/revoked-text.tsx';
-import { opensText, PREPARING } from '#web/features/storefront/preparing-text.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { RevokedText } from '#web/parts/store-access/revoked-text.tsx';
+import { opensText, PREPARING } from '#web/parts/storefront/preparing-text.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { StoreBarrier } from './store-barrier.ts';

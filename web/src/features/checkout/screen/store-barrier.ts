@@ -1,8 +1,8 @@
 import type { StoreStatus } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { followedStatusQuery } from '#web/features/storefront/api.ts';
-import { mayPrepare } from '#web/features/storefront/may-prepare.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { followedStatusQuery } from '#web/parts/storefront/api.ts';
+import { mayPrepare } from '#web/parts/storefront/may-prepare.ts';
 
 /** `closed`: what the store says, and whether the cart may be filled meanwhile. */
 export type StoreBarrier = { title: string; closed?: { status: StoreStatus; canPrepare: boolean } };

@@ -1,10 +1,10 @@
 import { type Cents, creditStatus, formatRate } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-tax.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 

@@ -1,11 +1,11 @@
 import type { CustomerDocument } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { documentUrl } from '#web/parts/documents/api.ts';
+import { DocumentFiles } from '#web/parts/documents/document-files.tsx';
+import { DocumentKind } from '#web/parts/documents/document-kind.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { documentUrl } from '../api.ts';
-import { DocumentFiles } from '../document-files.tsx';
-import { DocumentKind } from '../document-kind.tsx';
 
 type OrderOf = Pick<CustomerDocument, 'orderId' | 'orderReference' | 'poNumber'>;
 

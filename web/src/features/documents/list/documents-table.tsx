@@ -1,7 +1,7 @@
+import { documentsQuery, documentUrl } from '#web/parts/documents/api.ts';
+import type { DocumentsSearch } from '#web/parts/documents/documents-search.ts';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { PagedList, usePageQuery } from '#web/ui/list/paged-list.tsx';
-import { documentsQuery, documentUrl } from '../api.ts';
-import type { DocumentsSearch } from '../documents-search.ts';
 import { DOCUMENT_COLUMNS } from './document-columns.tsx';
 import { NoDocuments } from './no-documents.tsx';
 

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
+import type { DocumentsSearch } from '#web/parts/documents/documents-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
-import type { DocumentsSearch } from '../documents-search.ts';
 
 export function NoDocuments({ search: { q, kind, from, until } }: { search: DocumentsSearch }) {
   if (q || kind || from || until) return <NoResults />;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { lastMonths, monthsOf, type Period } from '#web/parts/documents/periods.ts';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { lastMonths, monthsOf, type Period } from './periods.ts';
 
 /** The current month to date, then the last 1, 3 and 12 months. */
 const CHOICES = [0, 1, 3, 12];

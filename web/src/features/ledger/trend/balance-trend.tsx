@@ -3,11 +3,11 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
+import { balanceTrendQuery } from '#web/parts/balance/api.ts';
+import { SignedAmount } from '#web/parts/balance/signed-amount.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { balanceTrendQuery } from '../api.ts';
-import { SignedAmount } from '../signed-amount.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { type TrendPoint, trendOf } from './trend.ts';
 

@@ -66,7 +66,7 @@ describe('edits of a list', () => {
     ]);
   });
 
-  test('are made again on top of what somebody else has saved, and nothing of theirs is lost', () => {
+  test('are made again on top of what someone else has saved, and nothing of theirs is lost', () => {
     const mine: Edit[] = [
       { kind: 'quantity', id: 'a', quantity: 9 },
       { kind: 'move', id: 'c', before: 'a' },
@@ -76,7 +76,7 @@ describe('edits of a list', () => {
     expect(result(mine, theirs)).toEqual(['d 4', 'c 3', 'a 9']);
   });
 
-  test('leave alone a line that somebody else has removed, and a place that is gone is the end', () => {
+  test('leave alone a line that someone else has removed, and a place that is gone is the end', () => {
     expect(result([{ kind: 'quantity', id: 'gone', quantity: 9 }])).toEqual(['a', 'b', 'c']);
     expect(result([{ kind: 'move', id: 'a', before: 'gone' }])).toEqual(['b', 'c', 'a']);
     expect(result([{ kind: 'restore', line: line('b', 8), before: 'gone' }])).toEqual(['a', 'c', 'b 8']);

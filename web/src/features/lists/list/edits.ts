@@ -1,5 +1,5 @@
 import type { ListLineInput, NamedList } from '@formulary/contract';
-import { lineId } from '../../cart/cart-line.ts';
+import { lineId } from '#web/parts/cart/cart-line.ts';
 
 export type ListLine = NamedList['lines'][number];
 

@@ -14,14 +14,14 @@ import { memo } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { useQuantity } from '#web/parts/product/put-in-cart.ts';
+import { StockHint } from '#web/parts/product/stock-hint.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { useQuantity } from '../../catalogue/buying/put-in-cart.ts';
-import { StockHint } from '../../catalogue/buying/stock-hint.tsx';
-import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { variantOf } from '../variant-of.ts';
 import { applyEdit, type Edit, idOf, type ListLine, moveBy } from './edits.ts';
 
@@ -79,7 +79,7 @@ export function ListLines({ lines, chosen, isReadOnly, onChoose, onEdit, onRemov
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isReadOnly}>
-        <ul aria-label="Products of the list">
+        <ul aria-label="Products in the list">
           {lines.map((line) => {
             const id = idOf(line);
             return (

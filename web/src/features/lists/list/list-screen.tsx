@@ -4,6 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { ListX, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { hasCode, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { changeList, createList, deleteList, exportUrl, listQuery } from '#web/parts/lists/api.ts';
+import { NameDialog } from '#web/parts/lists/name-dialog.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -15,9 +18,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { changeList, createList, deleteList, exportUrl, listQuery } from '../api.ts';
-import { NameDialog } from '../name-dialog.tsx';
 import { rememberDeleted } from '../overview/deleted-list.ts';
 import { toInput } from './edits.ts';
 import { OrderBar } from './order-bar.tsx';
@@ -180,7 +180,7 @@ function ListPage({ list }: { list: NamedList }) {
       ) : (
         <NoResults
           icon={<ListX />}
-          more="This list is empty. Open a product in the store and choose “Add to a list”; orders and the cart have it too."
+          more="This list is empty. Open a product in the store and choose “Add to a list”. You can also do this from an order or the cart."
         >
           <LinkButton to="/store">Visit The Store</LinkButton>
         </NoResults>

@@ -2,22 +2,22 @@ import { linesTotal } from '@formulary/contract';
 import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { toCartLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { READ_ONLY } from '#web/parts/cart/filling.ts';
+import { productsText } from '#web/parts/lists/products-text.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { OrderAgainOutcome } from '#web/parts/reorder/order-again.tsx';
+import type { Reorder, ReorderOutcome } from '#web/parts/reorder/reorder.ts';
+import { usePutLines } from '#web/parts/reorder/use-put-lines.tsx';
+import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { toCartLine } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { READ_ONLY } from '../../cart/filling.ts';
-import { titleOf } from '../../catalogue/product-label.ts';
-import { OrderAgainOutcome } from '../../orders/again/order-again.tsx';
-import type { Reorder, ReorderOutcome } from '../../orders/again/reorder.ts';
-import { usePutLines } from '../../orders/again/use-put-lines.tsx';
-import { usePreparingText } from '../../storefront/preparing-text.ts';
-import { productsText } from '../products-text.ts';
 import { variantOf } from '../variant-of.ts';
 import { idOf, type ListLine } from './edits.ts';
 
-/** Returns what of the lines can go into the cart, and a message for each that cannot. */
+/** Returns the lines that can go into the cart, and a message for each that cannot. */
 const toReorder = (lines: readonly ListLine[]): Reorder => ({
   asked: lines
     .filter(({ isSold }) => isSold)

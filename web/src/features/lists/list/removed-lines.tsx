@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { titleOf } from '../../catalogue/product-label.ts';
 import { variantOf } from '../variant-of.ts';
 import { type Edit, idOf, type ListLine } from './edits.ts';
 
@@ -44,7 +44,10 @@ export function RemovedNotice({ removed, undo }: RemovedNoticeProps) {
   if (!last) return null;
   const title = titleOf({ ...last.line.product, variantName: variantOf(last.line)?.name });
   return (
-    <Notice title={`${title} removed from the list`} className="sticky top-2 z-20 bg-notice-tint">
+    <Notice
+      title={`${title} removed from the list`}
+      className="sticky top-[calc(0.5rem+var(--unstick))] z-20 bg-notice-tint"
+    >
       <Button ref={button} variant="secondary" size="sm" onClick={undo} className="mt-2">
         <Undo2 aria-hidden />
         Undo

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
-import { changeList, listQuery } from '../api.ts';
+import { changeList, listQuery } from '#web/parts/lists/api.ts';
 import { applyEdits, type Edit, type ListLine, toInput, withEdit } from './edits.ts';
 
 /** Edits are saved when nothing more has come for so long. */
@@ -87,7 +87,7 @@ export const useListEdits = (list: NamedList) => {
       removeEventListener('beforeunload', warn);
     };
   }, [isUnsaved, id, queryClient]);
-  // Whoever leaves the screen does not wait for the moment to pass.
+  // Leaving the screen does not wait for the moment to pass.
   useEffect(() => () => void saveEdits(queryClient, id), [id, queryClient]);
 
   const edit = (next: Edit) => {

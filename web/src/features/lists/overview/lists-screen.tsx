@@ -4,6 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, ListChecks, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { createList, listsQuery } from '#web/parts/lists/api.ts';
+import { NameDialog } from '#web/parts/lists/name-dialog.tsx';
+import { productsText } from '#web/parts/lists/products-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -12,10 +16,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { createList, listsQuery } from '../api.ts';
-import { NameDialog } from '../name-dialog.tsx';
-import { productsText } from '../products-text.ts';
 import { forgetDeleted, useDeletedList } from './deleted-list.ts';
 
 function ListRow({ list: { id, name, lineCount, updatedAt } }: { list: ListSummary }) {

@@ -70,7 +70,7 @@ export function BellPopover({ all, anchor, open, onOpenChange }: BellPopoverProp
       onOpenChange={onOpenChange}
       className="flex w-100 flex-col overflow-hidden p-0"
     >
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
+      <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
         <h2 className="font-semibold">Notifications</h2>
         <MarkAllRead newestId={data?.items[0]?.id} unread={data?.unread ?? 0} variant="ghost" size="sm" />
       </div>
@@ -80,7 +80,7 @@ export function BellPopover({ all, anchor, open, onOpenChange }: BellPopoverProp
       <Link
         to={all}
         onClick={close}
-        className="flex min-h-11 items-center justify-center border-t px-4 py-2 font-medium text-primary -outline-offset-2 transition-colors hover:bg-tint/60"
+        className="flex min-h-11 shrink-0 items-center justify-center border-t px-4 py-2 font-medium text-primary -outline-offset-2 transition-colors hover:bg-tint/60"
       >
         All notifications
       </Link>

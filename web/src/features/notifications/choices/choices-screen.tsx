@@ -1,37 +1,21 @@
-import type { NotificationChoice, NotificationChoices, NotificationKind } from '@formulary/contract';
+import { NOTIFICATIONS, type NotificationChoice, type NotificationChoices } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
 import { notificationChoicesQuery, useSaveChoice } from './api.ts';
-
-const KINDS: Record<NotificationKind, { label: string; text: string }> = {
-  'order-placed': { label: 'Order placed', text: 'You, or staff for you, placed an order' },
-  'order-dispatched': { label: 'Order dispatched', text: 'It is on its way, or ready for collection' },
-  'order-cancelled': { label: 'Order cancelled', text: 'With the reason, where there is one' },
-  'payment-approved': { label: 'Payment approved', text: 'Your proof of payment was accepted' },
-  'payment-rejected': {
-    label: 'Payment rejected',
-    text: 'With the reason, so that you can send another proof',
-  },
-  'back-in-stock': { label: 'Back in stock', text: 'A product that you asked to be told about' },
-  'price-changed': { label: 'Price changed', text: 'Of a product in one of your lists' },
-  'new-order': { label: 'New order', text: 'A customer placed an order' },
-  'new-proof': { label: 'New proof of payment', text: 'A customer sent one that waits for a decision' },
-  'low-stock': { label: 'Low stock', text: 'A product fell to the level at which it is low' },
-};
 
 const IN_APP = 'In the app';
 const BY_EMAIL = 'By email';
 
 const emailText = (email: string | null): ReactNode =>
   email === null ? (
-    'You get no email: the store sends none, or has no address of yours.'
+    'You get no email: this store sends none, or has no email address for you.'
   ) : (
     <>
       Emails go to <span className="wrap-anywhere font-medium text-ink">{email}</span>.
@@ -42,11 +26,11 @@ type ChoiceRowProps = { choice: NotificationChoice; canEmail: boolean; isFixed: 
 
 function ChoiceRow({ choice, canEmail, isFixed }: ChoiceRowProps) {
   const { mutate: save } = useSaveChoice();
-  const { label, text } = KINDS[choice.kind];
+  const { label, text } = NOTIFICATIONS[choice.kind];
   const change = (changed: Partial<NotificationChoice>) =>
     save(
       { ...choice, ...changed },
-      { onError: (error) => toastError(error, `Could not save “${label}”`, 'It is as it was before.') },
+      { onError: (error) => toastError(error, `Could not save “${label}”`, 'Nothing was changed.') },
     );
   const switches = [
     { title: IN_APP, name: `${label}, in the app`, isOn: choice.inApp, isOff: isFixed, field: 'inApp' },
@@ -87,7 +71,7 @@ function ChoicesTable({ choices, email }: NotificationChoices) {
   const { viewedBy } = useCurrentUser();
   return (
     <div className="card rounded-tile px-5 py-3 sm:px-7">
-      <table aria-label="What you are told" className="cramped:block w-full">
+      <table aria-label="Notification settings" className="cramped:block w-full">
         <thead className="cramped:sr-only">
           <tr className="border-b text-muted text-sm">
             <td />
@@ -113,12 +97,12 @@ function ChoicesTable({ choices, email }: NotificationChoices) {
   );
 }
 
-/** What somebody is told, and how; each switch is saved at once. */
+/** Which notifications a person gets, and how; each switch is saved at once. */
 export function ChoicesScreen() {
   const { data, error, refetch } = useQuery(notificationChoicesQuery);
   return (
     <div className="mt-2.5 flex max-w-3xl flex-col gap-4">
-      <PageHeader title="What you are told" />
+      <PageHeader title="Notification settings" />
       <p className="text-muted">
         Notifications in the app are under the bell and are kept for 90 days. {data && emailText(data.email)}
       </p>

@@ -36,7 +36,7 @@ export function NotificationsScreen({ choices }: NotificationsScreenProps) {
         <LinkButton to={choices} variant="secondary">
           <Settings2 aria-hidden />
           Choose
-          <span className="sr-only"> what you are told</span>
+          <span className="sr-only"> which notifications you get</span>
         </LinkButton>
       </PageHeader>
       <EndlessList

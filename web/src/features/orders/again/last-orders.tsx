@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { ordersQuery } from '#web/parts/orders/api.ts';
+import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
+import { OrderAgainButton, OrderAgainOutcome } from '#web/parts/reorder/order-again.tsx';
+import type { ReorderOutcome } from '#web/parts/reorder/reorder.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
-import { ordersQuery } from '../api.ts';
-import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
-import { OrderAgainButton, OrderAgainOutcome } from './order-again.tsx';
-import type { ReorderOutcome } from './reorder.ts';
 
 const SHOWN = 3;
 

@@ -7,6 +7,19 @@ import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { OrderDocuments } from '#web/parts/documents/order-documents.tsx';
+import { orderQuery } from '#web/parts/orders/api.ts';
+import { CopyReferenceButton } from '#web/parts/orders/copy-reference-button.tsx';
+import { OrderDelivery } from '#web/parts/orders/order-delivery.tsx';
+import { OrderSkeleton } from '#web/parts/orders/order-skeleton.tsx';
+import { OrderTexts } from '#web/parts/orders/order-texts.tsx';
+import { OrderTotals } from '#web/parts/orders/order-totals.tsx';
+import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
+import { type Step, timelineOf } from '#web/parts/orders/timeline.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { OrderAgainButton, OrderAgainOutcome } from '#web/parts/reorder/order-again.tsx';
+import type { ReorderOutcome } from '#web/parts/reorder/reorder.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -15,19 +28,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
-import { OrderDocuments } from '../../documents/order-documents.tsx';
-import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
-import type { ReorderOutcome } from '../again/reorder.ts';
-import { orderQuery } from '../api.ts';
-import { CopyReferenceButton } from '../copy-reference-button.tsx';
-import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
-import { OrderDelivery } from './order-delivery.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
-import { OrderTexts } from './order-texts.tsx';
-import { OrderTotals } from './order-totals.tsx';
-import { type Step, timelineOf } from './timeline.ts';
 
 type OrderPart = ComponentType<{ order: Order }>;
 /** Content from payments and lists, passed by the route. */
@@ -55,7 +55,7 @@ type OrderLine = Order['orderProducts'][number];
 
 function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <ul aria-label="Products of the order" onKeyDown={moveFocus}>
+    <ul aria-label="Products in the order" onKeyDown={moveFocus}>
       {lines.map((line) => (
         <OrderLineRow key={line.id} line={line} />
       ))}

@@ -6,6 +6,10 @@ import { useState } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { endlessOrdersQuery } from '#web/parts/orders/api.ts';
+import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
+import { OrderAgainButton, OrderAgainOutcome } from '#web/parts/reorder/order-again.tsx';
+import type { ReorderOutcome } from '#web/parts/reorder/reorder.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -13,10 +17,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
-import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
-import type { ReorderOutcome } from '../again/reorder.ts';
-import { endlessOrdersQuery } from '../api.ts';
-import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { NoOrders, OrdersTable } from './orders-table.tsx';
 
 const HEIGHT = 84;
@@ -86,7 +86,7 @@ type AgainNoticeProps = { outcome: ReorderOutcome; onClose: () => void };
 /** Stays in sight, however far down the list the order is. */
 function AgainNotice({ outcome, onClose }: AgainNoticeProps) {
   return (
-    <div className="sticky top-2 z-20 rounded-control bg-surface shadow-float">
+    <div className="sticky top-[calc(0.5rem+var(--unstick))] z-20 rounded-control bg-surface shadow-float">
       <div className="max-h-[40dvh] overflow-y-auto rounded-control pr-11 [&>*]:border-0 [&>*]:bg-transparent">
         <OrderAgainOutcome {...outcome} />
       </div>

@@ -4,15 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { orderQuery, ordersQuery } from '#web/parts/orders/api.ts';
+import { FulfilmentMethod } from '#web/parts/orders/fulfilment-method.tsx';
+import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
+import { OrderAgainButton } from '#web/parts/reorder/order-again.tsx';
+import type { ReorderOutcome } from '#web/parts/reorder/reorder.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagedList, usePageQuery } from '#web/ui/list/paged-list.tsx';
-import { OrderAgainButton } from '../again/order-again.tsx';
-import type { ReorderOutcome } from '../again/reorder.ts';
-import { orderQuery, ordersQuery } from '../api.ts';
-import { FulfilmentMethod } from '../fulfilment-method.tsx';
-import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 
 const COLUMNS: DataColumn<OrderSummary>[] = [
   {

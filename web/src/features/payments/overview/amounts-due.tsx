@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { payablesQuery } from '#web/parts/payments/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { payablesQuery } from '../api.ts';
 
 /** The customer's balance by when it is to be paid. Read again whenever the payable orders are. */
 export const amountsDueQuery = queryOptions({

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { paymentLabel } from '../payment-status.tsx';
+import { paymentLabel } from '#web/parts/payments/payment-status.tsx';
 import { amountsDueQuery } from './amounts-due.tsx';
 
 /** Why the unpaid orders add up to another amount than the balance. Nothing where they do not, and until all is known. */
@@ -75,7 +75,7 @@ function Unused({ due: { left: all, payments } }: { due: AmountsDue }) {
         ))}
       </ul>
       {shown < all && (
-        <p className="text-muted">and {formatMoney(subtractCents(all, shown))} of earlier ones</p>
+        <p className="text-muted">and {formatMoney(subtractCents(all, shown))} from earlier payments</p>
       )}
     </section>
   );

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
-import { proofBytesQuery } from '../api.ts';
-import { PaymentStatus, paymentAmountText, paymentLabel } from '../payment-status.tsx';
-import { NoPreview } from '../proof/no-preview.tsx';
-import { useInView } from '../proof/use-in-view.ts';
-import { useObjectUrl } from '../proof/use-object-url.ts';
+import { proofBytesQuery } from '#web/parts/payments/api.ts';
+import { NoPreview } from '#web/parts/payments/no-preview.tsx';
+import { PaymentStatus, paymentAmountText, paymentLabel } from '#web/parts/payments/payment-status.tsx';
+import { useInView } from '#web/parts/payments/use-in-view.ts';
+import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 
 const PdfThumbnail = lazy(async () => ({
-  default: (await import('../proof/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
+  default: (await import('#web/parts/payments/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
 }));
 
 /** In pixels, as specified. */
@@ -26,7 +26,7 @@ const paymentPurpose = ({ isPaid, rejection, paymentType, reason, orders }: Paym
   const more = orders.length - shown.length;
   const listed = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   if (orders.length > 0) return `${isPaid ? 'Pays' : 'For'} ${listed}`;
-  return isPaid || rejection || paymentType !== PAYMENT_TYPE.Payment ? '' : 'For no order in particular';
+  return isPaid || rejection || paymentType !== PAYMENT_TYPE.Payment ? '' : 'Not for a specific order';
 };
 
 export function PaymentCard({ payment }: { payment: Payment }) {

@@ -5,16 +5,16 @@ import { Fragment } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import { paymentsQuery, paymentTotalsQuery } from '#web/parts/payments/api.ts';
+import { PaymentMessage } from '#web/parts/payments/payment-message.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
-import { describeBalance } from '../../ledger/signed-amount.tsx';
-import { paymentsQuery, paymentTotalsQuery } from '../api.ts';
 import { AmountsDueList } from './amounts-due.tsx';
 import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
-import { PaymentMessage } from './payment-message.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const MORE =
@@ -30,7 +30,12 @@ function BalanceCard() {
     >
       <div>
         <p className="text-muted">{label}</p>
-        <p className={cn('figures font-medium text-[2.5rem] leading-tight tracking-tight', className)}>
+        <p
+          className={cn(
+            'figures font-medium text-[2.5rem] cramped:text-[length:11cqi] leading-tight tracking-tight',
+            className,
+          )}
+        >
           {amount}
         </p>
         <span className="flex flex-wrap gap-x-4">

@@ -7,17 +7,17 @@ import {
 } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { isHeard } from '#web/lib/calls/heard.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { CopyReferenceButton } from '#web/parts/orders/copy-reference-button.tsx';
+import { payablesQuery } from '#web/parts/payments/api.ts';
+import { PROOF_SENT_LABEL } from '#web/parts/payments/payment-status.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Nothing } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
-import { payablesQuery } from '../api.ts';
-import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import { OrderDueText } from './amounts-due.tsx';
 import { BalanceExplanation } from './balance-explanation.tsx';
 import { rowIdOf, useHighlight } from './use-highlight.ts';
@@ -148,11 +148,11 @@ function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) 
     <li id={rowIdOf(id)} data-highlighted={isHighlighted || undefined} className="border-b">
       <div
         className={cn(
-          '-mx-3 flex min-h-15 items-center gap-3 rounded-control px-3 transition-colors duration-300',
+          '-mx-3 flex min-h-15 flex-wrap items-center gap-x-3 rounded-control px-3 transition-colors duration-300',
           isHighlighted && 'bg-notice-tint',
         )}
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex flex-1 flex-wrap items-center justify-between gap-x-3">
           <Link
             to="/orders/$id"
             params={{ id }}
@@ -175,14 +175,16 @@ function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) 
             </Link>
           )}
         </span>
-        <span className="shrink-0 text-right">
-          <span className="figures block font-semibold">{formatMoney(lacks)}</span>
-          {lacks < totalPrice && (
-            <span className="block text-muted text-xs">of {formatMoney(totalPrice)}</span>
-          )}
-          <OrderDueText orderId={id} />
+        <span className="ml-auto flex items-center gap-3">
+          <span className="text-right">
+            <span className="figures block font-semibold">{formatMoney(lacks)}</span>
+            {lacks < totalPrice && (
+              <span className="block text-muted text-xs">of {formatMoney(totalPrice)}</span>
+            )}
+            <OrderDueText orderId={id} />
+          </span>
+          <CopyReferenceButton referenceNumber={referenceNumber} />
         </span>
-        <CopyReferenceButton referenceNumber={referenceNumber} />
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderSummary } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { orderQuery } from '../../orders/api.ts';
-import { unpaidOrdersQuery } from '../api.ts';
+import { orderQuery } from '#web/parts/orders/api.ts';
+import { unpaidOrdersQuery } from '#web/parts/payments/api.ts';
 
 const isUnpaid = (order: OrderSummary): boolean =>
   order.status === ORDER_STATUS.StoreOrdered && !order.isCancelled;

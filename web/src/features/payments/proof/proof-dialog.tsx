@@ -5,18 +5,20 @@ import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { paymentQuery, proofBytesQuery } from '#web/parts/payments/api.ts';
+import { NoPreview } from '#web/parts/payments/no-preview.tsx';
+import { PaymentStatus, paymentAmountText, paymentLabel } from '#web/parts/payments/payment-status.tsx';
+import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { paymentQuery, proofBytesQuery } from '../api.ts';
-import { PaymentStatus, paymentAmountText, paymentLabel } from '../payment-status.tsx';
-import { NoPreview } from './no-preview.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazy(async () => ({
+  default: (await import('#web/parts/payments/pdf/pdf-pages.tsx')).PdfPages,
+}));
 
 export function ProofDialog({ id }: { id: string }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { PROOF_SENT_LABEL } from '#web/parts/payments/payment-status.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
 /** The unpaid orders to tick: what one proof pays, and what it comes to. Nothing where there is none. */
@@ -26,19 +26,21 @@ export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }
                 onChange={() => paid.toggle(order.id)}
                 className="size-4.5 shrink-0 accent-primary"
               />
-              <span className="min-w-0 flex-1">
-                <span className="figures block font-semibold">{order.referenceNumber}</span>
-                <span className="block text-muted text-xs">
-                  {formatDate(order.dateOrdered)}
-                  {order.proofId && ` · ${PROOF_SENT_LABEL}`}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <span className="flex-1">
+                  <span className="figures block font-semibold">{order.referenceNumber}</span>
+                  <span className="block text-muted text-xs">
+                    {formatDate(order.dateOrdered)}
+                    {order.proofId && ` · ${PROOF_SENT_LABEL}`}
+                  </span>
                 </span>
+                <span className="figures ml-auto">{formatMoney(order.lacks)}</span>
               </span>
-              <span className="figures shrink-0">{formatMoney(order.lacks)}</span>
             </label>
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-2 flex justify-between gap-3 font-semibold">
+      <p role="status" className="mt-2 flex flex-wrap justify-between gap-x-3 font-semibold">
         <span>{count === 0 ? 'None selected' : count === 1 ? '1 order' : `${count} orders`}</span>
         {count > 0 && <span className="figures">{formatMoney(paid.sum)}</span>}
       </p>

@@ -1,17 +1,18 @@
 import { PROOF_TYPES } from '@formulary/contract';
 import { Camera, FileUp, FolderOpen } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useMedia } from '#web/lib/use-media.ts';
+import { NoPreview } from '#web/parts/payments/no-preview.tsx';
+import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { NoPreview } from '../proof/no-preview.tsx';
-import { useObjectUrl } from '../proof/use-object-url.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { formatSize, PROOF_ADVICE } from './check-proof.ts';
 import type { ChosenProof } from './proof-upload.ts';
 
 const PdfThumbnail = lazy(async () => ({
-  default: (await import('../proof/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
+  default: (await import('#web/parts/payments/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
 }));
 
 type ProofPickerProps = {
@@ -29,7 +30,7 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
       <fieldset
         aria-describedby={messages}
         className={cn(
-          'flex min-h-64 flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors',
+          'flex min-h-64 min-w-0 flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed px-6 py-8 text-center transition-colors',
           isDragging ? 'border-primary bg-tint' : 'border-control',
           error && 'border-owed',
         )}
@@ -47,15 +48,27 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          <PickButton variant="secondary" onPick={onPick} aria-describedby={messages}>
+          <FileButton
+            label="File of the proof"
+            accept={PROOF_TYPES.join(',')}
+            variant="secondary"
+            onFiles={onPick}
+            aria-describedby={messages}
+          >
             <FolderOpen aria-hidden />
             Choose a file
-          </PickButton>
+          </FileButton>
           {isTouch && (
-            <PickButton variant="secondary" camera onPick={onPick}>
+            <FileButton
+              label="Photo of the proof"
+              accept="image/*"
+              camera
+              variant="secondary"
+              onFiles={onPick}
+            >
               <Camera aria-hidden />
               Take a photo
-            </PickButton>
+            </FileButton>
           )}
         </div>
         <div id={messages} className="text-[0.8125rem]">
@@ -101,10 +114,16 @@ export function ChosenFile({ chosen, isBusy, error, onPick, onRemove }: ChosenFi
         </p>
         {!isBusy && (
           <div className="flex gap-2">
-            <PickButton variant="secondary" size="sm" onPick={onPick}>
+            <FileButton
+              label="File of the proof"
+              accept={PROOF_TYPES.join(',')}
+              variant="secondary"
+              size="sm"
+              onFiles={onPick}
+            >
               {' '}
               Choose another file{' '}
-            </PickButton>
+            </FileButton>
             <Button variant="ghost" size="sm" onClick={onRemove}>
               Remove
             </Button>
@@ -131,35 +150,5 @@ function ChosenImage({ src, name }: { src: string; name: string }) {
       onError={() => setFailed(true)}
       className="size-full min-h-0 object-contain"
     />
-  );
-}
-
-type PickButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  onPick: (files: File[]) => void;
-  /** Opens the phone's camera. */
-  camera?: boolean;
-};
-
-/** Opens the device's own way to choose a file, or its camera. */
-function PickButton({ onPick, camera = false, ...button }: PickButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={camera ? 'image/*' : PROOF_TYPES.join(',')}
-        capture={camera ? 'environment' : undefined}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          // So that choosing the same file again is a change.
-          target.value = '';
-        }}
-      />
-      <Button {...button} onClick={() => input.current?.click()} />
-    </>
   );
 }

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 
-/** The file that waits to be uploaded, by user: whoever must sign in again half-way finds it still chosen. */
+/** The file that waits to be uploaded, by user: after signing in again half-way it is still chosen. */
 export const chosenProofs = createDraftStore<ChosenProof>();
 
 type ProofToSend = {

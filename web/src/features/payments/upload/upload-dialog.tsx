@@ -1,11 +1,11 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
 import { checkProof } from './check-proof.ts';
 import { PaidOrders } from './paid-orders.tsx';
 import { ChosenFile, ProofPicker } from './proof-picker.tsx';
@@ -120,7 +120,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
           <Notice tone="owed" title={upload.failure.message}>
             {upload.failure.isOfFile
               ? 'Nothing was uploaded. Choose another file.'
-              : 'Your file is still selected. It is safe to send it again: it will only count once.'}
+              : 'Your file is still selected. It is safe to send it again: it will count only once.'}
           </Notice>
         )}
       </form>

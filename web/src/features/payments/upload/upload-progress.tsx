@@ -4,7 +4,7 @@ import { announce } from '#web/lib/announce.tsx';
 /** Screen readers are told quarters, not every percent. */
 const ANNOUNCED_STEP = 25;
 
-/** How much has left: `share` is 0 to 1. When all has, the server looks at it. */
+/** The progress of the upload: `share` is 0 to 1. At 1 the server checks the file. */
 export function UploadProgress({ share }: { share: number }) {
   const label = useId();
   const percent = Math.floor(share * 100);

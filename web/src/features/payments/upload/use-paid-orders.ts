@@ -1,7 +1,7 @@
 import { addCents, type Cents, MAX_ORDERS_PER_PROOF, type PayableOrder } from '@formulary/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { payablesQuery } from '../api.ts';
+import { payablesQuery } from '#web/parts/payments/api.ts';
 
 export type PaidOrders = {
   query: UseQueryResult;

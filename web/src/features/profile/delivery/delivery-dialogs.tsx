@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DeliveryDetailDialog } from '../../delivery-details/delivery-detail-dialog.tsx';
+import { DeliveryDetailDialog } from '#web/parts/delivery-details/delivery-detail-dialog.tsx';
 
 const useClose = () => {
   const navigate = useNavigate();

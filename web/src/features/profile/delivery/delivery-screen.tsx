@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { recipientOf } from '#web/parts/delivery-details/address.ts';
+import {
+  DeliveryDetailBrowser,
+  DeliveryDetailSearch,
+} from '#web/parts/delivery-details/delivery-detail-browser.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { recipientOf } from '../../delivery-details/address.ts';
-import {
-  DeliveryDetailBrowser,
-  DeliveryDetailSearch,
-} from '../../delivery-details/delivery-detail-browser.tsx';
 import { useToggleDefault } from '../api.ts';
 
 const TITLE = 'Default Delivery';

@@ -58,7 +58,7 @@ export const removeAuthenticator = async (password?: string): Promise<void> => {
 export const renewRecoveryCodes = async (password?: string): Promise<string[]> =>
   (await requestJson('users/recovery-codes', recoveryCodes, body(password))).recoveryCodes;
 
-const ALREADY = 'This device has a passkey of your account already.';
+const ALREADY = 'This device already has a passkey for your account.';
 
 /** Has the browser create a passkey and adds it. Undefined if its dialog is cancelled. */
 export const addPasskey = async (

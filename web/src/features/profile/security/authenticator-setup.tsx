@@ -68,8 +68,8 @@ export function AuthenticatorSetup({ authenticator, onConfirmed, onCancel }: Aut
       <QrCode qr={authenticator.qr} />
       <form noValidate onSubmit={submit} className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
         <ol className="list-decimal space-y-1 pl-5">
-          <li>Install an authenticator app on your phone, or use the one of your password manager.</li>
-          <li>Scan the picture with it, or type the key.</li>
+          <li>Install an authenticator app on your phone, or use the one in your password manager.</li>
+          <li>Scan the QR code with it, or type the key.</li>
           <li>Enter the code that it shows.</li>
         </ol>
         <p className="text-sm">

@@ -2,10 +2,10 @@ import type { OwnPasskey, OwnSecurity } from '@formulary/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { deviceOf } from '#web/lib/device-label.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { canUsePasskeys } from '#web/parts/accounts/can-use-passkeys.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { canUsePasskeys } from '../../accounts/passkeys/can-use-passkeys.ts';
 import { addPasskey, removePasskey, renamePasskey, useRefreshSecurity } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -30,7 +30,7 @@ type PasskeysSectionProps = {
   onSaved?: () => void;
 };
 
-/** The passkeys of whoever is signed in: add, rename, remove. */
+/** The passkeys of the signed-in person: add, rename, remove. */
 export function PasskeysSection({ security, onSaved }: PasskeysSectionProps) {
   const { passkeys, askPassword } = security;
   const refresh = useRefreshSecurity();
@@ -41,14 +41,14 @@ export function PasskeysSection({ security, onSaved }: PasskeysSectionProps) {
   const add = (name: string) =>
     identity.start({
       label: 'Add the passkey',
-      failed: 'The passkey is not added',
+      failed: 'The passkey was not added',
       run: async (password) => {
         const added = await addPasskey(name, password);
         if (!added) return;
         setIsNaming(false);
         if (added.recoveryCodes) setCodes(added.recoveryCodes);
         else await refresh();
-        toast({ description: `The passkey ${name} is added.` });
+        toast({ description: `The passkey ${name} was added.` });
       },
     });
   const remove = ({ id, name }: OwnPasskey) =>
@@ -58,7 +58,7 @@ export function PasskeysSection({ security, onSaved }: PasskeysSectionProps) {
       run: async (password) => {
         await removePasskey(id, password);
         await refresh();
-        toast({ description: `The passkey ${name} is removed.` });
+        toast({ description: `The passkey ${name} was removed.` });
       },
     });
 

@@ -9,7 +9,7 @@ const FILE = 'recovery-codes.txt';
 
 const copy = async (text: string): Promise<void> => {
   const isCopied = await copyText(text);
-  toast({ description: isCopied ? 'The recovery codes are copied.' : 'Select the codes and copy them.' });
+  toast({ description: isCopied ? 'Recovery codes copied.' : 'Select the codes and copy them.' });
 };
 
 /** Shows new recovery codes, the only time that they can be seen. */

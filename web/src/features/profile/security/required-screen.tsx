@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { useLogout } from '#web/parts/accounts/api.ts';
+import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
+import { useBranding } from '#web/parts/storefront/use-branding.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { useLogout } from '../../accounts/api.ts';
-import { BrandLogo } from '../../storefront/brand-logo.tsx';
-import { useBranding } from '../../storefront/use-branding.ts';
 import { ownSecurityQuery } from './api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -36,8 +36,8 @@ export function RequiredSecondFactorScreen({ onDone }: { onDone: () => void }) {
       <div>
         <h1 className="title-page">Set up a second factor</h1>
         <p className="mt-2 text-muted">
-          This store asks its staff for more than a password: a code of your phone, or a passkey. Set up one
-          of them now. It takes a minute, and then you can go on.
+          This store requires more than a password from its staff: a code from your phone, or a passkey. Set
+          one up now. It takes a minute.
         </p>
       </div>
       {error && !security && <ErrorState message={messageOf(error)} onRetry={refetch} />}

@@ -17,8 +17,8 @@ type SecondFactorSectionProps = {
 
 const describe = ({ isRequired }: { isRequired: boolean }): string =>
   isRequired
-    ? 'Your store requires it: a code of your phone, or a passkey, after the password.'
-    : 'A code of your phone, or a passkey, after the password. A stolen password is then not enough.';
+    ? 'Your store requires it: a code from your phone, or a passkey, after the password.'
+    : 'A code from your phone, or a passkey, after the password. A stolen password is then not enough.';
 
 /** The authenticator app and recovery codes of a member of staff. */
 export function SecondFactorSection({ security, onSaved }: SecondFactorSectionProps) {
@@ -70,7 +70,7 @@ export function SecondFactorSection({ security, onSaved }: SecondFactorSectionPr
       run: async (password) => {
         await removeAuthenticator(password);
         await refresh();
-        toast({ description: 'The authenticator app is removed.' });
+        toast({ description: 'The authenticator app was removed.' });
       },
     });
   const renew = () =>

@@ -25,13 +25,13 @@ export function SessionsSection() {
   return (
     <SecuritySection
       title="Where you are signed in"
-      text="Sign out a device that you do not know or no longer use."
+      text="Sign out any device you do not recognise or no longer use."
       action={
         (sessions?.length ?? 0) > 1 && (
           <Button
             variant="secondary"
             loading={end.isPending && end.variables === undefined}
-            onClick={() => finish(undefined, 'Your other devices are signed out.')}
+            onClick={() => finish(undefined, 'Your other devices were signed out.')}
           >
             Sign out all others
           </Button>
@@ -46,7 +46,7 @@ export function SessionsSection() {
             key={session.id}
             session={session}
             isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => finish(session.id, `${deviceOf(session.userAgent)} is signed out.`)}
+            onEnd={() => finish(session.id, `${deviceOf(session.userAgent)} was signed out.`)}
           />
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/calls/errors.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { useCurrentUser } from '../../accounts/api.ts';
 
 type Act = {
   /** What it does, as a button says it: "Remove". */
@@ -86,7 +86,7 @@ function PasswordPrompt({ label, error, isPending, onConfirm, onCancel }: Passwo
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Your password"
-        hint="To make sure that it is you."
+        hint="To confirm that it is you."
         autoComplete="current-password"
         value={password}
         error={isChecked && password === '' ? 'Enter your password.' : error}

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAdded } from '#web/parts/line-entry/added.ts';
+import { lookUp } from '#web/parts/line-entry/look-up.ts';
+import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
+import type { OrderTarget } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useAdded } from '../adding/added.ts';
-import { lookUp } from '../adding/look-up.ts';
-import { NotAdded } from '../adding/not-added.tsx';
-import type { OrderTarget } from '../adding/order-target.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Each pack that comes into sight is added, the same one again when it comes back. */
@@ -54,7 +54,7 @@ function Scanner({ target }: { target: OrderTarget }) {
       <p role="status" className="mt-3 min-h-6 font-medium">
         {count > before || said.includes('Nothing was added')
           ? said
-          : 'Hold the barcode of a pack into the frame.'}
+          : 'Point the camera at the barcode of a pack.'}
       </p>
       <NotAdded target={target} onDecided={() => undefined} />
     </>

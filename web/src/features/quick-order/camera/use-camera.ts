@@ -8,7 +8,7 @@ const LOOK_MS = 120;
 
 const REASONS: Record<string, string> = {
   NotAllowedError:
-    'This browser may not use the camera for the store. Allow it in the settings of the site (beside the address), then open the scanner again.',
+    'The browser does not let this site use the camera. Allow it in the site settings (next to the address), then open the scanner again.',
   NotFoundError: 'No camera was found.',
   NotReadableError: 'Another app is using the camera. Close it, then open the scanner again.',
 };

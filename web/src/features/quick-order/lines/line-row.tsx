@@ -5,13 +5,13 @@ import { memo, useEffect, useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
+import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
+import { changeAmount } from '#web/parts/cart/filling.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { type CartLine, productIdOf } from '../../cart/cart-line.ts';
-import { changeAmount } from '../../cart/filling.ts';
-import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
 
 /** How long the line that was just added to stands out. */
 const MARKED_MS = 1_200;
@@ -64,24 +64,26 @@ export const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove
           )}
         </span>
       </Link>
-      <QuantityStepper
-        of={title}
-        value={quantity}
-        className="min-w-30 justify-self-start max-desktop:min-w-36"
-        onChange={(next) => (next === 0 ? onRemove(line) : changeAmount(line, next))}
-        onEnter={onEnter}
-      />
-      <div className="flex items-center justify-end gap-1 sm:contents">
-        <span className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</span>
-        <IconButton
-          label={`Remove ${title}`}
-          variant="ghost"
-          size="sm"
-          onClick={() => onRemove(line)}
-          className="text-muted"
-        >
-          <X aria-hidden />
-        </IconButton>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:contents">
+        <QuantityStepper
+          of={title}
+          value={quantity}
+          className="min-w-30 max-desktop:min-w-36"
+          onChange={(next) => (next === 0 ? onRemove(line) : changeAmount(line, next))}
+          onEnter={onEnter}
+        />
+        <div className="ml-auto flex items-center gap-1 sm:contents">
+          <span className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</span>
+          <IconButton
+            label={`Remove ${title}`}
+            variant="ghost"
+            size="sm"
+            onClick={() => onRemove(line)}
+            className="text-muted"
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </li>
   );

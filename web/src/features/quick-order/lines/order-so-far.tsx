@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
-import { useCart } from '../../cart/cart-store.ts';
 
 const counted = (count: number, one: string): string =>
   `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** The bar for mobile, above the tab bar, whose round button overlaps it. */
 const BAR =
-  'sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
+  'sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
 
 /** What the lines come to, and the way on to the cart, where delivery is chosen and the order placed. */
 export function OrderSoFar() {

@@ -1,13 +1,13 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useMemo } from 'react';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
+import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
+import { useAdded } from '#web/parts/line-entry/added.ts';
+import { AddCartToList, MakeListOfCart } from '#web/parts/lists/add-cart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
-import { useCartFollowing } from '../../cart/cart-following.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { useRemovedLines } from '../../cart/removed-lines.ts';
-import { UnheardCart, UnheardNote } from '../../cart/unheard-cart.tsx';
-import { AddCartToList, MakeListOfCart } from '../../lists/adding/add-cart.tsx';
-import { useAdded } from '../adding/added.ts';
 import { LineRow, RemovedRow } from './line-row.tsx';
 import { newestFirst } from './newest-first.ts';
 

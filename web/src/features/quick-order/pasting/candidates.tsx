@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { UsualOf } from '../adding/order-target.ts';
-import { ChoiceText } from '../adding/suggestions.tsx';
-import { candidatesOf, titleOfChoice } from '../choices.ts';
+import { candidatesOf, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
+import { ChoiceText } from '#web/parts/line-entry/suggestions.tsx';
 import { type PastedRow, writtenOf } from './pasted-list.ts';
 
 type CandidatesProps = {

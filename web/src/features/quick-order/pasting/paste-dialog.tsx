@@ -2,12 +2,12 @@ import { linesTotal } from '@formulary/contract';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCart } from '../../cart/cart-store.ts';
-import type { UsualOf } from '../adding/order-target.ts';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
 import { LIST_FIELD, PasteForm } from './paste-form.tsx';
@@ -111,7 +111,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
       description={
         isReview || isFinding
           ? undefined
-          : 'From an e-mail, a spreadsheet or the order file of a dispensing system.'
+          : 'From an email, a spreadsheet or the order file of a dispensing system.'
       }
       header={
         <p role="status" className="text-[0.9375rem]">

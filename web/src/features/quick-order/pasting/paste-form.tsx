@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '#web/ui/action/button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { changeList, type Received, usePasted } from './pasted-store.ts';
 
@@ -10,7 +9,6 @@ export const LIST_FIELD = 'pasted-list-text';
 
 /** The text of the list, as it was pasted; a file in its place. */
 export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
-  const file = useRef<HTMLInputElement>(null);
   const text = usePasted(({ list }) => list.text);
   return (
     <form
@@ -24,7 +22,7 @@ export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
       <TextareaField
         id={LIST_FIELD}
         label="List"
-        hint="One product on each line. Quantities may stand before or behind it, in a column, or be left out."
+        hint="One product on each line. Quantities can come before or after the product or in a column of their own, or be left out."
         rows={10}
         value={text}
         spellCheck={false}
@@ -38,23 +36,17 @@ export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
           onFind();
         }}
       />
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        label="File with the list"
         accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-        aria-label="File with the list"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          target.value = '';
-          if (chosen) onReceive({ file: chosen });
-        }}
-      />
-      <Button variant="secondary" size="sm" className="self-start" onClick={() => file.current?.click()}>
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onFiles={([file]) => onReceive({ file })}
+      >
         <FileUp aria-hidden />
         Choose a file
-      </Button>
+      </FileButton>
     </form>
   );
 }

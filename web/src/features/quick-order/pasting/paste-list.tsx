@@ -1,10 +1,10 @@
 import { ClipboardPaste } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { opensKeyboard } from '#web/parts/line-entry/opens-keyboard.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useCart } from '../../cart/cart-store.ts';
-import { opensKeyboard } from '../adding/opens-keyboard.ts';
-import type { UsualOf } from '../adding/order-target.ts';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
 import { claimPasted, isEmpty, keyOf, receiveList, renewList, takeBack, usePasted } from './pasted-store.ts';
@@ -28,7 +28,7 @@ const usePastedOf = (ownerId: string): void => {
     addEventListener('storage', onStorage);
     return () => {
       removeEventListener('storage', onStorage);
-      // Whoever comes back to this screen has gone on with the cart.
+      // On coming back to this screen, the cart may have changed.
       forgetAdded();
     };
   }, [ownerId]);

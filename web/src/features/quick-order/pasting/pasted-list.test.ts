@@ -115,9 +115,16 @@ describe('a pasted list', () => {
   });
 
   it('exports what was not found, so that no spreadsheet takes it for a formula', () => {
-    const { rows } = listOf(matched('a', 1, a), matched('=HYPERLINK("x")', 2), matched('xyz, 5%', null));
+    const hidden = matched('\u200b|calc; =1', 3);
+    const { rows } = listOf(
+      matched('a', 1, a),
+      matched('=HYPERLINK("x")', 2),
+      matched('xyz, 5%', null),
+      hidden,
+    );
     expect(missingCsv(rows)).toBe(
-      `Product,Quantity,Line\r\n"'=HYPERLINK(""x"")",2,"2 =HYPERLINK(""x"")"\r\n"xyz, 5%",,"xyz, 5%"\r\n`,
+      `Product,Quantity,Line\r\n"'=HYPERLINK(""x"")",2,"2 =HYPERLINK(""x"")"\r\n"xyz, 5%",,"xyz, 5%"\r\n` +
+        `"'\u200b|calc;' =1",3,"3 \u200b|calc;' =1"\r\n`,
     );
   });
 });

@@ -1,8 +1,15 @@
-import { inCents, MATCH_CERTAINTIES, type MatchAnswer, type MatchedLine, product } from '@formulary/contract';
+import {
+  guardFormula,
+  inCents,
+  MATCH_CERTAINTIES,
+  type MatchAnswer,
+  type MatchedLine,
+  product,
+} from '@formulary/contract';
 import { z } from 'zod';
-import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
-import type { UsualOf } from '../adding/order-target.ts';
-import { type Choice, candidatesOf } from '../choices.ts';
+import { type CartLine, toCartLine } from '#web/parts/cart/cart-line.ts';
+import { type Choice, candidatesOf } from '#web/parts/line-entry/choices.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
 /** A product as the browser keeps it, with its price in cents. */
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
@@ -21,7 +28,7 @@ export const pastedRow = z.object({
   candidates: z.array(z.object({ product: keptProduct, variantId: z.string().nullable() })).catch([]),
   /** Whether Enter may take the first candidate: nothing of the line contradicts it. */
   isLikely: z.boolean().default(false),
-  /** The id of the choice that is meant; null until somebody has decided. */
+  /** The id of the choice that is meant; null until someone has decided. */
   chosen: z.string().nullable(),
   isLeftOut: z.boolean(),
 });
@@ -40,7 +47,7 @@ export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
 export const chosenOf = (row: PastedRow): Choice | undefined =>
   row.chosen === null ? undefined : candidatesOf(row).find(({ id }) => id === row.chosen);
 
-/** `ready` ones are added to the cart; the others wait for somebody. */
+/** `ready` ones are added to the cart; the others wait for someone. */
 export const ROW_STATES = ['ready', 'doubtful', 'missing', 'out of stock', 'left out'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -148,10 +155,9 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
 export const writtenOf = ({ lines }: PastedRow): string =>
   lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).join(' / ');
 
-/** A spreadsheet must not take what somebody wrote for a formula. */
-const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+const cell = (text: string): string => `"${guardFormula(text).replaceAll('"', '""')}"`;
 
-/** The lines that were not found, for whoever is asked for them instead. */
+/** The lines that were not found, to send to another supplier. */
 export const missingCsv = (rows: readonly PastedRow[]): string => {
   const missing = rows.filter((row) => stateOf(row) === 'missing');
   const lines = missing.map((row) => `${cell(row.text)},${row.quantity ?? ''},${cell(writtenOf(row))}`);

@@ -103,14 +103,14 @@ const ask = (received: Received): Promise<MatchAnswer> => {
   return requestJson('quick-order/read', matchAnswer, { method: 'POST', body: form });
 };
 
-const NOTHING = 'No line of this list names a product. Check what was pasted.';
+const NOTHING = 'No line of this list contains a product. Check what was pasted.';
 
 /** Finds the products of a list, whose lines are added to those that are there or, once they are found, replace them. */
 export const findList = async (received: Received, isMore: boolean): Promise<void> => {
   const { ownerId } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
-    // Somebody else may have signed in meanwhile.
+    // Someone else may have signed in meanwhile.
     if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
   };
   const fail = (problem: string) =>

@@ -1,10 +1,10 @@
 import { formatNumber } from '#web/lib/format.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import type { CartProducts } from '../../cart/cart-totals.ts';
-import { mayFillCart } from '../../cart/filling.ts';
-import { planReorder } from '../../orders/again/reorder.ts';
-import { noteAdded, say } from '../adding/added.ts';
-import type { UsualOf } from '../adding/order-target.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import { mayFillCart } from '#web/parts/cart/filling.ts';
+import { noteAdded, say } from '#web/parts/line-entry/added.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
+import { planReorder } from '#web/parts/reorder/reorder.ts';
 import { NO_LIST, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { type AddedRows, changeList, usePasted } from './pasted-store.ts';
 
@@ -36,7 +36,7 @@ export const planRows = (rows: readonly PastedRow[], cart: CartProducts, usualOf
 export const linesText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Adds what is ready to the cart, as far as the stock goes. What waits for somebody stays in the list. */
+/** Adds what is ready to the cart, as far as the stock goes. What waits for someone stays in the list. */
 export const putRows = (usualOf: UsualOf): void => {
   if (!mayFillCart()) return;
   const { list } = usePasted.getState();

@@ -3,12 +3,12 @@ import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import type { UsualOf } from '../adding/order-target.ts';
-import { factsOfChoice, titleOfChoice } from '../choices.ts';
 import { Candidates } from './candidates.tsx';
 import { OtherWords } from './other-words.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
@@ -26,7 +26,7 @@ const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
   const usual = row.chosen === null ? undefined : usualOf(row.chosen);
   return usual === undefined
     ? 'No quantity on the line.'
-    : 'No quantity on the line: the usual one is taken.';
+    : 'No quantity on the line: your usual quantity is used.';
 };
 
 const stockText = (stock: number): string => {
@@ -34,7 +34,7 @@ const stockText = (stock: number): string => {
   return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
 };
 
-/** What somebody has to know who reads the line: what is sure needs no word. */
+/** What someone has to know who reads the line: what is sure needs no word. */
 function StateBadge({ row }: { row: PastedRow }) {
   const state = stateOf(row);
   if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;

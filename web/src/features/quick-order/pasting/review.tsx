@@ -2,13 +2,13 @@ import { Copy, Download } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { productIdOf } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
+import { quantityOfProduct } from '#web/parts/product/stock.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { productIdOf } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { quantityOfProduct } from '../../catalogue/buying/stock.ts';
-import type { UsualOf } from '../adding/order-target.ts';
 import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { usePasted } from './pasted-store.ts';
 import type { Plan } from './put-rows.ts';
@@ -128,7 +128,7 @@ export function Review({ plan, usualOf }: ReviewProps) {
       </div>
       {isDecided && (
         <p {...{ [LAST_LOOK]: '' }} tabIndex={-1} className="mt-2 font-medium">
-          Everything is decided. Check the lines, then add them to the cart (Ctrl+Enter).
+          All lines are decided. Check them, then add them to the cart.
         </p>
       )}
       <ul aria-label="Lines of the list" className="mt-2 border-line border-t">

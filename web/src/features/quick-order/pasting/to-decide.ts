@@ -1,4 +1,4 @@
-/** The first control of each line that somebody has to decide. */
+/** The first control of each line that someone has to decide. */
 export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
 /** Marks the button that adds the lines. */
 export const ADD_LINES = 'data-add-lines';

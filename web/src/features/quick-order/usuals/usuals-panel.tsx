@@ -1,10 +1,10 @@
 import type { UsualList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useState } from 'react';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { noteAdded } from '#web/parts/line-entry/added.ts';
+import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { useCart } from '../../cart/cart-store.ts';
-import { noteAdded } from '../adding/added.ts';
-import { knownUsualsQuery } from '../api.ts';
 import { useIsOpen } from './is-open.ts';
 
 const UsualsCard = lazy(async () => ({
@@ -17,7 +17,7 @@ type UsualsPanelProps = {
   onLeave: () => void;
 };
 
-/** What the customer usually buys, above the lines; nothing for somebody who has ordered nothing twice. */
+/** What the customer usually buys, above the lines; nothing for someone who has ordered nothing twice. */
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
   const query = useQuery(knownUsualsQuery);
   const { data } = query;

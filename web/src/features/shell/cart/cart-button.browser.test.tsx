@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { toCartLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { act } from '../../../../test/act.ts';
 import { product, renderInApp } from '../../../../test/render-in-app.tsx';
 import { stopClock } from '../../../../test/stop-clock.ts';
-import { useCartFollowing } from '../../cart/cart-following.ts';
-import { toCartLine } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
 import { CartButton, CartTab } from './cart-button.tsx';
 
 const line = toCartLine(product());

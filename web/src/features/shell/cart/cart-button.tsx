@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ShoppingBasket } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
+import { useIsUnheard } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { useIsUnheard } from '../../cart/cart-following.ts';
-import { useCart } from '../../cart/cart-store.ts';
 
 const PULSE = 300;
 const BADGE = 1500;
@@ -42,9 +42,9 @@ export function CartTab() {
     <Link
       to="/cart"
       aria-label={isUnheard ? 'Cart, not checked yet' : `Cart ${quantity}${unit(quantity)}`}
-      className="relative -mt-6 grid size-14.5 place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
+      className="relative -mt-tab-rise grid size-tab-cart place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
     >
-      <ShoppingBasket aria-hidden strokeWidth={1.75} className="size-6" />
+      <ShoppingBasket aria-hidden strokeWidth={1.75} className="size-tab-rise" />
       <span
         aria-hidden
         className={cn(

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery, finishBeforeLogout } from '#web/parts/accounts/api.ts';
+import { isStaff } from '#web/parts/accounts/roles.ts';
+import { forgetHeard, type Heard, useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { toOrderLine } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { followCart, showKeptCart } from '#web/parts/cart/following/follow-cart.ts';
+import { addMergeNotes, type CartNote, forgetMergeNotes } from '#web/parts/cart/merge-notes.ts';
+import { isOwnOrder, PLACING, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { currentUserQuery, finishBeforeLogout } from '../../accounts/api.ts';
-import { isStaff } from '../../accounts/roles.ts';
-import { forgetHeard, type Heard, useCartFollowing } from '../../cart/cart-following.ts';
-import { toOrderLine } from '../../cart/cart-line.ts';
-import { useCart } from '../../cart/cart-store.ts';
-import { followCart, showKeptCart } from '../../cart/following/follow-cart.ts';
-import { addMergeNotes, type CartNote, forgetMergeNotes } from '../../cart/merge-notes.ts';
-import { isOwnOrder, PLACING, useOrderAttempt } from '../../checkout/placing/order-attempt.ts';
 
 /** Whether the cart is still that of an order whose outcome is unknown: it is sent again unchanged, so that there is one order. */
 const isUnanswered = (userId: string): boolean => {
@@ -25,7 +25,7 @@ const tellMerge = (userId: string, notes: CartNote[]): void => {
     title: ordered ? 'Your cart has been ordered' : 'Your cart was merged',
     description: ordered
       ? `Order ${ordered.referenceNumber} was placed on another device or in another window.`
-      : 'It had changed on another device too. Nothing was lost.',
+      : 'It had also changed on another device. Your cart shows what was merged.',
     link: { to: '/cart', label: 'View cart' },
   });
 };

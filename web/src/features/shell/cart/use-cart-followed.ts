@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
-import { useCurrentUser } from '../../accounts/api.ts';
-import { useCartFollowing } from '../../cart/cart-following.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 
 /** Follows the cart, at once where `isShown`: elsewhere that of the browser will do for the first screen. */
 export const useCartFollowed = (isShown: boolean): void => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { productImagesQuery, productQuery } from '#web/features/catalogue/api.ts';
 import { ProductDialog } from '#web/features/catalogue/product/product-dialog.tsx';
+import { productImagesQuery, productQuery } from '#web/parts/product/api.ts';
 import { RouteError } from '#web/ui/page/route-error.tsx';
 
 export const Route = createFileRoute('/_protected/cart/$productId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { DeliveryDetailDialog } from '#web/features/delivery-details/delivery-detail-dialog.tsx';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { DeliveryDetailDialog } from '#web/parts/delivery-details/delivery-detail-dialog.tsx';
 
 export const Route = createFileRoute('/_protected/cart/invalid-delivery-detail')({
   validateSearch: z.object({

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
 import { CartScreen } from '#web/features/checkout/screen/cart-screen.tsx';
-import { defaultDeliveryDetailQuery } from '#web/features/delivery-details/api.ts';
 import { listSearch } from '#web/lib/list-search.ts';
+import { defaultDeliveryDetailQuery } from '#web/parts/delivery-details/api.ts';
 
 /** The search of the delivery details, kept for the next time they are opened. */
 export const Route = createFileRoute('/_protected/cart')({

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
-import { documentsQuery, endlessDocumentsQuery } from '#web/features/documents/api.ts';
-import { documentsSearch } from '#web/features/documents/documents-search.ts';
 import { DocumentsScreen } from '#web/features/documents/list/documents-screen.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
+import { documentsQuery, endlessDocumentsQuery } from '#web/parts/documents/api.ts';
+import { documentsSearch } from '#web/parts/documents/documents-search.ts';
 
 export const Route = createFileRoute('/_protected/documents')({
   validateSearch: documentsSearch,

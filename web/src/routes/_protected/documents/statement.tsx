@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ownStatementUrl } from '#web/features/documents/api.ts';
 import { StatementDialog } from '#web/features/documents/statement/statement-dialog.tsx';
+import { ownStatementUrl } from '#web/parts/documents/api.ts';
 
 export const Route = createFileRoute('/_protected/documents/statement')({ component: Statement });
 

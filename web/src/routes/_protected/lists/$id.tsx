@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listQuery } from '#web/features/lists/api.ts';
 import { ListScreen } from '#web/features/lists/list/list-screen.tsx';
+import { listQuery } from '#web/parts/lists/api.ts';
 
 export const Route = createFileRoute('/_protected/lists/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

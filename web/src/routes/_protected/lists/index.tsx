@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listsQuery } from '#web/features/lists/api.ts';
 import { forgetDeleted } from '#web/features/lists/overview/deleted-list.ts';
 import { ListsScreen } from '#web/features/lists/overview/lists-screen.tsx';
+import { listsQuery } from '#web/parts/lists/api.ts';
 
 export const Route = createFileRoute('/_protected/lists/')({
   loader: ({ context: { queryClient } }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddOrderToList } from '#web/features/lists/adding/add-order.tsx';
-import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
 import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';
+import { AddOrderToList } from '#web/parts/lists/add-order.tsx';
+import { orderQuery } from '#web/parts/orders/api.ts';
 
 export const Route = createFileRoute('/_protected/orders/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { endlessOrdersQuery, ordersQuery } from '#web/features/orders/api.ts';
 import { OrdersScreen } from '#web/features/orders/list/orders-screen.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
+import { endlessOrdersQuery, ordersQuery } from '#web/parts/orders/api.ts';
 
 export const Route = createFileRoute('/_protected/orders/')({
   loaderDeps: ({ search }) => search,

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AccountHistory } from '#web/features/ledger/account-history.tsx';
-import { accountLogsQuery } from '#web/features/ledger/api.ts';
+import { accountLogsQuery } from '#web/parts/balance/api.ts';
 
 export const Route = createFileRoute('/_protected/profile_/account-history')({
   validateSearch: z.object({ page: z.number().int().min(0).default(0).catch(0) }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deliveryDetailQuery } from '#web/features/delivery-details/api.ts';
 import { EditDeliveryDialog } from '#web/features/profile/delivery/delivery-dialogs.tsx';
+import { deliveryDetailQuery } from '#web/parts/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/profile_/delivery-detail/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

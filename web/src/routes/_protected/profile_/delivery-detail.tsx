@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
-import { deliveryDetailsQuery } from '#web/features/delivery-details/api.ts';
 import { DeliveryScreen } from '#web/features/profile/delivery/delivery-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
+import { deliveryDetailsQuery } from '#web/parts/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/profile_/delivery-detail')({
   validateSearch: listSearch(PAGE_SIZE),

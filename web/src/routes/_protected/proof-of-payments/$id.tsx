@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paymentQuery } from '#web/features/payments/api.ts';
 import { ProofDialog } from '#web/features/payments/proof/proof-dialog.tsx';
+import { paymentQuery } from '#web/parts/payments/api.ts';
 
 export const Route = createFileRoute('/_protected/proof-of-payments/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

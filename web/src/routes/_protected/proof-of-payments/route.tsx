@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
-import { paymentsQuery, unpaidOrdersQuery } from '#web/features/payments/api.ts';
 import { PaymentsScreen } from '#web/features/payments/overview/payments-screen.tsx';
+import { paymentsQuery, unpaidOrdersQuery } from '#web/parts/payments/api.ts';
 
 const search = z.object({
   page: z.number().int().min(0).default(0).catch(0),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountHistory } from '#web/features/ledger/account-history.tsx';
-import { accountLogsQuery } from '#web/features/ledger/api.ts';
+import { accountLogsQuery } from '#web/parts/balance/api.ts';
 
 export const Route = createFileRoute('/_protected/proof-of-payments_/history')({
   loader: ({ context: { queryClient } }) => {

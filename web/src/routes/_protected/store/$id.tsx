@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { productImagesQuery, productQuery } from '#web/features/catalogue/api.ts';
 import { ProductDialog } from '#web/features/catalogue/product/product-dialog.tsx';
-import { AddProductToList } from '#web/features/lists/adding/add-product.tsx';
+import { AddProductToList } from '#web/parts/lists/add-product.tsx';
+import { productImagesQuery, productQuery } from '#web/parts/product/api.ts';
 
 export const Route = createFileRoute('/_protected/store/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
+import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
+import { StoreGate } from '#web/features/store-access/store-gate.tsx';
+import { isMobile } from '#web/lib/use-media.ts';
 import {
   catalogueSizeQuery,
   endlessProductsQuery,
   labsQuery,
   productsQuery,
-} from '#web/features/catalogue/api.ts';
-import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
-import { STORE_DEFAULTS, storeSearch } from '#web/features/catalogue/store-search.ts';
-import { StoreGate } from '#web/features/store-access/store-gate.tsx';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { isMobile } from '#web/lib/use-media.ts';
+} from '#web/parts/product/api.ts';
+import { STORE_DEFAULTS, storeSearch } from '#web/parts/product/store-search.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 
 /** What was asked for beside the code arrives with it: waiting so long for it at most saves drawing placeholders first. */
 const MOMENT_MS = 200;

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { QuickOrderScreen } from '#web/features/quick-order/quick-order-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { usePreparingText } from '#web/features/storefront/preparing-text.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
+import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 
 const LabPanel = lazy(async () => ({
   default: (await import('#web/features/catalogue/filter/lab-panel.tsx')).LabPanel,

@@ -19,7 +19,7 @@ function Entries() {
           All payments
         </LinkButton>
       </PageHeader>
-      <WaitingEntries empty="Nothing waits. Credits and debits beyond the limit of one person are listed here." />
+      <WaitingEntries empty="Nothing is waiting for approval. Credits and debits above the limit are listed here." />
     </div>
   );
 }

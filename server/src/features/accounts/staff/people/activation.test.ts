@@ -66,7 +66,7 @@ test('ends the one-time link of a deactivated user, and creates no new one', asy
   expect(refused.json().message).toBe('This account is deactivated. Activate it first.');
 });
 
-test('changes nothing if already done, or if somebody else has made a change', async () => {
+test('changes nothing if already done, or if someone else has made a change', async () => {
   const user = await newUser(harness.db);
   expect((await turn(user.id, true)).json()).toEqual({ version: 1 });
   expect((await turn(user.id, false, { version: 7 })).json().code).toBe('STALE');

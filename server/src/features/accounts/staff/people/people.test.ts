@@ -115,8 +115,8 @@ describe('inviting', () => {
     expect(await invite([first, second, silent, admin.id])).toEqual([
       { id: first, isInvited: true },
       { id: second, isInvited: true },
-      { id: silent, isInvited: false, message: 'Has no email address.' },
-      { id: admin.id, isInvited: false, message: 'Has set a password already.' },
+      { id: silent, isInvited: false, message: 'This person has no email address.' },
+      { id: admin.id, isInvited: false, message: 'This person already has a password.' },
     ]);
     expect(mail.arrived.flatMap(({ to }) => to).sort()).toEqual([
       'one@pharmacy.example',

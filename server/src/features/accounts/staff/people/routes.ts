@@ -44,7 +44,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'addCustomer',
         summary: 'Add a customer or a member of staff',
         description:
-          'They can sign in once they have set a password, for which somebody invites them. Asks for your password a quarter of an hour after signing in if the person is staff.',
+          'They can sign in once they have been invited and have set a password. If the person is staff, asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: customerInput.extend(identityProof.shape),
         response: { 201: createdCustomer },
@@ -66,7 +66,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'editCustomer',
         summary: 'Edit a person',
         description:
-          'Their names, contact details and role. Asks for your password a quarter of an hour after signing in if the person is staff, or becomes it.',
+          'Their names, contact details and role. If the person is staff or becomes it, asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: customerEdit.extend(identityProof.shape),
@@ -90,7 +90,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'saveLegalDetails',
         summary: "Save a customer's legal details",
         description:
-          'What documents print of them, and their terms of payment. Issued documents stay as they are.',
+          'What documents show about them, and their terms of payment. Issued documents do not change.',
         params,
         body: legalDetailsInput.extend({ version: recordVersion }),
         response: { 200: legalDetails },
@@ -130,7 +130,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'changeActivation',
         summary: 'Activate or deactivate a person',
         description:
-          'Deactivating ends their sessions; they can no longer sign in. Activating a member of staff asks for your password a quarter of an hour after signing in.',
+          'Deactivating ends their sessions; they can no longer sign in. Activating a member of staff asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: activationChange.extend(identityProof.shape),
@@ -186,7 +186,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'makePasswordLink',
         summary: 'Make a password link',
         description:
-          'Replaces earlier links of this person, and is emailed to them too if they have an address. Asks for your password a quarter of an hour after signing in if the person is staff.',
+          'Replaces earlier links of this person, and is emailed to them too if they have an address. If the person is staff, asks for your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: identityProof.nullish(),

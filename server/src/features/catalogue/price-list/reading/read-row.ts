@@ -6,9 +6,9 @@ import {
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
   type ProductField,
+  unguardFormula,
 } from '@formulary/contract';
 import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
-import { unguardFormula } from '../../../../http/exports/formula-guard.ts';
 import { hasUnprintable, tidy, tidyLines } from '../cell-text.ts';
 import type { Faults, ListedRow, Value } from '../columns.ts';
 import { parsePrice } from './parse-price.ts';

@@ -17,6 +17,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudits } from '../../../audit/record-audit.ts';
 import { findDecimals, lockDecimals, WHOLE_RAND_NEEDED } from '../../../business/decimals.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { actorTransaction } from '../transactions.ts';
 
 /** Products changed per transaction, which bounds how long an order for one of them waits. */
@@ -161,7 +162,10 @@ const writeBatch = async <Value extends number>(
   const changed = decided.flatMap(({ product, outcome, before, after, row }) =>
     product && outcome === 'applied' ? [{ product, row, before, after: after as number }] : [],
   );
-  await writeProducts(tx, field, new Map(changed.map(({ product, after }) => [product.id, after])), bulk.at);
+  const values = new Map(changed.map(({ product, after }) => [product.id, after]));
+  await recordingProducts(tx, bulk.actorId, [...values.keys()], () =>
+    writeProducts(tx, field, values, bulk.at),
+  );
   await recordAudits(
     tx,
     changed.map(({ product, row, before, after }) => ({

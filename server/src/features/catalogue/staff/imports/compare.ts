@@ -70,7 +70,7 @@ const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
   return hash.digest('base64url');
 };
 
-/** Returns the questions that only a person can answer; none about columns once somebody has chosen them. */
+/** Returns the questions that only a person can answer; none about columns once someone has chosen them. */
 const questionsOf = (
   { mapping, hasUnreadPrices, priceColumns, hasRivals }: ReadListFile,
   { counted }: PlanTotals,

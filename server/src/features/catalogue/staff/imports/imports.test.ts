@@ -37,9 +37,11 @@ const upload = (bytes: Buffer | string, name?: string) =>
 const staged = async (bytes: Buffer | string, name?: string) => (await upload(bytes, name)).json();
 const rowsOf = async (id: string, kind: string) =>
   (await call('GET', `/${id}/rows?kind=${kind}`)).json().importRows;
-/** Uploads a list, answers that its stock was just counted, and imports it, confirming every change. */
+let lastApplied = harness.clock.now.getTime();
+/** Uploads a list, answers that its stock was just counted, and imports it later than all before, confirming every change. */
 const applied = async (text: string) => {
-  harness.clock.now = new Date(harness.clock.now.getTime() + 1000);
+  lastApplied = Math.max(lastApplied, harness.clock.now.getTime()) + 1000;
+  harness.clock.now = new Date(lastApplied);
   const { id, mapping } = await staged(text);
   const compared = await call('PUT', `/${id}`, { mapping, stockOfNew: 0, stockRule: 'set' });
   const { digest } = compared.json();
@@ -205,7 +207,7 @@ describe('undoing the last import', () => {
     const { removed, restored, kept } = (await call('POST', `/${id}/undo`)).json();
     expect({ removed, restored }).toEqual({ removed: 0, restored: 1 });
     expect(kept).toMatchObject([
-      { sku: 'K1', reason: 'Somebody changed it since.' },
+      { sku: 'K1', reason: 'Someone changed it since.' },
       { sku: 'K3', reason: 'It was ordered since.' },
     ]);
     const rows = await harness.db

@@ -142,7 +142,7 @@ test('the catalogue can be edited during an import: a code taken in the meantime
   expect(undone.kept).toContainEqual(
     expect.objectContaining({
       sku: 'TKN-N560',
-      reason: 'Somebody else added a product with this code.',
+      reason: 'Someone else added a product with this code.',
     }),
   );
 });

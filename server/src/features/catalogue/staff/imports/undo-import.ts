@@ -11,6 +11,7 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
 import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { lockProducts } from '../products/lock-products.ts';
 import { actorTransaction } from '../transactions.ts';
 import { requireNoImportInProgress } from './decide-import.ts';
@@ -49,7 +50,7 @@ const markKept = async (tx: Tx, lines: Lines) => {
   return tx.execute(sql`
     update import_rows r set kept_because = case
       when p.id is null then 'It was deleted since.'
-      when p.version <> r.version then 'Somebody changed it since.'
+      when p.version <> r.version then 'Someone changed it since.'
       when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It was ordered since.'
       when r.kind = 'added' and p.stock <> r.stock then 'Its stock was changed since.'
       when r.kind = 'changed' and p.stock + (r.before ->> 'stock')::int - r.stock < 0
@@ -86,10 +87,12 @@ const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
     from import_rows r, jsonb_to_record(r.before) as b (${BEFORE}, lab_id uuid, category_id uuid, stock int)
     where ${lines} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
 
+type ImportUndo = { id: string; undoneBy: string | null; at: Date };
+
 const writtenRow = z.object({ kind: z.string(), position: z.int(), productId: z.uuid().nullable() });
 
 /** Undoes the next lines; returns whether there were any. */
-const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+const undoNext = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<boolean> => {
   const rows = await readRows(
     tx,
     writtenRow,
@@ -103,13 +106,13 @@ const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   if (!first) return false;
   const positions = sql.param(rows.map(({ position }) => position));
   const lines = sql`r.import_id = ${id} and r.kind = ${first.kind} and r.position = any(${positions}::int[])`;
-  await lockProducts(
-    tx,
-    rows.flatMap(({ productId }) => productId ?? []),
-  );
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  await lockProducts(tx, ids);
   await markKept(tx, lines);
-  await removeAdded(tx, lines);
-  await restoreChanged(tx, lines, at);
+  await recordingProducts(tx, undoneBy ?? undefined, ids, async () => {
+    await removeAdded(tx, lines);
+    await restoreChanged(tx, lines, at);
+  });
   await tx.execute(sql`update import_rows r set is_written = false where ${lines}`);
   return true;
 };
@@ -124,8 +127,6 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
       where g.id = any((select ${sql.identifier(made)} from imports where id = ${id})::uuid[])
         and not exists (select from products p where p.${sql.identifier(column)} = g.id)`);
 };
-
-type ImportUndo = { id: string; undoneBy: string | null; at: Date };
 
 /** Marks an undo as complete, once, and returns its result. */
 const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> => {
@@ -173,12 +174,12 @@ const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> =>
 
 /** Completes a decided undo, some products at a time, resuming where it was interrupted. */
 export const finishUndo = async (db: Db, undoing: ImportUndo): Promise<void> => {
-  const { id, undoneBy, at } = undoing;
+  const { undoneBy } = undoing;
   for (let goesOn = true; goesOn; )
     goesOn = await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('formulary.actor', ${undoneBy ?? ''}, true)`);
       await lockImports(tx);
-      return undoNext(tx, id, at);
+      return undoNext(tx, undoing);
     });
   await db.transaction((tx) => close(tx, undoing));
 };

@@ -6,6 +6,7 @@ import { readRows, totalRow } from '../../../../db/rows.ts';
 import { lockImports } from '../../price-list/apply-import.ts';
 import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs } from '../../tables.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
@@ -89,7 +90,7 @@ export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
       where r.import_id = ${id} and r.kind = 'changed' and r.given ->> ${kind}::text = g.name`);
 };
 
-/** Adds listed products. If somebody has since added one with the same code, theirs stays. */
+/** Adds listed products. If someone has since added one with the same code, theirs stays. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
   // Those created by the list may have been merged or deleted since.
   const { lab, category } = await createGroups(tx, id, lines);
@@ -102,7 +103,7 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
     where ${lines} order by r.position on conflict (sku) do nothing`);
   await tx.execute(sql`
     update import_rows r set is_written = p.id is not null, version = p.version, stock = p.stock,
-      kept_because = case when p.id is null then 'Somebody else added a product with this code.' end
+      kept_because = case when p.id is null then 'Someone else added a product with this code.' end
     from import_rows o left join products p on p.id = o.product_id
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
@@ -150,11 +151,17 @@ const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void>
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
 
+type Decided = { id: string; appliedBy: string | null; at: Date };
+
 /** Lines by their positions: the `from`th to before the `to`th. */
 type Places = { kind: Kind; from: number; to: number };
 
 /** Writes those of the lines that are not written yet; returns their number. */
-const writeLines = async (tx: Tx, id: string, at: Date, { kind, from, to }: Places): Promise<number> => {
+const writeLines = async (
+  tx: Tx,
+  { id, appliedBy, at }: Decided,
+  { kind, from, to }: Places,
+): Promise<number> => {
   const rows = await readRows(
     tx,
     z.object({ position: z.int(), productId: z.uuid() }),
@@ -166,18 +173,14 @@ const writeLines = async (tx: Tx, id: string, at: Date, { kind, from, to }: Plac
   if (rows.length === 0) return 0;
   const positions = sql`${sql.param(rows.map(({ position }) => position))}::int[]`;
   const lines = sql`r.import_id = ${id} and r.kind = ${kind} and r.position = any(${positions})`;
-  if (kind === 'added') await addProducts(tx, id, lines);
-  else {
-    await lockProducts(
-      tx,
-      rows.map(({ productId }) => productId),
-    );
-    await changeProducts(tx, lines, at);
-  }
+  const ids = rows.map(({ productId }) => productId);
+  if (kind === 'changed') await lockProducts(tx, ids);
+  await recordingProducts(tx, appliedBy ?? undefined, ids, () =>
+    kind === 'added' ? addProducts(tx, id, lines) : changeProducts(tx, lines, at),
+  );
   return rows.length;
 };
 
-type Decided = { id: string; appliedBy: string | null; at: Date };
 type Writing = {
   onWritten?: (count: number) => void;
   /** How many connections add products at the same time: computing their search keys takes a core each. */
@@ -208,7 +211,7 @@ export const finishImport = async (
         const count = await db.transaction(async (tx) => {
           await tx.execute(sql`select set_config('formulary.actor', ${appliedBy ?? ''}, true)`);
           await lockImports(tx, { isShared });
-          return writeLines(tx, id, at, { kind, from, to: from + AT_A_TIME[kind] });
+          return writeLines(tx, { id, appliedBy, at }, { kind, from, to: from + AT_A_TIME[kind] });
         });
         if (count > 0) onWritten(count);
       }

@@ -9,6 +9,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 
@@ -122,17 +123,22 @@ export const mergeGroup = (
   if (id === into) throw new AppError('VALIDATION', `Choose another ${what} to merge into.`);
   return catalogueTransaction(db, actor, async (tx) => {
     const names = await lockGroups(tx, kind, [id, into]);
-    await tx.execute(
-      sql`select 1 from ${products} where ${column} = ${id} order by ${products.id} for no key update`,
+    const locked = await readRows(
+      tx,
+      z.object({ id: z.uuid() }),
+      sql`select id from ${products} where ${column} = ${id} order by ${products.id} for no key update`,
     );
-    const moved = await tx
-      .update(products)
-      .set({
-        ...(kind === 'labs' ? { labId: into } : { categoryId: into }),
-        version: sql`${products.version} + 1`,
-        updatedAt: actor.at,
-      })
-      .where(eq(column, id));
+    const ids = locked.map((product) => product.id);
+    const moved = await recordingProducts(tx, actor.actorId, ids, () =>
+      tx
+        .update(products)
+        .set({
+          ...(kind === 'labs' ? { labId: into } : { categoryId: into }),
+          version: sql`${products.version} + 1`,
+          updatedAt: actor.at,
+        })
+        .where(eq(column, id)),
+    );
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, {
       actorId: actor.actorId,

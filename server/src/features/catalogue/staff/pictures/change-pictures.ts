@@ -6,6 +6,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { productImages, products, productVariants } from '../../tables.ts';
 import { findStaffProduct } from '../products/find-staff-product.ts';
 import { lockProducts } from '../products/lock-products.ts';
@@ -20,10 +21,12 @@ const recordPictures = async (
   before: StaffProductDetail,
   summary: string,
 ): Promise<StaffProductDetail> => {
-  await tx
-    .update(products)
-    .set({ version: sql`${products.version} + 1`, updatedAt: actor.at })
-    .where(eq(products.id, before.id));
+  await recordingProducts(tx, actor.actorId, [before.id], () =>
+    tx
+      .update(products)
+      .set({ version: sql`${products.version} + 1`, updatedAt: actor.at })
+      .where(eq(products.id, before.id)),
+  );
   const after = await findStaffProduct(tx, before.id);
   await recordAudit(tx, {
     actorId: actor.actorId,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
-    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody' } } })
+    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Someone' } } })
     .jpeg()
     .toBuffer();
 const upload = (user: { id: string }, id: string, bytes: Buffer) => {

@@ -16,6 +16,7 @@ import { AppError, hasCode, isUniqueViolation } from '../../../../http/errors/ap
 import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
 import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { columnOf, columnTypeOf } from '../../product-columns.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
@@ -148,7 +149,12 @@ export const changeCells = async (
       if (change.values.sku) known.skus.set(change.values.sku, change.id);
       accepted.push(change);
     }
-    await writeAll(tx, accepted, actor.at);
+    await recordingProducts(
+      tx,
+      actor.actorId,
+      accepted.map(({ id }) => id),
+      () => writeAll(tx, accepted, actor.at),
+    );
     const rows = await staffProductsByIds(tx, ids);
     const written = new Set(accepted.map(({ id }) => id));
     const batch = newId();

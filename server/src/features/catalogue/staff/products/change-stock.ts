@@ -6,6 +6,7 @@ import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { actorTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
@@ -69,7 +70,7 @@ export const changeStock = async (
       if (typeof settled === 'number') stocks.set(change.id, settled);
       else refused.push(settled);
     }
-    await writeAll(tx, stocks, actor.at);
+    await recordingProducts(tx, actor.actorId, [...stocks.keys()], () => writeAll(tx, stocks, actor.at));
     const batch = newId();
     const acts = changes.flatMap((change): AuditedAct[] => {
       const product = known.get(change.id);

@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 import { findStaffProduct } from './find-staff-product.ts';
@@ -17,7 +18,7 @@ const ordered = (cause?: unknown): AppError =>
 
 /**
  * Deletes a product that no order refers to and returns its picture paths, whose files can be deleted. CONFLICT if orders
- * refer to it, STALE if somebody else changed it.
+ * refer to it, STALE if someone else changed it.
  */
 export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>
   catalogueTransaction(db, actor, async (tx) => {
@@ -26,7 +27,7 @@ export const deleteProduct = (db: Db, actor: Actor, id: string, version: number)
     if (product.version !== version)
       throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
     if (product.ordered) throw ordered();
-    await tx.delete(products).where(eq(products.id, id));
+    await recordingProducts(tx, actor.actorId, [id], () => tx.delete(products).where(eq(products.id, id)));
     const { images, ordered: _, picture: __, ...before } = product;
     await recordAudit(tx, {
       actorId: actor.actorId,

@@ -148,7 +148,7 @@ describe('cells', () => {
     });
   });
 
-  test('of a row that somebody else changed are refused, and the others are saved', async () => {
+  test('of a row that someone else changed are refused, and the others are saved', async () => {
     const one = await newProduct(harness.db);
     const other = await newProduct(harness.db);
     await cells(one.id, 1, { strength: '1 g' });

@@ -7,6 +7,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, causesOf } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireStoreDecimals } from '../../../business/decimals.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { products, productVariants } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 import { findStaffProduct } from './find-staff-product.ts';
@@ -81,8 +82,10 @@ export const addProduct = (
   catalogueTransaction(db, actor, async (tx) => {
     const id = newId();
     await requireStoreDecimals(tx, { cost: input.cost });
-    await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
-    await saveVariants(tx, id, input.variants, actor.at);
+    await recordingProducts(tx, actor.actorId, [id], async () => {
+      await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
+      await saveVariants(tx, id, input.variants, actor.at);
+    });
     const product = await findStaffProduct(tx, id);
     await recordAudit(tx, {
       actorId: actor.actorId,
@@ -99,7 +102,7 @@ export const addProduct = (
     throw explain(error);
   });
 
-/** Saves a product's form, except stock. STALE if somebody else changed it since; otherwise like `addProduct`. */
+/** Saves a product's form, except stock. STALE if someone else changed it since; otherwise like `addProduct`. */
 export const editProduct = (
   db: Db,
   actor: Actor,
@@ -112,11 +115,13 @@ export const editProduct = (
     if (before.version !== version)
       throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
     await requireStoreDecimals(tx, { cost: input.cost });
-    await tx
-      .update(products)
-      .set({ ...columnsOf(input), version: version + 1, updatedAt: actor.at })
-      .where(eq(products.id, id));
-    await saveVariants(tx, id, input.variants, actor.at);
+    await recordingProducts(tx, actor.actorId, [id], async () => {
+      await tx
+        .update(products)
+        .set({ ...columnsOf(input), version: version + 1, updatedAt: actor.at })
+        .where(eq(products.id, id));
+      await saveVariants(tx, id, input.variants, actor.at);
+    });
     const after = await findStaffProduct(tx, id);
     await recordAudit(tx, {
       actorId: actor.actorId,

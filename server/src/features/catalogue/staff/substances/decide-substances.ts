@@ -7,6 +7,7 @@ import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudits } from '../../../audit/record-audit.ts';
+import { recordingProducts } from '../../record-product-changes.ts';
 import { lockProducts } from '../products/lock-products.ts';
 import { catalogueTransaction } from '../transactions.ts';
 
@@ -36,13 +37,16 @@ const write = async (
   known: ReadonlyMap<string, Known>,
   decisions: readonly SubstanceDecision[],
 ): Promise<Decided[]> => {
-  const rows = await readRows(
-    tx,
-    knownProduct.pick({ id: true, version: true }),
-    sql`
+  const ids = decisions.map(({ id }) => id);
+  const rows = await recordingProducts(tx, actorId, ids, () =>
+    readRows(
+      tx,
+      knownProduct.pick({ id: true, version: true }),
+      sql`
     update products p set substance = g.substance, has_no_substance = g."hasNoSubstance", version = p.version + 1, updated_at = ${at}
     from json_to_recordset(${JSON.stringify(decisions)}::json) as g (id uuid, substance text, "hasNoSubstance" boolean)
     where p.id = g.id returning p.id, p.version`,
+    ),
   );
   const batch = newId();
   await recordAudits(

@@ -71,7 +71,7 @@ const answerRow = totalRow.extend({
   products: z.array(productSubstance),
 });
 
-/** Returns a page of what products contain: by suggestion where nobody has decided, by substance where somebody has. */
+/** Returns a page of what products contain: by suggestion where nobody has decided, by substance where someone has. */
 export const listSubstances = async (
   db: Db | Tx,
   filter: SubstanceFilter,

@@ -5,12 +5,12 @@ import type { App, Services } from '../../../../http/app.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { searchText } from '../../../../http/paging.ts';
-import type { OrderPayments } from '../../payment-status.ts';
 import { placeOrder } from '../../placing/place-order.ts';
+import type { OrderPayments } from '../../ports.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
 export const captureRoutes = (app: App, services: Services, payments: OrderPayments): void => {
-  const { db, clock, mail } = services;
+  const { db, clock } = services;
   const read = { access: 'staff', scope: 'customers:read' } as const;
   const write = { access: 'staff', scope: 'orders:write' } as const;
 
@@ -82,7 +82,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
         capture: { creditOverride: creditOverride?.reason, whileClosed },
         at: clock(),
       };
-      const placed = await placeOrder(db, placing, payments, { mail });
+      const placed = await placeOrder(db, placing, payments);
       return reply.code(201).send(placed);
     },
   );

@@ -41,7 +41,7 @@ const follow = (start?: string) => {
 const ids = ({ orders: told }: OrderChanges) => told.map(({ id }) => id);
 /** Transactions of other databases on the same server may delay a change, so it is waited for. */
 const waitFor = (told: () => Promise<string[]>, id: string) =>
-  expect.poll(told, { timeout: 20_000 }).toContain(id);
+  expect.poll(told, { timeout: 60_000 }).toContain(id);
 
 test('an order is told when it is placed and again when it changes, with its lines, customer, total and what is settled', async () => {
   const id = await place(2);
@@ -127,7 +127,7 @@ test('a reader beside concurrent writers, some of which commit late, ends up wit
         await reader.readOn();
         return Object.fromEntries([...reader.known].map(([id, { version }]) => [id, version]));
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toEqual(expected);
 });

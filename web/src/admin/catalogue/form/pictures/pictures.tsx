@@ -1,16 +1,15 @@
 import type { StaffProductDetail } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '#web/ui/action/button.tsx';
+import { useState } from 'react';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '../../api.ts';
 import { PictureOrder } from './picture-order.tsx';
 import type { Picture } from './picture-tile.tsx';
 
 export function Pictures({ product, isReadOnly }: { product: StaffProductDetail; isReadOnly: boolean }) {
   const queryClient = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [arranged, setArranged] = useState<readonly Picture[]>();
   const [uploading, setUploading] = useState<string>();
   const { id, version, images } = product;
@@ -58,30 +57,19 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
       />
       {!isReadOnly && (
         <>
-          <input
-            ref={input}
-            type="file"
-            multiple
+          <FileButton
+            label="Picture files"
             accept="image/jpeg,image/png,image/webp"
-            aria-label="Picture files"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              target.value = '';
-              void upload(files);
-            }}
-          />
-          <Button
+            multiple
             variant="secondary"
             size="sm"
             className="self-start"
             loading={uploading !== undefined}
-            onClick={() => input.current?.click()}
+            onFiles={(files) => void upload(files)}
           >
             <ImagePlus aria-hidden />
             {uploading ?? 'Add pictures'}
-          </Button>
+          </FileButton>
           <p className="text-muted text-xs">
             JPG, PNG or WebP, at most 10 MB. Drag to reorder, or press Space on a picture and use the arrow
             keys.

@@ -1,7 +1,7 @@
 import type { OrderCustomer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
+import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { customersQuery } from '../api.ts';
 import { FindBox } from './find-box.tsx';

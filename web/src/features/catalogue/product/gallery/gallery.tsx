@@ -4,11 +4,11 @@ import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { productImagesQuery } from '#web/parts/product/api.ts';
+import { DosageForm } from '#web/parts/product/dosage-form.tsx';
+import { labColour } from '#web/parts/product/lab-colour.ts';
+import { pictureOf } from '#web/parts/product/picture-of.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
-import { productImagesQuery } from '../../api.ts';
-import { DosageForm } from '../../dosage-form.tsx';
-import { labColour } from '../../lab-colour.ts';
-import { pictureOf } from '../../picture-of.ts';
 import { type GalleryPicture, picturesOf } from './pictures-of.ts';
 
 const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');

@@ -1,5 +1,5 @@
 import type { Product } from '@formulary/contract';
-import { primaryFirst } from '../../picture-of.ts';
+import { primaryFirst } from '#web/parts/product/picture-of.ts';
 
 /** `path` is relative to the asset base. */
 export type GalleryPicture = { path: string; alt: string };

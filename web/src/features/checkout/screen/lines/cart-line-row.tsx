@@ -2,13 +2,13 @@ import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { productIdOf } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { changeAmount } from '#web/features/cart/filling.ts';
-import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
-import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
+import { productIdOf } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { changeAmount } from '#web/parts/cart/filling.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
@@ -129,26 +129,28 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
             </span>
           </span>
         </Link>
-        <QuantityStepper
-          of={title}
-          value={quantity}
-          className="min-w-30 justify-self-start max-desktop:min-w-36"
-          disabled={isGone}
-          onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
-        />
-        <div className="flex items-center justify-end gap-1 sm:contents">
-          <span className="figures text-right font-semibold text-[1.0625rem]">
-            {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
-          </span>
-          <IconButton
-            label={`Remove ${title}`}
-            variant="ghost"
-            size="sm"
-            onClick={onRemove}
-            className="text-muted"
-          >
-            <X aria-hidden />
-          </IconButton>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:contents">
+          <QuantityStepper
+            of={title}
+            value={quantity}
+            className="min-w-30 max-desktop:min-w-36"
+            disabled={isGone}
+            onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
+          />
+          <div className="ml-auto flex items-center gap-1 sm:contents">
+            <span className="figures text-right font-semibold text-[1.0625rem]">
+              {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
+            </span>
+            <IconButton
+              label={`Remove ${title}`}
+              variant="ghost"
+              size="sm"
+              onClick={onRemove}
+              className="text-muted"
+            >
+              <X aria-hidden />
+            </IconButton>
+          </div>
         </div>
       </div>
       {needsAttention(check) && (

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { CartLine } from '#web/features/cart/cart-line.ts';
-import type { useRemovedLines } from '#web/features/cart/removed-lines.ts';
-import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
+import type { CartLine } from '#web/parts/cart/cart-line.ts';
+import type { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import type { CheckedLine } from '../../checking/check-lines.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@formulary/contract';
 import { useState } from 'react';
 import { Equivalents } from '#web/features/catalogue/compare/equivalents.tsx';
-import { WatchButton } from '#web/features/catalogue/compare/watch-button.tsx';
-import { titleOf } from '#web/features/catalogue/product-label.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { WatchButton } from '#web/parts/product/watch-button.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 
 /** What a customer can do about a product that is out of stock, besides removing it from the cart. */

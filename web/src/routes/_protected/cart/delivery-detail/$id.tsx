@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeliveryDetailDialog } from '#web/features/delivery-details/delivery-detail-dialog.tsx';
+import { DeliveryDetailDialog } from '#web/parts/delivery-details/delivery-detail-dialog.tsx';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail/$id')({
   component: EditDeliveryDetail,

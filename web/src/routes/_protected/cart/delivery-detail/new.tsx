@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCart } from '#web/features/cart/cart-store.ts';
-import { DeliveryDetailDialog } from '#web/features/delivery-details/delivery-detail-dialog.tsx';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { DeliveryDetailDialog } from '#web/parts/delivery-details/delivery-detail-dialog.tsx';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail/new')({
   component: NewDeliveryDetail,

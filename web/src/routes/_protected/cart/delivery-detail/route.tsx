@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { ChooseDelivery } from '#web/features/checkout/choose-delivery/choose-delivery.tsx';
-import { deliveryDetailsQuery } from '#web/features/delivery-details/api.ts';
+import { deliveryDetailsQuery } from '#web/parts/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail')({
   loaderDeps: ({ search }) => search,

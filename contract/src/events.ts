@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { TAX_DOCUMENT_KINDS } from './invoicing.ts';
+import { cents } from './money/money.ts';
+import { orderStatus } from './orders.ts';
+
+/** A product whose stock is this or less, but not 0, is low in stock. */
+export const LOW_STOCK = 10;
+
+const order = z.object({
+  referenceNumber: z.string(),
+  status: orderStatus,
+  totalPrice: cents,
+  /** The customer collects it. */
+  forCollection: z.boolean(),
+});
+
+/** `isRecorded`: staff recorded it, or it came from a bank statement, without a proof. */
+const payment = z.object({ amount: cents, hasProof: z.boolean(), isRecorded: z.boolean() });
+
+/**
+ * A product after an act. `previousStock` and `previousCost` (cents) are there if they changed; `waiting` are the people whose wait
+ * for it has ended.
+ */
+export const changedProduct = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  /** Name, strength and pack size. */
+  label: z.string(),
+  /** What became of it in the catalogue; absent if only its stock changed. */
+  change: z.enum(['added', 'edited', 'removed']).optional(),
+  stock: z.int(),
+  previousStock: z.int().optional(),
+  cost: cents,
+  previousCost: cents.optional(),
+  waiting: z.array(z.uuid()).optional(),
+});
+export type ChangedProduct = z.infer<typeof changedProduct>;
+
+/**
+ * What happens in the store: each act writes one event of one of these kinds in its own transaction, and readers (notifications,
+ * emails, webhooks) follow. The facts are what a reader needs, as they were; amounts are in cents. The subject of an event is the
+ * order, document or payment; its account is the customer's.
+ */
+export const EVENT_FACTS = {
+  'order.placed': order,
+  'order.moved': order.extend({ previousStatus: orderStatus }),
+  'order.cancelled': order.extend({ reason: z.string().optional() }),
+  'document.issued': z.object({
+    document: z.enum(TAX_DOCUMENT_KINDS),
+    number: z.string(),
+    orderId: z.uuid(),
+    total: cents,
+    tax: cents,
+    /** The invoice that a credit note corrects. */
+    invoiceId: z.uuid().optional(),
+  }),
+  'proof.uploaded': z.object({}),
+  'payment.approved': payment,
+  'payment.rejected': z.object({ reason: z.string() }),
+  'payment.unapproved': payment,
+  'products.changed': z.object({ products: z.array(changedProduct) }),
+} as const;
+export type EventKind = keyof typeof EVENT_FACTS;
+export const EVENT_KINDS = Object.keys(EVENT_FACTS) as [EventKind, ...EventKind[]];
+export type EventFacts<Kind extends EventKind = EventKind> = z.infer<(typeof EVENT_FACTS)[Kind]>;

@@ -1,0 +1,34 @@
+/** Refuses words that read as translated, everywhere: screens, emails, documents, comments and titles of tests. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const BETTER: Record<string, string> = {
+  whoever: 'name the person or the part',
+  somebody: 'someone',
+  everybody: 'everyone',
+  'by itself': 'automatically, or on its own',
+  'by themselves': 'automatically, or on their own',
+};
+/** Words stand on one line or on two, also of a comment. */
+const WORDS = new RegExp(
+  `\\b(${Object.keys(BETTER)
+    .map((words) => words.replaceAll(' ', '\\s+(?:\\* |// |-- )?'))
+    .join('|')})\\b`,
+  'gi',
+);
+/** The SQL of migrations is never changed; this file names the words. */
+const LEFT_OUT = /^server\/drizzle\/|^bench\/results\/|^scripts\/check-words\.ts$|package-lock\.json$/;
+const TEXTS = /\.(css|html|json|md|sql|sh|tsx?|ya?ml)$/;
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => TEXTS.test(file) && !LEFT_OUT.test(file));
+const faults = files.flatMap((file) => {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(WORDS)].map(({ index, 0: found }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: “${found.replaceAll(/\W+/g, ' ')}”: ${BETTER[found.toLowerCase().replaceAll(/\W+/g, ' ')]}`;
+  });
+});
+process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER carts_changed AFTER INSERT OR UPDATE OR DELETE ON public.carts
+  FOR EACH ROW EXECUTE FUNCTION public.announce_row('cart');

@@ -1,0 +1,15 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, messageOf } from './errors.ts';
+
+/** Puts what the server refused at its fields, the first of them in focus. What belongs to no field stands at the form's root. */
+export const showServerErrors = <Values extends FieldValues>(
+  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: Error,
+): void => {
+  const fields = Object.keys(getValues()) as FieldPath<Values>[];
+  const said = error instanceof ApiError ? error.errors : {};
+  const refused = fields.filter((field) => said[field]);
+  for (const [index, field] of refused.entries())
+    setError(field, { type: 'server', message: said[field] }, { shouldFocus: index === 0 });
+  if (refused.length === 0) setError('root.server', { type: 'server', message: messageOf(error) });
+};

@@ -1,0 +1,37 @@
+import { inCents } from '@formulary/contract';
+import { describe, expect, it, vi } from 'vitest';
+import type { CartLine } from './cart-line.ts';
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => undefined } });
+});
+const { idsWithRemoved } = await import('./removed-lines.ts');
+
+const line = (id: string): CartLine => ({
+  id,
+  name: id,
+  cost: inCents(1_00),
+  dosage: '',
+  strength: '',
+  packSize: '',
+  zeroRated: false,
+  labId: '',
+  categoryId: '',
+  stock: 1,
+  quantity: 1,
+});
+
+describe('the places of lines that were taken out', () => {
+  it('stay where they were, in whatever order the lines went', () => {
+    const removed = [
+      { line: line('b'), index: 1 },
+      { line: line('a'), index: 0 },
+      { line: line('d'), index: 1 },
+    ];
+    expect(idsWithRemoved(['c'], removed)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are kept when nothing is left', () => {
+    expect(idsWithRemoved([], [{ line: line('a'), index: 0 }])).toEqual(['a']);
+  });
+});

@@ -1,0 +1,55 @@
+import { type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+
+/** What can be put in the cart: a product, or one variant of it. */
+export type Choice = { id: string; product: Product; variant: ProductVariant | undefined };
+
+export const choiceOf = (product: Product, variant?: ProductVariant): Choice => ({
+  id: lineId(product.id, variant?.id),
+  product,
+  variant,
+});
+
+/** Each variant of a product is a choice of its own, in the place of the product. */
+export const choicesOf = (products: readonly Product[]): Choice[] =>
+  products.flatMap((product) =>
+    product.productVariants.length > 0
+      ? product.productVariants.map((variant) => choiceOf(product, variant))
+      : [choiceOf(product)],
+  );
+
+type Candidates = MatchedLine['candidates'];
+/** A list of 500 lines asks for them again and again. */
+const knownCandidates = new WeakMap<Candidates, Choice[]>();
+
+/** What a line may mean, likeliest first; each variant of a product apart unless the line names one. */
+export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
+  const known = knownCandidates.get(candidates);
+  if (known) return known;
+  const all = candidates.flatMap(({ product: one, variantId }) => {
+    const variant = one.productVariants.find(({ id }) => id === variantId);
+    return variant ? [choiceOf(one, variant)] : choicesOf([one]);
+  });
+  const choices = [...new Map(all.map((choice) => [choice.id, choice])).values()];
+  knownCandidates.set(candidates, choices);
+  return choices;
+};
+
+/** `Mint · Tablet · 500 mg · 30 tablets` */
+export const factsOfChoice = ({ product, variant }: Choice): string =>
+  describeProduct({ ...product, variantName: variant?.name });
+
+/** `Panado, Mint, Tablet, 500 mg, 30 tablets` */
+export const titleOfChoice = ({ product, variant }: Choice): string =>
+  titleOf({ ...product, variantName: variant?.name });
+
+const plain = (code: string): string => code.trim().toLowerCase().replaceAll(/[\s-]/g, '');
+
+/** Whether the text is the product's code, NAPPI code or barcode, however the barcode is written. */
+export const isCodeOf = ({ sku, nappi, barcode }: Product, text: string): boolean => {
+  const code = plain(text);
+  if (code === '') return false;
+  if (plain(sku) === code || plain(nappi) === code) return true;
+  return barcode !== '' && PRODUCT_FIELDS.barcode.spellings(barcode).includes(code);
+};

@@ -1,0 +1,15 @@
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { AddToList } from './add-to-list.tsx';
+import { toListLine } from './to-list-line.ts';
+
+const cartLines = () => Object.values(useCart.getState().products).map(toListLine);
+
+/** In the cart: adds all of it to a list. */
+export function AddCartToList() {
+  return <AddToList size="sm" of="the products in the cart" linesOf={cartLines} />;
+}
+
+/** Beside it, where lists are begun: makes a new list of what is in the cart. */
+export function MakeListOfCart() {
+  return <AddToList isNew size="sm" variant="ghost" of="of the products in the cart" linesOf={cartLines} />;
+}

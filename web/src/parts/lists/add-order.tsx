@@ -1,0 +1,16 @@
+import type { Order } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AddToList } from './add-to-list.tsx';
+
+/** On an order: adds what is still sold of it to a list. */
+export function AddOrderToList({ order }: { order: Order }) {
+  const queryClient = useQueryClient();
+  const linesOf = async () => {
+    const [{ readReorder }, { toListLine }] = await Promise.all([
+      import('#web/parts/reorder/read-reorder.ts'),
+      import('./to-list-line.ts'),
+    ]);
+    return (await readReorder(queryClient, order.id)).asked.map(toListLine);
+  };
+  return <AddToList of={`the products of order ${order.referenceNumber}`} linesOf={linesOf} />;
+}

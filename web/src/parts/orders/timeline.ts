@@ -1,0 +1,50 @@
+import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
+import { FULFILMENT_TEXT } from './status-badge.tsx';
+
+/** A step of the timeline; without a date it is still to come. */
+export type Step = { label: string; meaning: string; date: string | undefined };
+
+const USUAL_COURSE: readonly OrderStatus[] = [
+  ORDER_STATUS.StoreOrdered,
+  ORDER_STATUS.Ordered,
+  ORDER_STATUS.Dispatched,
+];
+
+/** The event of each status: one that is StoreOrdered again has lost its payment. */
+export const eventLabel = (status: OrderStatus, index: number): string => {
+  if (status === ORDER_STATUS.Paid) return 'Paid';
+  if (status === ORDER_STATUS.StoreOrdered && index > 0) return 'Payment undone';
+  return FULFILMENT_TEXT[status].label;
+};
+
+/** Returns past steps in order, then the expected ones. Nothing follows a cancellation. */
+export const timelineOf = ({
+  history,
+  status,
+  isCancelled,
+  dateCancelled,
+}: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled'>): Step[] => {
+  const done = history.map(({ status: reached, date }, index) => ({
+    label: eventLabel(reached, index),
+    meaning: FULFILMENT_TEXT[reached].meaning,
+    date,
+  }));
+  if (isCancelled)
+    return [
+      ...done,
+      {
+        label: 'Cancelled',
+        meaning: 'Its total was credited to your account',
+        date: dateCancelled ?? undefined,
+      },
+    ];
+  const reached = status === ORDER_STATUS.Paid ? ORDER_STATUS.StoreOrdered : status;
+  const ahead = USUAL_COURSE.slice(USUAL_COURSE.indexOf(reached) + 1);
+  return [
+    ...done,
+    ...ahead.map((next) => {
+      const { label, meaning } = FULFILMENT_TEXT[next];
+      return { label, meaning, date: undefined };
+    }),
+  ];
+};

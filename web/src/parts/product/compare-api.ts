@@ -1,0 +1,22 @@
+import { comparison, stockWatchList } from '@formulary/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { COMPARISONS, WATCHES } from './api.ts';
+
+export const comparisonQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COMPARISONS, id],
+    queryFn: ({ signal }) =>
+      requestJson(`products/comparison/${encodeURIComponent(id)}`, comparison, { signal }),
+  });
+
+/** The ids of the products that the customer waits for. */
+export const watchesQuery = queryOptions({
+  queryKey: WATCHES,
+  queryFn: async ({ signal }) =>
+    (await requestJson('products/watches', stockWatchList, { signal })).productIds,
+});
+
+/** Has the customer told when a product is back, or no longer. */
+export const setWatch = (id: string, isWanted: boolean): Promise<Response> =>
+  request(`products/watches/${encodeURIComponent(id)}`, { method: isWanted ? 'PUT' : 'DELETE' });

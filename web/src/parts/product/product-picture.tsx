@@ -1,0 +1,60 @@
+import type { PictureSide, Product } from '@formulary/contract';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import type { CartLine } from '#web/parts/cart/cart-line.ts';
+import { ImageFrame } from '#web/ui/display/image-frame.tsx';
+import { DosageForm } from './dosage-form.tsx';
+import { labColour } from './lab-colour.ts';
+import { pictureOf } from './picture-of.ts';
+
+type ProductPictureProps = {
+  /** A product, or a cart or order line, which has fewer fields. */
+  line: Pick<CartLine, 'id' | 'dosage' | 'labId'> | Pick<Product, 'id' | 'dosage' | 'labName'>;
+  product?: Product | null | undefined;
+  /** Must set the size. */
+  className?: string;
+  /** The size of the drawing that stands in for a picture. */
+  formClassName?: string;
+  /** For wide frames: the picture fades out at the sides. */
+  wide?: boolean;
+};
+
+/** A picture of 72 pixels in a list, of 144 on a card, and twice that on a sharper screen. */
+const sizesOf = (path: string, side: PictureSide, sharper: PictureSide): string =>
+  `${assetUrl(path)}?side=${side} 1x, ${assetUrl(path)}?side=${sharper} 2x`;
+
+/**
+ * Shows the picture, a drawing of the dosage form, or a placeholder when loading fails. Decorative, because
+ * the name is beside it.
+ */
+export function ProductPicture({
+  line,
+  product,
+  className,
+  formClassName = 'size-1/2',
+  wide = false,
+}: ProductPictureProps) {
+  const path = product ? pictureOf(product, line.id.split(':')[1]) : undefined;
+  const labName = 'labName' in line ? line.labName : line.labId;
+  return (
+    <div
+      aria-hidden
+      style={labColour(labName)}
+      className={cn('lab-tint grid place-items-center overflow-hidden', className)}
+    >
+      {path ? (
+        <ImageFrame
+          src={assetUrl(path)}
+          srcSet={wide ? sizesOf(path, 144, 288) : sizesOf(path, 72, 144)}
+          alt=""
+          width={800}
+          height={800}
+          fit="contain"
+          className={cn('aspect-square h-full [&_[role=img]]:bg-transparent', wide && 'mask-x-from-86%')}
+        />
+      ) : (
+        <DosageForm dosage={line.dosage} className={formClassName} />
+      )}
+    </div>
+  );
+}

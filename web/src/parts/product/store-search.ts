@@ -1,0 +1,96 @@
+import { PAGE_SIZE, type ProductSort } from '@formulary/contract';
+import { z } from 'zod';
+import { listSearch, oneOf } from '#web/lib/list-search.ts';
+
+const VIEWS = ['thumbnails', 'table'] as const;
+
+/** Defaults, omitted from the URL. */
+export const STORE_DEFAULTS = { q: '', page: 0, pageSize: PAGE_SIZE };
+
+/** What the store is sorted by, as in the URL and in the API; by name only here, because every screen loads this file. */
+const SORTED_BY = ['Name', 'Price', 'UnitPrice', 'Stock'] as const satisfies readonly ProductSort[];
+const SORTS = SORTED_BY.flatMap((field) => [field, `${field} desc`] as const);
+export type StoreSort = (typeof SORTS)[number];
+
+const MAX_CHOSEN = 50;
+
+/** Several values, or one that someone has typed into the URL without brackets. */
+const several = <Item extends z.ZodType<string>>(item: Item) =>
+  z
+    .union([item.transform((value) => [value]), z.array(item).min(1).max(MAX_CHOSEN)])
+    .optional()
+    .catch(undefined);
+const words = z.union([z.string().min(1), z.number().transform(String)]);
+const yes = z.literal(true).optional().catch(undefined);
+/** In rand. */
+const price = z.number().min(0).max(99_999_999).multipleOf(0.01).optional().catch(undefined);
+
+/** The store's search parameters. Invalid values are ignored. */
+export const storeSearch = listSearch(PAGE_SIZE).extend({
+  labId: z.uuid().optional().catch(undefined),
+  categoryId: z.uuid().optional().catch(undefined),
+  labs: several(z.uuid()),
+  categories: several(z.uuid()),
+  forms: several(words),
+  schedules: several(words),
+  inStock: yes,
+  new: yes,
+  minPrice: price,
+  maxPrice: price,
+  sort: oneOf(SORTS),
+  view: z.enum(VIEWS).optional().catch(undefined),
+});
+
+export type StoreSearch = z.output<typeof storeSearch>;
+export type StoreView = (typeof VIEWS)[number];
+
+const VIEW_KEY = 'store-view';
+const rememberedView = (): StoreView => {
+  try {
+    return z.enum(VIEWS).catch(VIEWS[0]).parse(localStorage.getItem(VIEW_KEY));
+  } catch {
+    return VIEWS[0];
+  }
+};
+
+/** Returns the view in the URL, else the last one used in this browser. */
+export const viewOf = ({ view }: StoreSearch): StoreView => view ?? rememberedView();
+
+export const rememberView = (view: StoreView): void => {
+  try {
+    localStorage.setItem(VIEW_KEY, view);
+  } catch {
+    // Storage is full or blocked: the view is kept in the URL only.
+  }
+};
+
+/** Receives the changed part of the search. */
+export type OnSearchChange = (change: Partial<StoreSearch>) => void;
+
+/** What products are filtered by, all of which can be cleared. */
+const FILTERS = [
+  'labId',
+  'categoryId',
+  'labs',
+  'categories',
+  'forms',
+  'schedules',
+  'inStock',
+  'new',
+  'minPrice',
+  'maxPrice',
+] as const;
+export type StoreFilters = Partial<Pick<StoreSearch, (typeof FILTERS)[number]>>;
+
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as StoreFilters;
+
+export const isFiltered = (search: StoreFilters): boolean =>
+  FILTERS.some((name) => search[name] !== undefined);
+
+export const hasFilters = (search: StoreSearch): boolean => search.q !== '' || isFiltered(search);
+
+/** Products in another order than the store's own are not under headings of their labs. */
+export const isGrouped = ({ sort }: StoreSearch): boolean => sort === undefined;
+
+/** The price of each unit is shown wherever products are sorted by it. */
+export const isByUnitPrice = ({ sort }: StoreSearch): boolean => sort?.startsWith('UnitPrice') === true;

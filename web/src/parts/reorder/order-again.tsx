@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import type { Reorder, ReorderOutcome } from './reorder.ts';
+import { usePutLines } from './use-put-lines.tsx';
+
+/** Puts the current products of an order into the cart by `put`. */
+const useOrderAgain = (orderId: string, put: (again: Reorder) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<void> => {
+      const { readReorder } = await import('./read-reorder.ts');
+      await put(await readReorder(queryClient, orderId));
+    },
+    onError: (error) => toastError(error, 'Could not add to the cart'),
+  });
+};
+
+type OrderAgainButtonProps = {
+  orderId: string;
+  /** Added to the accessible name when several orders are listed. */
+  referenceNumber?: string;
+  /** `icon`: for rows that have no room for its words. */
+  size?: 'sm' | 'icon';
+  onDone: (outcome: ReorderOutcome) => void;
+};
+
+/** Adds the order's products to the cart. Asks first if some are already there. */
+export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: OrderAgainButtonProps) {
+  const { put, question } = usePutLines('order', onDone);
+  const { mutate, isPending } = useOrderAgain(orderId, put);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const begin = () => mutate();
+  return (
+    <>
+      {size === 'icon' ? (
+        <IconButton
+          label={`Order again ${referenceNumber ?? ''}`.trim()}
+          variant="ghost"
+          size="sm"
+          aria-busy={isPending || undefined}
+          disabled={isReadOnly}
+          onClick={isPending ? undefined : begin}
+          className="text-primary aria-busy:animate-pulse"
+        >
+          <RotateCcw aria-hidden />
+        </IconButton>
+      ) : (
+        <Button variant="secondary" size={size} loading={isPending} disabled={isReadOnly} onClick={begin}>
+          <RotateCcw aria-hidden />
+          Order again
+          {referenceNumber && <span className="sr-only">{referenceNumber}</span>}
+        </Button>
+      )}
+      {question}
+    </>
+  );
+}
+
+const countOf = (packs: number, others: number): string => {
+  const [count, beside] = [packs, others].map(formatNumber);
+  const itself = `${count} ${packs === 1 ? 'item is' : 'items are'} in your cart at today’s prices`;
+  return others > 0 ? `${itself}, with ${beside} other ${others === 1 ? 'item' : 'items'}` : itself;
+};
+
+export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: ReorderOutcome) {
+  // The next outcome may be shown in the same place.
+  const [undone, setUndone] = useState<ReorderOutcome['lines']>();
+  const isUndone = undone === lines;
+  const preparing = usePreparingText();
+  const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
+  const title = isUndone
+    ? 'Your cart is as it was'
+    : packs
+      ? countOf(packs, others)
+      : 'Nothing could be added to the cart';
+  const undo = () => {
+    const { forCollection, follow } = useCart.getState();
+    if (replaced) follow(replaced, forCollection);
+    setUndone(lines);
+  };
+  return (
+    <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title}>
+      {shortfalls.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {shortfalls.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {packs > 0 && !isUndone && preparing && <p>{preparing}</p>}
+      {packs > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <LinkButton to="/cart" variant="secondary" size="sm">
+            View cart
+          </LinkButton>
+          {replaced && !isUndone && (
+            <Button variant="secondary" size="sm" onClick={undo}>
+              Undo
+              <span className="sr-only"> replacing the cart</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Order, Product } from '@formulary/contract';
+import { type CartLine, lineId, productIdOf, toCartLine } from '#web/parts/cart/cart-line.ts';
+import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
+import { quantityOfProduct } from '#web/parts/product/stock.ts';
+
+type OrderLine = Pick<
+  Order['orderProducts'][number],
+  'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
+>;
+
+/** Where lines come from, as sentences name it. */
+export type Source = 'order' | 'list';
+
+/** The lines still sold, and a message for each that is not. */
+export type Reorder = { asked: CartLine[]; shortfalls: string[] };
+
+/** Returns an order's lines at current prices. `productOf` returns undefined for products no longer sold. */
+export const reorder = (
+  orderLines: readonly OrderLine[],
+  productOf: (productId: string) => Product | undefined,
+): Reorder => {
+  const asked = new Map<string, CartLine>();
+  const shortfalls: string[] = [];
+  for (const line of orderLines) {
+    const product = productOf(line.productId);
+    const variant = product?.productVariants.find(({ name }) => name === line.variantName);
+    if (!product || (line.variantName && !variant)) {
+      shortfalls.push(`${titleOf(line)} is no longer available.`);
+      continue;
+    }
+    const id = lineId(product.id, variant?.id);
+    const same = asked.get(id)?.quantity ?? 0;
+    asked.set(id, { ...toCartLine(product, variant), quantity: same + line.quantity });
+  }
+  return { asked: [...asked.values()], shortfalls };
+};
+
+/** A line that is already in the cart, with its quantity there. */
+export type Overlap = { line: CartLine; inCart: number };
+
+/** Returns the lines that are already in the cart. */
+export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =>
+  asked.flatMap((line) => {
+    const inCart = cart[line.id]?.quantity ?? 0;
+    return inCart > 0 ? [{ line, inCart }] : [];
+  });
+
+/**
+ * `add`: on top of what the cart holds. `set`: exactly what was ordered, whatever the cart held of it. `replace`: nothing else stays
+ * in the cart.
+ */
+export type ReorderMode = 'add' | 'set' | 'replace';
+
+/** The lines with the quantity that the cart holds of each now, and what fell short. */
+export type ReorderPlan = { lines: CartLine[]; shortfalls: string[] };
+
+/** What ordering again did. `others` are the packs of other products in the cart; `replaced` is the cart that it replaced. */
+export type ReorderOutcome = ReorderPlan & { others: number; replaced?: CartProducts };
+
+/** The lines of the cart after ordering again, as far as the stock goes. Every other line of the cart stays as it is. */
+export const planReorder = (
+  cart: CartProducts,
+  { asked, shortfalls }: Reorder,
+  mode: ReorderMode,
+): ReorderPlan => {
+  const kept = mode === 'add' ? cart : mode === 'set' ? withoutLines(cart, asked) : {};
+  const taken = new Map<string, number>();
+  const lines: CartLine[] = [];
+  const short = [...shortfalls];
+  for (const line of asked) {
+    const productId = productIdOf(line.id);
+    const before = taken.get(productId) ?? quantityOfProduct(kept, productId);
+    const room = Math.min(line.quantity, Math.max(0, line.stock - before));
+    taken.set(productId, before + room);
+    if (line.stock <= 0) short.push(`${titleOf(line)} is out of stock.`);
+    else if (room < line.quantity)
+      short.push(
+        `${titleOf(line)}: only ${room} of ${line.quantity} ${mode === 'add' ? 'added' : 'in the cart'}, no more are in stock.`,
+      );
+    if (room > 0) lines.push({ ...line, quantity: (kept[line.id]?.quantity ?? 0) + room });
+  }
+  return { lines, shortfalls: short };
+};
+
+const withoutLines = (cart: CartProducts, lines: readonly CartLine[]): CartProducts => {
+  const ids = new Set(lines.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(cart).filter(([id]) => !ids.has(id)));
+};
