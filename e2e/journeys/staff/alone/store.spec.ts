@@ -195,6 +195,7 @@ test('another time zone is saved, says what it governs, and dates follow it from
     .getByRole('link', { name: /^Orders/ })
     .click();
   await page.getByRole('link', { name: order.referenceNumber }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: order.referenceNumber })).toBeVisible();
   const placed = page.locator('main time').first();
   const moment = await placed.getAttribute('datetime');
   await expect(placed).toHaveText(formatDateTime(moment ?? '', 'Asia/Tokyo'));
