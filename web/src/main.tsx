@@ -1,6 +1,7 @@
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { requestEarly } from '#web/lib/calls/api.ts';
+import { isForGuests } from '#web/lib/guest-screens.ts';
 import { watchChunkErrors } from '#web/lib/loading/chunk-errors.ts';
 import { startTheme } from '#web/lib/theme.ts';
 
@@ -21,7 +22,7 @@ if (location.pathname === '/login') {
   void import('./login-page.tsx').then(({ showLoginPage }) => showLoginPage(root));
 } else {
   // Every other screen asks for these before it loads anything else. Who sets a password may have no session yet.
-  if (!/^\/(set-password|forgot-password|confirm-email)(\/|$)/.test(location.pathname))
+  if (!isForGuests(location.pathname))
     for (const path of ['users', 'app-settings', ...firstDataOf(location)]) requestEarly(path);
   void import('./app.tsx').then(({ showApp }) => showApp(root));
 }

@@ -1,14 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 import type { RoutesAt } from '#web/features/accounts/landing-path.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { isForGuests } from '#web/lib/guest-screens.ts';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
 import { NotFoundPage, RouteError } from '#web/ui/page/route-error.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** A 401 anywhere: to the login screen, and back here after it. */
+/** A 401 of a screen that needs a session: to the login screen, and back here after it. It may come when a guest's screen is open already. */
 const toLogin = (): void => {
   const { pathname, href } = router.state.location;
-  if (pathname === '/login') return;
+  if (isForGuests(pathname)) return;
   void router.navigate({ to: '/login', search: { redirectUrl: href } });
 };
 

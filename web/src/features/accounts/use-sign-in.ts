@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { request } from '#web/lib/calls/api.ts';
+import { forgetUser } from '#web/parts/accounts/api.ts';
 import { landingPath } from './landing-path.ts';
 import type { SignIn } from './login-form.tsx';
 import { nextStepOf } from './second-factor/next-step.ts';
@@ -12,7 +13,7 @@ export const useSignIn = (
   const queryClient = useQueryClient();
   const { history, options } = useRouter();
   const enter = async () => {
-    queryClient.clear();
+    forgetUser(queryClient);
     history.push(await landingPath(options.context, redirectUrl));
   };
   return {

@@ -11,6 +11,7 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { setStoreDecimals } from '#web/lib/store-decimals.ts';
 import { setStoreTaxRules } from '#web/lib/store-tax.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
+import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -71,6 +72,13 @@ export const finishBeforeLogout = (finish: () => Promise<unknown>): (() => void)
   return () => beforeLogout.delete(finish);
 };
 
+/** Forgets all that was read for one person; what is public stays, because screens of guests show it. */
+export const forgetUser = (queryClient: QueryClient): void => {
+  const [publicKey] = brandingQuery.queryKey;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicKey });
+  queryClient.getMutationCache().clear();
+};
+
 /** Signs out and goes to the login screen. */
 export const useLogout = () => {
   const queryClient = useQueryClient();
@@ -90,7 +98,7 @@ export const useLogout = () => {
       // Someone who navigates back in the meantime is checked again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
-      queryClient.clear();
+      forgetUser(queryClient);
     },
   });
 };

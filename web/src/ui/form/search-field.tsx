@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -46,6 +47,7 @@ type SearchFieldProps = {
 
 /** The search field of a list. `/` focuses it; ↓ moves to the first result of the typed text. */
 export function SearchField(props: SearchFieldProps) {
+  const router = useRouter();
   const { label, placeholder = label, value, onSearch, onType, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -70,9 +72,18 @@ export function SearchField(props: SearchFieldProps) {
   const sendLatest = useEffectEvent(send);
 
   useEffect(() => {
-    const timer = setTimeout(() => sendLatest(text), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
+    let stop = (): void => {};
+    const timer = setTimeout(() => {
+      const { latestLocation: asked, state: shown } = router;
+      if (asked.pathname === shown.resolvedLocation?.pathname) return sendLatest(text);
+      // Another screen is being opened, which a search would cancel.
+      stop = router.subscribe('onResolved', () => sendLatest(text));
+    }, DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [text, router]);
 
   const isShown = value === text.trim();
   useEffect(() => {

@@ -2,6 +2,7 @@ import { linkOwner } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { forgetUser } from '#web/parts/accounts/api.ts';
 import { landingPath } from '../landing-path.ts';
 import { nextStepOf } from '../second-factor/next-step.ts';
 
@@ -21,7 +22,7 @@ export const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
   const { history, options } = useRouter();
   const enter = async () => {
-    queryClient.clear();
+    forgetUser(queryClient);
     history.push(await landingPath(options.context, undefined));
   };
   const save = useMutation({
