@@ -73,3 +73,38 @@ test('what is usually bought follows an order from another device, and is not sh
   await db.$client.query('select live_announce()');
   await expect(page.getByRole('region', { name: 'What I usually buy' })).toContainText(product.name);
 });
+
+test('what stands below it on Home does not move when it comes, from the second visit on', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const products = await Promise.all(Array.from({ length: 6 }, () => addProduct(db)));
+  for (const days of [14, 7])
+    await addOrder(
+      db,
+      customer,
+      products.map((product) => ({ product })),
+      {},
+      daysAgo(days),
+    );
+  await page.goto('/');
+  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  await expect(usuals.getByRole('listitem')).toHaveCount(6);
+
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/usuals*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const shop = page.getByRole('link', { name: 'Shop Now' });
+  await expect(page.getByRole('heading', { name: 'Your last orders' })).toBeVisible();
+  const placeOf = async () => Math.round((await shop.boundingBox())?.y ?? 0);
+  const before = await placeOf();
+  expect(before).toBeGreaterThan(0);
+  answered.resolve();
+  await expect(usuals.getByRole('listitem')).toHaveCount(6);
+  expect(await placeOf()).toBe(before);
+});

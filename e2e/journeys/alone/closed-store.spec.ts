@@ -30,6 +30,7 @@ test('a closed store tells everyone why, shows no products, and accepts no order
   await saveStoreStatus(db, CLOSED, new Date());
   await page.goto('/');
   await expect(page.getByText('The store is closed at the moment.')).toBeVisible();
+  await settle(page);
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
   await expect(page.getByText('We are counting stock.')).toBeVisible();

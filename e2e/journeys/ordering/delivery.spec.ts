@@ -4,6 +4,7 @@ import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../orderi
 import { currentUser, demoPassword, ordersOf } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 const CATEGORY = { stomach: 'Alimentary tract and metabolism', nerves: 'Nervous system' };
@@ -32,6 +33,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   await expect(balance).toContainText(formatMoney(centsFromRand(before)).replaceAll('\u00a0', ' '));
 
   await test.step('search a product and put a variant of it in the cart', async () => {
+    await settle(page);
     await page.getByRole('link', { name: 'Shop Now' }).click();
     await page.getByRole('searchbox', { name: 'Search products' }).fill(syrup.name);
     await expect(page).toHaveURL(/\/store\?q=/);

@@ -1,3 +1,4 @@
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 test('home leads to the store and to the payments; it has two columns, and one where there is no room for two', async ({
@@ -10,9 +11,11 @@ test('home leads to the store and to the payments; it has two columns, and one w
   await expect(main.getByRole('heading', { name: 'Visit The Store' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Proof of Payments' })).toBeVisible();
   await expect(main.getByText('View your payment history and upload proof of payments')).toBeVisible();
+  await settle(page);
   await main.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/store');
   await page.goBack();
+  await settle(page);
   await main.getByRole('link', { name: 'View Payments' }).click();
   await expect(page).toHaveURL('/proof-of-payments');
   await page.goBack();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Response } from '@playwright/test';
 import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -96,15 +96,18 @@ test('a page is fetched when its link is reached for, before it is pressed, and 
 }) => {
   expectComplaint(/400 .*\/api\/orders/);
   await signIn();
-  const code: string[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') code.push(await response.text());
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
   });
-  const hasCodeOfOrders = () => code.some((text) => text.includes('Search orders'));
+  const hasCodeOfOrders = async () => {
+    const code = await Promise.all(scripts.map((script) => script.text()));
+    return code.some((text) => text.includes('Search orders'));
+  };
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(hasCodeOfOrders()).toBe(false);
+  expect(await hasCodeOfOrders()).toBe(false);
   const listed = () => page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
   // A recently rejected request is sent again, because nothing counts as fresh.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { usualsQuery } from '#web/parts/usuals/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
@@ -9,21 +9,55 @@ const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx
 /** More than are shown at first, so that those due are among them. */
 const FIRST = 24;
 
+const HEIGHT = 'usuals-height';
+
+/** How high the card was when it was last shown here, in pixels: what stands below it does not move when it comes. */
+const readHeight = (): number | undefined => {
+  try {
+    const kept = localStorage.getItem(HEIGHT);
+    return kept === null ? undefined : Number(kept);
+  } catch {
+    return undefined;
+  }
+};
+
+const keepHeight = (card: HTMLElement | null): void => {
+  try {
+    if (card) localStorage.setItem(HEIGHT, String(card.offsetHeight));
+  } catch {
+    // Where nothing may be kept, the next visit reserves the usual height.
+  }
+};
+
 /** What the customer usually buys; nothing for someone who has ordered nothing twice. Its code comes only when it is shown. */
 export function UsualsSection({ className }: { className?: string }) {
   const query = useQuery(usualsQuery(FIRST));
   const { data, isPending } = query;
-  const skeleton = (
-    <div className={cn('card skeleton min-h-90 rounded-tile desktop:min-h-75', className)} aria-hidden />
+  const [height] = useState(readHeight);
+  const skeleton = height !== 0 && (
+    <div
+      className={cn('card skeleton min-h-90 rounded-tile desktop:min-h-75', className)}
+      style={{ minHeight: height }}
+      aria-hidden
+    />
   );
   if (isPending) return skeleton;
   if (!data?.total)
     return (
-      <FailedPart query={query} what="what you usually buy" className={cn('card rounded-tile', className)} />
+      // Without a box of its own, so that it leaves no gap.
+      <div ref={data && keepHeight} className="contents">
+        <FailedPart
+          query={query}
+          what="what you usually buy"
+          className={cn('card rounded-tile', className)}
+        />
+      </div>
     );
   return (
     <Suspense fallback={skeleton}>
-      <UsualsCard list={data} className={className} />
+      <div ref={keepHeight} className={className}>
+        <UsualsCard list={data} />
+      </div>
     </Suspense>
   );
 }

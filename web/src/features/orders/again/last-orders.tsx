@@ -17,7 +17,9 @@ export function LastOrders() {
   const isMobile = useIsMobile();
   const query = useQuery(ordersQuery({ q: '', page: 0, pageSize: SHOWN }));
   const { data } = query;
-  const list = data?.orders.length ? (
+  const list = query.isPending ? (
+    <div className="card skeleton min-h-75 rounded-tile" aria-hidden />
+  ) : data?.orders.length ? (
     <LastOrdersCard orders={data.orders} />
   ) : (
     <FailedPart query={query} what="your last orders" className="card rounded-tile" />
