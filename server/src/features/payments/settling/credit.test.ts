@@ -5,6 +5,7 @@ import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../..
 import { useApp } from '../../../../test/harness.ts';
 import { newInvoice } from '../../../../test/invoices.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
+import { untilAnswered } from '../../../../test/until-answered.ts';
 import { orders } from '../../orders/tables.ts';
 
 const harness = useApp();
@@ -291,9 +292,10 @@ test('concurrent orders share one credit, to the cent', async () => {
   await credit(user, 130);
   const product = await newProduct(harness.db, { cost: 4000, stock: 100 });
   const payload = orderPayload(user, [orderLine(product)]);
-  // More could wait for each other longer than an order may, and be asked to come back.
   const responses = await Promise.all(
-    Array.from({ length: 5 }, () => harness.as(user, { method: 'POST', url: '/api/orders', payload })),
+    Array.from({ length: 5 }, () =>
+      untilAnswered(() => harness.as(user, { method: 'POST', url: '/api/orders', payload })),
+    ),
   );
   const states = await stateOf(user, ...responses.map((answer) => answer.json()));
   expect(states.reduce((sum, [, settled]) => sum + settled, 0)).toBe(130);

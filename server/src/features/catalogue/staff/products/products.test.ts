@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
+import { untilAnswered } from '../../../../../test/until-answered.ts';
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../tables.ts';
 
@@ -240,10 +241,10 @@ describe('stock', () => {
     const payload = orderPayload(customer, [orderLine(product, 3)]);
     const responses = await Promise.all([
       ...Array.from({ length: 6 }, () =>
-        harness.as(customer, { method: 'POST', url: '/api/orders', payload }),
+        untilAnswered(() => harness.as(customer, { method: 'POST', url: '/api/orders', payload })),
       ),
       ...Array.from({ length: 6 }, () =>
-        send(staff, 'POST', '/stock', { changes: [{ id: product.id, add: 10 }] }),
+        untilAnswered(() => send(staff, 'POST', '/stock', { changes: [{ id: product.id, add: 10 }] })),
       ),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
