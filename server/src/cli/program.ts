@@ -5,6 +5,7 @@ import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, formatError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Migrate } from '../db/schema/schema-state.ts';
+import { CHECK_NAMES } from '../doctor/doctor.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
@@ -102,9 +103,17 @@ const megabytes = (text: string): number => {
   return Number(text);
 };
 
+const checkNames = (text: string): string[] => {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !CHECK_NAMES.includes(name));
+  if (unknown === undefined) return names;
+  throw new InvalidArgumentError(`There is no check “${unknown}”. The checks are ${CHECK_NAMES.join(', ')}.`);
+};
+
 program
   .command('doctor')
   .description('Check the settings, the data, backups, the mail server and the way through the proxy.')
+  .option('--only <checks>', 'run only these checks, such as "ledger,mail"', checkNames)
   .option('--json', 'print what is found as JSON')
   .option('--mail-to <address>', 'also send an email to this address')
   .option('--restore', 'also restore the last backup into a temporary store', false)

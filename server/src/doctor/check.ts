@@ -9,6 +9,8 @@ export const warning = (text: string, todo: string): Finding => ({ status: 'warn
 export const failure = (text: string, todo: string): Finding => ({ status: 'failure', text, todo });
 
 export type DoctorOptions = {
+  /** The names of the checks to run; all without it. */
+  only?: string[] | undefined;
   /** Sends an email to this address. */
   mailTo?: string | undefined;
   /** Restores the last backup into a store of its own, and removes that. */

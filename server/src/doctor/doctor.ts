@@ -30,6 +30,8 @@ const DATABASE_CHECKS: DatabaseCheck[] = [
   ...[database, clock, ledger, stock, orders, files, queue, events, passwords, proxy, backup],
 ];
 
+export const CHECK_NAMES = [...CHECKS, ...DATABASE_CHECKS].map(({ name }) => name);
+
 const REPORT = 'Report this with the output of formulary doctor --json.';
 
 /** A check that fails itself is a finding too. */
@@ -57,7 +59,7 @@ const open = async (config: Parameters<typeof openServices>[0]): Promise<Opened 
   }
 };
 
-/** Runs every check, and passes on what each finds. Changes nothing, but for a session that it opens for a moment. */
+/** Runs the checks and yields what each finds. Changes nothing, except for a session that it opens for a moment. */
 export async function* examine(
   env: NodeJS.ProcessEnv,
   version: string,
@@ -73,12 +75,14 @@ export async function* examine(
     return;
   }
   const store = { config, settingsFile: findSettingsFile(env), options };
-  for (const check of CHECKS) yield* await runCheck(check, store);
+  const isAsked = ({ name }: { name: string }): boolean => options.only?.includes(name) ?? true;
+  for (const check of CHECKS.filter(isAsked)) yield* await runCheck(check, store);
+  const asked = DATABASE_CHECKS.filter(isAsked);
+  if (asked.length === 0) return;
   const opened = await open(config);
   if ('check' in opened) return yield opened;
   try {
-    for (const check of DATABASE_CHECKS)
-      yield* await runCheck(check, { ...store, services: opened.services });
+    for (const check of asked) yield* await runCheck(check, { ...store, services: opened.services });
   } finally {
     await opened.database.close();
   }
