@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['contract', 'server', 'web'] } });
+export default defineConfig({
+  test: { projects: ['contract', 'server', 'web', 'cluster/vitest.drill.config.ts'] },
+});

@@ -71,22 +71,20 @@ const readJson = <T>(file: string): T | undefined => {
   }
 };
 
-const testUnits = async (name: string, ...words: string[]): Promise<Count> => {
-  const file = path.join(results, `${name}.json`);
+const testUnits = async (): Promise<Count> => {
+  const file = path.join(results, 'vitest.json');
   const succeeded = await run('vitest', [
     'run',
-    ...words,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
   const report = readJson<UnitReport>(file);
   const failed = report?.numFailedTests ?? 0;
-  if (!succeeded && failed === 0) noteFailure(`${name}: its command failed without a failed test`);
+  if (!succeeded && failed === 0) noteFailure('unit tests: the command failed without a failed test');
   for (const { name, message, assertionResults } of report?.testResults ?? []) {
     const failedTests = assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, failureMessages } of failedTests)
-      noteFailure(`${name}: ${fullName}`, failureMessages[0]);
+    for (const { fullName, failureMessages } of failedTests) noteFailure(fullName, failureMessages[0]);
     if (message) noteFailure(name, message);
   }
   return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
@@ -131,8 +129,7 @@ const counts: Count[] = [await timed('checks', checkSources)];
 if (counts[0]?.failed) noteFailure('static checks: see what is marked ✗ above');
 await timed('build', build);
 counts.push(
-  await timed('unit, server and component tests', () => testUnits('unit')),
-  await timed('drill of backups', () => testUnits('drill', '--config', 'cluster/drill.config.ts')),
+  await timed('unit, server and component tests, drill of backups', testUnits),
   await timed('journeys', testBrowser),
 );
 rmSync(results, { recursive: true, force: true });
