@@ -30,10 +30,7 @@ const readingOf = ({ isReadingChosen, mapping, headingLine, ...reading }: Import
 
 const requireReady = ({ summary, questions }: ImportRecord, confirmed: readonly ImportConcern[]): void => {
   if (summary.faults > 0)
-    throw new AppError(
-      'VALIDATION',
-      'The list has errors. Nothing can be imported until they are corrected.',
-    );
+    throw new AppError('VALIDATION', 'The list has errors. Correct them before you import it.');
   if (questions.includes('price'))
     throw new AppError('VALIDATION', 'Choose the price column, or that the list has no prices.');
   if (questions.includes('sheet')) throw new AppError('VALIDATION', 'Choose the sheet to import.');

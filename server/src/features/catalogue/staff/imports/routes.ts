@@ -71,7 +71,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'findLastImport',
         summary: 'Find the last import',
-        description: 'With whether it can be undone; null if there was none.',
+        description: 'Says whether it can be undone; null if there was no import.',
         response: { 200: lastImport },
       },
     },
@@ -118,7 +118,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'discardImport',
         summary: 'Discard a price list',
-        description: 'One that has not been imported.',
+        description: 'Only one that has not been imported.',
         refusals: ['CONFLICT'],
         params,
         response: { 204: z.null().describe('Forgotten') },
@@ -138,7 +138,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'listImportRows',
         summary: 'List the lines of a price list',
         description:
-          'By kind: seemingly of another product, with a large price change (largest first), changed, added or faulty.',
+          'Filters by kind: probably another product, a large price change (largest first), changed, added or faulty.',
         params,
         querystring: rowsQuery,
         response: { 200: importRowList },
@@ -179,7 +179,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'applyImport',
         summary: 'Import a price list',
         description:
-          'All or nothing, if it still does what was seen: repeat the `digest`. `confirmed` lists the kinds of changes in doubt that were checked. Repeating a finished import does nothing.',
+          'Imports the whole list or nothing, provided that it still does what was shown: send the `digest` of the comparison. `confirmed` lists the kinds of doubtful changes that were checked. Repeating a finished import does nothing.',
         refusals: ['CONFLICT', 'STALE'],
         params,
         body: importDigest,

@@ -54,7 +54,7 @@ const markKept = async (tx: Tx, lines: Lines) => {
       when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It was ordered since.'
       when r.kind = 'added' and p.stock <> r.stock then 'Its stock was changed since.'
       when r.kind = 'changed' and p.stock + (r.before ->> 'stock')::int - r.stock < 0
-        then 'More of its stock was ordered than there was before.'
+        then 'More of it was ordered than was in stock before.'
       when r.kind = 'changed' and ${isWholeRand} and (r.before ->> 'cost')::bigint % 100 <> 0
         then 'Its price had cents, and the store’s prices have none now.'
     end

@@ -69,7 +69,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `add${one}`,
           summary: `Add ${a}`,
-          description: 'Its name must be its own.',
+          description: 'The name must be unique.',
           refusals: ['CONFLICT'],
           body: groupInput,
           response: { 201: params },
@@ -124,7 +124,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `delete${one}`,
           summary: `Delete ${a}`,
-          description: 'One without products.',
+          description: 'Only one without products.',
           refusals: ['CONFLICT'],
           params,
           response: done,

@@ -115,7 +115,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         operationId: 'changeStock',
         summary: 'Change stock by product id',
         description:
-          'Sets it if it still is what was `seen`, or changes it by `add`. Refused changes do not stop the others.',
+          'Sets the stock if it still equals `seen`, or changes it by `add`. Refused changes do not stop the others.',
         body: stockChanges,
         response: { 200: changeResult },
       },
@@ -130,7 +130,8 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'changeProductCells',
         summary: 'Change fields of several products',
-        description: 'Each by the version seen. Refused changes do not stop the others.',
+        description:
+          'Send the version of each product that you read. Refused changes do not stop the others.',
         refusals: ['CONFLICT'],
         body: productChanges,
         response: { 200: changeResult },
@@ -146,7 +147,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'addProduct',
         summary: 'Add a product',
-        description: 'Its code must be its own.',
+        description: 'The code must be unique.',
         refusals: ['CONFLICT', 'STALE'],
         body: newProductInput,
         response: { 201: staffProductDetail },

@@ -49,7 +49,7 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
         operationId: 'decideSubstances',
         summary: 'Decide what products contain',
         description:
-          'By the version seen of each product: all are changed, or none. With an empty `substance` and without `hasNoSubstance`, a product is to be decided on again.',
+          'Send the version of each product that you read: all are changed, or none. With an empty `substance` and without `hasNoSubstance`, a product is undecided again.',
         refusals: ['STALE'],
         body: substanceDecisions,
         response: { 200: decidedSubstances },
@@ -67,7 +67,7 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
       schema: {
         operationId: 'confirmSuggestion',
         summary: 'Confirm a suggested substance',
-        description: 'For all products that have this suggestion and that nobody has decided on.',
+        description: 'For all undecided products that have this suggestion.',
         refusals: ['STALE'],
         body: suggestionConfirmation,
         response: { 200: decidedSubstances },
