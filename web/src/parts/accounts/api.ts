@@ -11,7 +11,6 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { setStoreDecimals } from '#web/lib/store-decimals.ts';
 import { setStoreTaxRules } from '#web/lib/store-tax.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
-import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -74,8 +73,7 @@ export const finishBeforeLogout = (finish: () => Promise<unknown>): (() => void)
 
 /** Forgets all that was read for one person; what is public stays, because screens of guests show it. */
 export const forgetUser = (queryClient: QueryClient): void => {
-  const [publicKey] = brandingQuery.queryKey;
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicKey });
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
 };
 

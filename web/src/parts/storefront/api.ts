@@ -24,5 +24,6 @@ export const followedStatusQuery = queryOptions({ ...storeStatusQuery, refetchIn
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
   queryFn: ({ signal }) => requestJson('branding', branding, { signal }),
+  meta: { isPublic: true },
   staleTime: Number.POSITIVE_INFINITY,
 });
