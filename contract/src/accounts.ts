@@ -31,7 +31,7 @@ export type Login = z.infer<typeof login>;
 
 /**
  * Returned only to a signed-in caller: the login screen's check. `timeZone` is the store's, used for every date; a name
- * that this browser does not know becomes the default. `decimals` are those of prices and fees; `vatRate` is today's
+ * that this browser does not know is replaced by the default. `decimals` are those of prices and fees; `vatRate` is today's
  * standard rate in basis points (1500 is 15 %).
  */
 export const appSettings = z.object({
@@ -45,8 +45,8 @@ export const appSettings = z.object({
 });
 
 /**
- * The current user. `paymentOutstanding`: positive is owed, negative is credit. `creditLimit` is the most that may be
- * owed after an order; null means no limit.
+ * The current user. `paymentOutstanding`: positive is owed, negative is credit. `creditLimit` is the maximum balance after an
+ * order; null means no limit.
  */
 export const user = z.object({
   id: z.uuid(),
@@ -109,7 +109,7 @@ export type Province = (typeof PROVINCES)[number];
 const isProvince = (text: string): text is Province => (PROVINCES as readonly string[]).includes(text);
 
 /**
- * What documents print of a customer besides their name, empty where unknown. `termsDays`: days from an invoice to its due
+ * A customer's details for documents besides their name, empty if unknown. `termsDays`: days from an invoice to its due
  * date.
  */
 export const ownLegalDetails = z.object({
@@ -171,7 +171,7 @@ export const deliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
-/** The list field has the wire's own spelling. */
+/** The list field has the API's own spelling. */
 export const deliveryDetailList = z.object({
   deilveryDetails: z.array(deliveryDetail),
   total: z.number().int(),

@@ -18,7 +18,7 @@ export const barcodeSpellings = (digits: string): string[] => {
 
 /** Separates fields in a GS1 code; many scanners leave it out. */
 const SEPARATOR = '\u001d';
-/** What a scanner may send before a code: the symbology ("]d2", "]C1"). */
+/** The symbology prefix that a scanner may send before a code ("]d2", "]C1"). */
 const SYMBOLOGY = /^\][a-z]\d/i;
 /** Field 01 of a GS1 code written for people: "(01)06001234567899(10)AB12". */
 const WRITTEN_GTIN = /\(01\)(\d{14})/;

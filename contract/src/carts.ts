@@ -7,7 +7,7 @@ import { recordVersion } from './staff/version.ts';
 import { listOf, wholeNumber } from './wire/fields.ts';
 import { MAX_INTEGER } from './wire/values.ts';
 
-/** A line of the cart that follows its owner. `cost` is the price that the customer saw, in rand. */
+/** A line of the customer's current cart. `cost` is the price that the customer saw, in rand. */
 const keptLineInput = z.object({
   productId: z.uuid(),
   variantId: z.uuid().nullish(),
@@ -34,8 +34,8 @@ const keptLinesInput = listOf(keptLineInput, MAX_LIST_LINES, 'lines').refine(
 );
 
 /**
- * Replaces the kept cart as of `version`; 0 where there is none yet. `userId` is whose cart it is, so that a page which is still
- * open when someone else signs in does not change theirs.
+ * Replaces version `version` of the current cart; 0 if there is none yet. `userId` is the cart's owner, so that a page still
+ * open after someone else has signed in does not change theirs.
  */
 export const keptCartInput = z.object({
   userId: z.uuid(),
@@ -45,7 +45,7 @@ export const keptCartInput = z.object({
 });
 export type KeptCartInput = z.infer<typeof keptCartInput>;
 
-/** `isSold` is false where the product, or the variant, is no longer sold. */
+/** `isSold` is false if the product, or the variant, is no longer sold. */
 export const keptLine = z.object({
   product,
   variantId: z.uuid().nullable(),
@@ -56,8 +56,8 @@ export const keptLine = z.object({
 export type KeptLine = z.infer<typeof keptLine>;
 
 /**
- * The cart as the server keeps it; `version` 0 and no lines where it keeps none. `ordered` is the last order that took lines out of
- * it, and the version that it had then; absent from stores of an earlier version.
+ * The cart stored on the server; `version` 0 and no lines if there is none. `ordered` is the last order placed from it, and the
+ * version that it had then; absent from stores of an earlier version.
  */
 export const keptCart = z.object({
   userId: z.uuid(),
@@ -77,7 +77,7 @@ export const savedCartInput = z.object({
 });
 export type SavedCartInput = z.infer<typeof savedCartInput>;
 
-/** Renames a saved cart as of `version`. */
+/** Renames version `version` of a saved cart. */
 export const savedCartChange = z.object({ version: recordVersion, name: listName });
 
 export const savedCartSummary = listSummary.extend({ totalQuantity: z.int() });

@@ -6,7 +6,7 @@ import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } f
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** The sides in pixels in which the server also sends a product's picture: `?side=144` after its path. */
+/** The sizes in pixels in which the server also sends a product's picture: `?side=144` after its path. */
 export const PICTURE_SIDES = [72, 144, 288] as const;
 export type PictureSide = (typeof PICTURE_SIDES)[number];
 
@@ -28,13 +28,13 @@ export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is PublicField => 'isPublic' in PRODUCT_FIELDS[field],
 );
 
-/** What a pack contains: 30 of the unit `tablet`, 100 of `ml`. */
+/** The content of a pack: 30 of the unit `tablet`, 100 of `ml`. */
 export const packContents = z.object({ amount: z.number().positive(), unit: z.string() });
 export type PackContents = z.infer<typeof packContents>;
 
 /**
  * A product of the catalogue. `cost` includes VAT; `stock` in packs; `description` and `information` are sanitised HTML;
- * `quantity` is what one tap on "add" puts in the cart; `contents` is null if the pack size does not tell; `equivalents` is
+ * `quantity` is added to the cart by one tap on "add"; `contents` is null if the pack size does not state it; `equivalents` is
  * the number of other products of the same substance, form and strength. Texts other than `sku` and `name` may be empty.
  */
 export const product = z.object({
@@ -65,15 +65,15 @@ export const lab = z.object({
 });
 export type Lab = z.infer<typeof lab>;
 
-/** What the store is sorted by, instead of its own order. */
+/** The sort orders of the store, other than its default. */
 export const PRODUCT_SORTS = ['Name', 'Price', 'UnitPrice', 'Stock'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const count = z.int();
 const namedChoice = z.object({ id: z.uuid(), name: z.string(), count });
 /**
- * What the products that are found can be filtered by, and how many of them each choice would show: counted with every other
- * filter that is set, but without those of the same kind. `price` is that of the cheapest and of the dearest.
+ * The filters for the products found, and how many of them each choice would show: counted with all active filters except
+ * those of the same kind. `price` is the lowest and the highest.
  */
 export const productChoices = z.object({
   labs: z.array(namedChoice),
@@ -87,14 +87,14 @@ export const productChoices = z.object({
 export type ProductChoices = z.infer<typeof productChoices>;
 
 /**
- * A product beside those of the same substance, form and strength. `isCheapest`: no other costs less for each unit;
- * `isCheapestInStock`: none that is in stock does.
+ * A product among those of the same substance, form and strength. `isCheapest`: no other costs less per unit;
+ * `isCheapestInStock`: no other in stock does.
  */
 export const comparedProduct = product.extend({ isCheapest: z.boolean(), isCheapestInStock: z.boolean() });
 export type ComparedProduct = z.infer<typeof comparedProduct>;
-/** The product itself and its equivalents, the cheapest for each unit first; those without a known content last. */
+/** The product itself and its equivalents, lowest price per unit first; those with unknown content last. */
 export const comparison = z.object({ products: z.array(comparedProduct), total: z.int() });
 export type Comparison = z.infer<typeof comparison>;
 
-/** The ids of the products that someone waits for. */
+/** The ids of the products that a customer is waiting for. */
 export const stockWatchList = z.object({ productIds: z.array(z.uuid()) });

@@ -18,15 +18,15 @@ const order = z.object({
 const payment = z.object({ amount: cents, hasProof: z.boolean(), isRecorded: z.boolean() });
 
 /**
- * A product after an act. `previousStock` and `previousCost` (cents) are there if they changed; `waiting` are the people whose wait
- * for it has ended.
+ * A product after an act. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are the people whose
+ * wait for it has ended.
  */
 export const changedProduct = z.object({
   id: z.uuid(),
   sku: z.string(),
   /** Name, strength and pack size. */
   label: z.string(),
-  /** What became of it in the catalogue; absent if only its stock changed. */
+  /** Its change in the catalogue; absent if only its stock changed. */
   change: z.enum(['added', 'edited', 'removed']).optional(),
   stock: z.int(),
   previousStock: z.int().optional(),
@@ -37,9 +37,9 @@ export const changedProduct = z.object({
 export type ChangedProduct = z.infer<typeof changedProduct>;
 
 /**
- * What happens in the store: each act writes one event of one of these kinds in its own transaction, and readers (notifications,
- * emails, webhooks) follow. The facts are what a reader needs, as they were; amounts are in cents. The subject of an event is the
- * order, document or payment; its account is the customer's.
+ * The events of the store: each act writes one event of one of these kinds in its own transaction, and readers (notifications,
+ * emails, webhooks) process it later. The facts are the data for readers, as they were at the time; amounts are in cents. The
+ * subject of an event is the order, document or payment; its account is the customer's.
  */
 export const EVENT_FACTS = {
   'order.placed': order,

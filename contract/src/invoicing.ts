@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money } from './money/money.ts';
 import { oneOf } from './wire/fields.ts';
 
-/** The documents that have a number of their own and never change. */
+/** The documents that are numbered and never change. */
 export const TAX_DOCUMENT_KINDS = ['invoice', 'credit-note'] as const;
 export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number];
 export const taxDocumentKind = oneOf(TAX_DOCUMENT_KINDS);
@@ -38,8 +38,8 @@ export const orderDocument = z.object({ id: z.uuid(), kind: taxDocumentKind, num
 export type OrderDocument = z.infer<typeof orderDocument>;
 
 /**
- * An issued document. `invoiceNumber` is that of the invoice which a credit note corrects; `total` includes `tax`.
- * `dueOn` is the day by which an invoice is to be paid, and `outstanding` what is unpaid of it: 0 for a credit note.
+ * An issued document. `invoiceNumber` is the invoice that a credit note corrects; `total` includes `tax`. `dueOn` is the due
+ * date of an invoice, and `outstanding` its unpaid amount: 0 for a credit note.
  */
 export const customerDocument = orderDocument.extend({
   issuedAt: z.iso.datetime(),

@@ -20,7 +20,7 @@ export const listLinesInput = listOf(listLineInput, MAX_LIST_LINES, 'lines');
 /** Creates a list. */
 export const listInput = z.object({ name: listName, lines: listLinesInput.default([]) });
 export type ListInput = z.infer<typeof listInput>;
-/** Changes a list as of `version`: what is absent stays. */
+/** Changes version `version` of a list: absent fields stay. */
 export const listChange = z.object({
   version: recordVersion,
   name: listName.optional(),
@@ -28,7 +28,7 @@ export const listChange = z.object({
 });
 export type ListChange = z.infer<typeof listChange>;
 
-/** Lines to add at the end of a list. A product that the list has already gets this quantity, and keeps its place. */
+/** Lines to add at the end of a list. A product already on it gets this quantity, and keeps its place. */
 export const listAddition = z.object({ lines: boundedList(listLineInput, MAX_LIST_LINES, 'lines') });
 
 export const listSummary = z.object({
@@ -41,7 +41,7 @@ export const listSummary = z.object({
 export type ListSummary = z.infer<typeof listSummary>;
 export const listPage = z.object({ lists: z.array(listSummary), total: z.int() });
 
-/** `isSold` is false where the product, or the variant, is no longer sold. */
+/** `isSold` is false if the product, or the variant, is no longer sold. */
 export const listLine = z.object({
   product,
   variantId: z.uuid().nullable(),

@@ -1,4 +1,4 @@
-/** Apart from the schemas, because the login screen is shown before they are loaded. */
+/** In a separate file, because the login screen is shown before the schemas are loaded. */
 export const LOGIN_REQUIRED = {
   username: 'Username is required.',
   password: 'Password is required.',

@@ -9,8 +9,8 @@ export const NOTIFICATION_DAYS = 90;
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
 /**
- * What a notification says besides its kind: names and references as they were, so that it stays readable. With `count` it
- * is about so many products at once, and names none.
+ * The content of a notification besides its kind: names and references as they were, so that it stays readable. With `count`
+ * it is about that many products at once, and names none.
  */
 export const notificationFacts = z.object({
   reference: z.string().optional(),
@@ -29,20 +29,20 @@ export const notificationFacts = z.object({
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
-/** Who hears of a kind: the customer whom the event concerns, or staff. */
+/** Who receives a kind: the customer concerned, or staff. */
 type Audience = 'customers' | 'staff';
-/** What a notification is about, which says where it leads. */
+/** The subject of a notification, which determines its link. */
 type Topic = 'order' | 'payment' | 'product' | 'listed product';
 
 type KindOfNotification = {
   to: Audience;
   about: Topic;
-  /** How the choice of it is labelled and explained. */
+  /** The label and explanation of its setting. */
   label: string;
   text: string;
-  /** Whether it is emailed unless a person chose otherwise. */
+  /** Whether it is emailed by default. */
   byEmail: boolean;
-  /** What it says, without a full stop. */
+  /** Returns its text, without a full stop. */
   say: (facts: NotificationFacts, formatMoney: (amount: Cents) => string) => string;
 };
 
@@ -159,11 +159,11 @@ export type NotificationKind = keyof typeof NOTIFICATIONS;
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]];
 export const notificationKind = oneOf(NOTIFICATION_KINDS);
 
-/** The kinds that people of one side of the store hear of. */
+/** The kinds that this audience receives. */
 export const notificationsTo = (audience: Audience): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].to === audience);
 
-/** `subjectId` is the order, payment or product that it is about; null if it is about several. */
+/** `subjectId` is the order, payment or product concerned; null if there are several. */
 export const notification = z.object({
   id: z.uuid(),
   kind: notificationKind,
@@ -175,7 +175,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 const LIMIT = `Enter a whole number from 1 to ${MAX_ROWS}.`;
-/** Newest first; `before` is the `next` of the page before. */
+/** Newest first; `before` is the `next` of the previous page. */
 export const notificationQuery = z.object({
   before: z.uuid().optional(),
   limit: z
@@ -206,7 +206,7 @@ export const notificationsUnread = z.object({ unread: z.int() });
 
 const notificationChoice = z.object({ kind: notificationKind, inApp: z.boolean(), byEmail: z.boolean() });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
-/** One for each kind of this role; `email` is where emails go, null if the store sends none or no address is known. */
+/** One for each kind of this role; `email` is the address for emails, null if the store sends none or no address is known. */
 export const notificationChoices = z.object({
   choices: z.array(notificationChoice),
   email: z.string().nullable(),

@@ -55,7 +55,7 @@ export type OrderProductInput = z.infer<typeof orderProductInput>;
 export const PO_NUMBER_MAX = 40;
 export const ORDER_NOTE_MAX = 500;
 
-/** Up to here every amount to the cent is a number of its own on the wire. */
+/** Up to this amount a number on the wire can represent every cent exactly. */
 const MAX_TOTAL_RAND = 10_000_000_000_000;
 const TOTAL_NEEDED = 'Total price must be more than R 0.';
 /** A store whose prices have no decimals refuses a total with cents. */
@@ -95,14 +95,14 @@ export const orderInput = z.looseObject({
 export type OrderInput = z.infer<typeof orderInput>;
 
 /**
- * What a customer sends. `cartVersion` is the version of the kept cart that was looked at (see `GET cart`): the order is refused if
- * that cart has been ordered or changed on another device since. Without it nothing is compared.
+ * A customer's order. `cartVersion` is the version of the current cart that the customer saw (see `GET cart`): the order is
+ * refused if that cart has since been ordered or changed on another device. Unchecked if absent.
  */
 export const cartOrderInput = orderInput.extend({
   cartVersion: wholeNumber(0, MAX_INTEGER).optional(),
 });
 
-/** What the web sends, in rand: the payload with its delivery-detail fields also spread over the top level. */
+/** The web app's payload, in rand, with its delivery-detail fields also spread over the top level. */
 export const orderSubmission = z.discriminatedUnion('forCollection', [
   z.object({ ...orderFields, forCollection: z.literal(true), deliveryDetail: collectionRecipient }),
   z.object({ ...orderFields, forCollection: z.literal(false), deliveryDetail: deliveryAddress }),
@@ -174,7 +174,7 @@ export const orderProduct = z.object({
 /**
  * Rates of VAT are in basis points (1500 is 15 %). `totalTax` is the VAT in `totalPrice`, null for an order from before
  * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee, and
- * the sum is rounded to whole rand where the store's prices have no decimals.
+ * the sum is rounded to whole rand if the store's prices have no decimals.
  */
 export const order = orderSummary.extend({
   deliveryFee: money,

@@ -87,8 +87,8 @@ export const payableOrder = z.object({
 export type PayableOrder = z.infer<typeof payableOrder>;
 
 /**
- * Why the unpaid orders add up to another amount than the outstanding balance: `placed` orders and those `sent` before
- * payment lack that much, and `other` is owed besides (below 0: unused credit); the three add up to `outstanding`.
+ * Why the sum of unpaid orders differs from the outstanding balance: `placed` and `sent` are the unpaid amounts of orders
+ * before and after dispatch, and `other` is owed besides (below 0: unused credit); the three add up to `outstanding`.
  * `orders` are the oldest, at most 100; `total` counts all.
  */
 export const payables = z.object({

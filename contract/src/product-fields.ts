@@ -4,13 +4,13 @@ import { formatMoney, formatNumber } from './money/format.ts';
 import { atMostTwoDecimals, type Decimals, inCents, money, moneyCodec } from './money/money.ts';
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
-/** Packs, and rand; more is a typing mistake. */
+/** In packs, and in rand; more is a typing mistake. */
 export const MAX_STOCK = 10_000_000;
 export const MAX_RAND = 10_000_000;
 
 /**
- * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it;
- * `richText` is plain text or HTML of a few lines, `html` a document; `money` is rand on the wire and in lists; a
+ * The kind of a field's value, which determines how it is written, read and shown. A `code` is found by typing or scanning all
+ * of it; `richText` is plain text or HTML of a few lines, `html` a document; `money` is rand on the wire and in lists; a
  * `group` is a lab or a category, by name in lists and by id otherwise.
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
@@ -21,7 +21,7 @@ export type FieldDefinition = {
   label: string;
   /** Its heading in narrow columns. */
   shortLabel?: string;
-  /** A hint for filling it in. */
+  /** A hint for entering it. */
   hint?: string;
   placeholder?: string;
   /** Its column in an exported price list. */
@@ -32,9 +32,9 @@ export type FieldDefinition = {
   isAlwaysListed?: boolean;
   /** Maximum characters of a cell in a list. */
   limit: number;
-  /** What the form, the table of products and the wire accept. */
+  /** The values that the form, the table of products and the API accept. */
   schema: z.ZodType<string | number | boolean>;
-  /** Returns every way of writing the same code. */
+  /** Returns every spelling of the same code. */
   spellings?: (code: string) => string[];
   /** Whether customers see it. */
   isPublic?: boolean;

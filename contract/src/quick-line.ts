@@ -1,12 +1,12 @@
 import { trimOf } from './wire/trim.ts';
 
 /**
- * One way of reading a line of an order: what is written about the product, and how many of it. `isSaid` where the line says
- * that the number is a quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
+ * One reading of an order line: the text about the product, and the quantity. `isSaid` if the line states that the number is a
+ * quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
  */
 export type QuickLine = { text: string; quantity: number | undefined; isSaid: boolean };
 
-/** A longer line is read as far as this. */
+/** The maximum length that is read of a line. */
 const MAX_LINE = 500;
 
 const ONES = [
@@ -37,19 +37,19 @@ const NUMBER_WORDS = new Map<string, number>([
   ] as const),
 ]);
 
-/** Packs that many medicines are sold in: behind a strength such a number may be the pack as well as the quantity. */
+/** Common pack sizes of medicines: after a strength such a number may be the pack as well as the quantity. */
 const USUAL_PACKS = new Set([
   ...[10, 14, 15, 16, 18, 20, 21, 24, 25, 28, 30, 32, 36, 40, 42, 48, 50, 56, 60, 63, 80, 84, 90, 96, 98],
   ...[100, 112, 120, 150, 168, 180, 200, 250, 300, 400, 500, 1000],
 ]);
-/** A number above it that stands before a name is rather its strength. */
+/** A larger number before a name is more likely its strength. */
 const MOST_BEFORE_A_NAME = 99;
 
 /** "24 pack" is a pack of 24, but "24 packs" and "1 pack" are quantities. */
 const UNITS =
   '(?:boxes|bxs?|packs|pks|packets|pkts?|cartons|ctns?|cases|bottles|btls?|bots|tubes|tins|jars|tubs|rolls|bags|each|ea|pcs|pieces|off|only|bokse|pakke|bottels|buise)';
 const SINGULARS = '(?:box|pack|pk|packet|carton|case|bottle|tube|tin|jar|tub|roll|bag)';
-/** What makes the number before it a strength, a size, or what one pack contains. */
+/** Words that make the number before them a strength, a size, or the content of a pack. */
 const MEASURES =
   "(?:mg|g|gr?m?|grams?|mcg|ug|µg|ng|kg|mls?|lt?|litres?|iu|u|units?|mmol|meq|mm|cm|m|in|inch|fr|ch|gauge|ply|way|days?|hrs?|hours?|'?s|tab(?:let)?s?|cap(?:sule)?s?|sachets?|amp(?:oule)?s?|doses?|puffs?)";
 
@@ -57,7 +57,7 @@ const WORDS = [...NUMBER_WORDS.keys()]
   .toSorted((a, b) => b.length - a.length)
   .map((word) => word.replaceAll(' ', '[ -]'))
   .join('|');
-/** A quantity in digits; leading zeros are those of codes. */
+/** A quantity in digits; leading zeros belong to codes. */
 const DIGITS = '(?<![\\d/]|\\d[.,])(?<n>[1-9]\\d{0,5})(?![\\d/%]|[.,]\\d)';
 const NUMBER = `(?:${DIGITS}|\\b(?<word>${WORDS})\\b)`;
 const A_NUMBER = `(?:${NUMBER}|(?<one>\\ban?))`;
@@ -66,7 +66,7 @@ const SIGN =
 
 const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 
-/** What only a quantity looks like. Each is tried before the next. */
+/** Patterns that only a quantity has, in the order in which they are tried. */
 const SAID = [
   // "2 doz panado", "panado x 2 dozen"
   pattern(`^(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\b\\.?(?:\\sof\\b)?`),
@@ -88,13 +88,13 @@ const SAID = [
   pattern(`^(?!one\\b(?!.dozen)|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
   pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),
 ];
-/** What looks like a quantity, but may be a pack: "panado x12", "panado - 12", "panado: 12", "panado (10)". */
+/** Patterns that look like a quantity, but may be a pack: "panado x12", "panado - 12", "panado: 12", "panado (10)". */
 const SIGNED = [
   pattern(`(?<=[\\s)%']|\\d[a-z]{1,12})[x*]\\s?${NUMBER}$`),
   pattern(`${SIGN}\\s?${NUMBER}$`),
   pattern(`[([]\\s?(?:x\\s?)?${NUMBER}(?:\\s?x)?\\s?[)\\]]$`),
 ];
-/** In "Pax-5" the number is a strength of the name rather than a quantity. */
+/** In "Pax-5" the number is a strength in the name rather than a quantity. */
 const ATTACHED = /\p{L}[–—-]\d{1,6}$/u;
 const AHEAD = pattern(`^${DIGITS}\\s(?!${MEASURES}\\b)(?=\\p{L}{2}|\\d{6,14}$)`);
 const BEHIND = pattern(`\\s${DIGITS}$`);
@@ -131,8 +131,8 @@ const readBare = (line: string, place: RegExp): QuickLine | undefined => {
 };
 
 /**
- * Returns the ways of reading a line, the likeliest first. A number that may be a strength or a pack as well as a quantity
- * ("panado 500 24") is no quantity in the first of them: only the catalogue can tell.
+ * Returns the readings of a line, most likely first. A number that may be a strength or a pack as well as a quantity ("panado
+ * 500 24") is not a quantity in the first of them: only the catalogue can decide.
  */
 export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] => {
   const line = tidy(written.slice(0, MAX_LINE).normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
@@ -152,7 +152,7 @@ export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] 
 };
 
 /**
- * Returns what a typed line says about the product, and its quantity: "12 x panado 500", "panado 500 12", "twelve panado". A
+ * Returns a typed line's text about the product, and its quantity: "12 x panado 500", "panado 500 12", "twelve panado". A
  * number that may be a strength or a pack is left in the text.
  */
 export const readQuickLine = (line: string): Pick<QuickLine, 'text' | 'quantity'> => {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { product } from './catalogue.ts';
 import { boundedList, tooLongMessage, wholeNumber } from './wire/fields.ts';
 
-/** The most lines of one list, and the longest line. */
+/** The maximum number of lines in a list, and the maximum length of a line. */
 export const MAX_ASKED_LINES = 500;
 const MAX_LINE = 500;
 
-/** A quantity as it may be written in a list: more than can be ordered. */
+/** A quantity as written in a list, which may be more than can be ordered. */
 export const packs = wholeNumber(1, 1_000_000);
 
 /**
- * A line of a pasted list. `text` is all that was written about the product; `quantity` is absent where it has to be read
- * from the text ("12 x panado 500"), or is not said at all.
+ * A line of a pasted list. `text` is the whole text about the product; `quantity` is absent if it must be read from the text
+ * ("12 x panado 500"), or is missing.
  */
 export const askedLine = z.object({
   text: z.string().trim().min(1, 'The line is empty.').max(MAX_LINE, tooLongMessage(MAX_LINE)),
@@ -19,11 +19,11 @@ export const askedLine = z.object({
 });
 export type AskedLine = z.infer<typeof askedLine>;
 
-/** The most characters of a pasted text or of a text file, and the largest file. */
+/** The maximum number of characters in a pasted text or a text file, and the maximum size of a file. */
 export const MAX_PASTED = 200_000;
 export const LIST_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Lines that are already apart, or a whole pasted text, whose columns and quantities the server finds. */
+/** Separate lines, or a whole pasted text, whose columns and quantities the server finds. */
 export const matchRequest = z
   .object({
     lines: boundedList(askedLine, MAX_ASKED_LINES, 'lines').optional(),
@@ -35,13 +35,13 @@ export const matchRequest = z
   );
 export type MatchRequest = z.infer<typeof matchRequest>;
 
-/** How sure it is that the first candidate is meant: `sure`, `doubtful` (a person should choose), `missing` (no candidate). */
+/** Whether the first candidate is right: `sure`, `doubtful` (a person should choose), `missing` (no candidate). */
 export const MATCH_CERTAINTIES = ['sure', 'doubtful', 'missing'] as const;
 
 /**
- * What one asked line means. `text` is the line as written, without its quantity; `candidates` are products, best first, at
- * most 5, with the variant that the line names, if any; `by` tells what was matched. Only where `preselect` is set may the first
- * candidate be chosen before a person has chosen: nothing of the line contradicts it. It is set of every sure line.
+ * The match of a line. `text` is the line as written, without its quantity; `candidates` are products, best first, at most 5,
+ * with the variant that the line names, if any; `by` is what was matched. The first candidate may be selected before a person
+ * has chosen only if `preselect` is set: nothing in the line contradicts it. It is set for every sure line.
  */
 export const matchedLine = z.object({
   line: z.string(),
@@ -54,6 +54,6 @@ export const matchedLine = z.object({
 });
 export type MatchedLine = z.infer<typeof matchedLine>;
 
-/** `ignored`: lines that are no product, such as headings and greetings, as written. */
+/** `ignored`: lines without a product, such as headings and greetings, as written. */
 export const matchAnswer = z.object({ lines: z.array(matchedLine), ignored: z.array(z.string()) });
 export type MatchAnswer = z.infer<typeof matchAnswer>;

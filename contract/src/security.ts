@@ -7,20 +7,20 @@ export const PASSWORD_RESET_MINUTES = 60;
 /** How long the link that confirms an email address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Whose password is forgotten: a username or an email address. */
+/** The username or email address of a person who has forgotten their password. */
 export const passwordResetRequest = z.object({
   account: requiredText('Enter your username or your email address.', 254),
 });
 /** Whether a forgotten password can be set by email; otherwise people contact the wholesaler. */
 export const passwordResetMeans = z.object({ byEmail: z.boolean() });
 
-/** The current password of a person who changes how they sign in. */
+/** The current password of a person who is changing their sign-in. */
 const currentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
   .max(PASSWORD_MAX, tooLongMessage(PASSWORD_MAX));
 
-/** `pending` is an address that is not confirmed yet. `canChange`: whether the store can send the email that confirms it. */
+/** `pending` is an unconfirmed address. `canChange`: whether the store can send the email that confirms it. */
 export const ownEmail = z.object({
   email: z.string().nullable(),
   pending: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
@@ -36,10 +36,10 @@ export const emailChange = z.object({
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
-/** What a link to confirm an address is about. */
+/** The owner and the address of a confirmation link. */
 export const emailChangeOwner = z.object({ username: z.string(), email: z.string() });
 
-/** A session of the current user; `isCurrent` is the one that asks. */
+/** A session of the current user; `isCurrent` marks that of this request. */
 export const ownSession = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -50,12 +50,12 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessionList = z.object({ sessions: z.array(ownSession) });
 
-/** The password of a person who did not sign in within the last quarter of an hour. */
+/** The password of a person who signed in more than a quarter of an hour ago. */
 export const identityProof = z.object({ password: currentPassword.optional() });
 export type IdentityProof = z.infer<typeof identityProof>;
 
 export const SECOND_FACTORS = ['code', 'passkey'] as const;
-/** The answer to the correct password of a person with a second factor, who is not signed in yet. */
+/** The response to the correct password of a person with a second factor, who is not signed in yet. */
 export const nextSignInStep = z.object({
   next: z.literal('second-factor'),
   methods: z.array(z.enum(SECOND_FACTORS)),
@@ -66,8 +66,8 @@ export type NextSignInStep = z.infer<typeof nextSignInStep>;
 export const secondFactorCode = z.object({ code: requiredText('Enter the code.', 40) });
 
 /**
- * What an authenticator app needs: the key as text and as an address, which `qr` shows as a picture: a path of unit squares in
- * a square of that size.
+ * The setup data of an authenticator app: the key as text and as an address, which `qr` shows as a picture: a path of unit
+ * squares in a square of that size.
  */
 export const newAuthenticator = z.object({
   secret: z.string(),
@@ -91,8 +91,8 @@ export const ownPasskey = z.object({
 export type OwnPasskey = z.infer<typeof ownPasskey>;
 
 /**
- * How the current user signs in. `askPassword`: whether changes need the password, as some time has passed since signing in.
- * `secondFactor` is that of staff; null for customers. `authenticatorSince` null: no authenticator app.
+ * How the current user signs in. `askPassword`: whether changes need the password, because the sign-in was some time ago.
+ * `secondFactor` is only for staff; null for customers. `authenticatorSince` null: no authenticator app.
  */
 export const ownSecurity = z.object({
   askPassword: z.boolean(),
@@ -115,7 +115,7 @@ const base64url = (most: number) =>
 const ID_MAX = 1400;
 const DATA_MAX = 16_000;
 
-/** What a browser answers when a passkey is created (`RegistrationResponseJSON` of WebAuthn). */
+/** A browser's response when a passkey is created (`RegistrationResponseJSON` of WebAuthn). */
 export const passkeyCreated = z.object({
   id: base64url(ID_MAX),
   rawId: base64url(ID_MAX),
@@ -130,7 +130,7 @@ export const passkeyCreated = z.object({
   }),
 });
 
-/** What a browser answers when someone signs in with a passkey (`AuthenticationResponseJSON` of WebAuthn). */
+/** A browser's response when someone signs in with a passkey (`AuthenticationResponseJSON` of WebAuthn). */
 export const passkeySigned = z.object({
   id: base64url(ID_MAX),
   rawId: base64url(ID_MAX),
@@ -153,7 +153,7 @@ export const addedPasskey = z.object({
 });
 
 const transports = z.array(z.string()).optional();
-/** What a browser needs to create a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
+/** The options for creating a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -169,7 +169,7 @@ export const passkeyCreation = z.object({
   }),
 });
 
-/** What a browser needs to sign in with a passkey (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). */
+/** The options for signing in with a passkey (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

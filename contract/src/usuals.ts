@@ -3,9 +3,9 @@ import { product } from './catalogue.ts';
 import { money } from './money/money.ts';
 
 /**
- * A product, or one variant of it, that a customer orders again and again. `quantity` is the usual one; `everyDays` the
- * usual time between orders; days are of the store's time zone. `lastCost` is the price of the last order; `isDue`: the next
- * order is due today or overdue.
+ * A product, or one variant of it, that a customer orders regularly. `quantity` is the usual one; `everyDays` the usual time
+ * between orders; days are in the store's time zone. `lastCost` is the price of the last order; `isDue`: the next order is due
+ * today or overdue.
  */
 export const usual = z.object({
   product,
@@ -20,6 +20,6 @@ export const usual = z.object({
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Due ones first, the longest overdue first; then by how often they are ordered. `due`: how many of all are due. */
+/** Due ones first, longest overdue first; then by frequency. `due`: how many of all are due. */
 export const usualList = z.object({ usuals: z.array(usual), total: z.int(), due: z.int() });
 export type UsualList = z.infer<typeof usualList>;

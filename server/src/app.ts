@@ -74,8 +74,8 @@ export type AppOptions = {
   /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;
   /**
-   * Whether the process wants requests: not before the demonstration data has loaded, and not once it is told to stop. Until it
-   * stops it still answers, but closes each connection, so that none is in use when it does.
+   * Whether the process accepts requests: not before the demonstration data has loaded, and not once it is shutting down. While
+   * shutting down it still answers, but closes each connection, so that none is in use when it exits.
    */
   isOpen?: () => boolean;
 };

@@ -79,7 +79,7 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting; `docs/running.md` describes each. FORMULARY_SETTINGS names a file that has them. */
+/** Every setting; `docs/running.md` describes each. FORMULARY_SETTINGS names a file that contains them. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -152,25 +152,25 @@ export type Config = {
   trustProxy: TrustedProxies;
   apiBase: string | undefined;
   brandingFile: string;
-  /** How long a process that is told to stop still answers, while its readiness tells the load balancer to go elsewhere. */
+  /** How long a process still answers while shutting down, as its readiness check sends the load balancer elsewhere. */
   drainSeconds: number;
   sessionDays: number;
   /** Days after which a session ends even if it is in use. */
   sessionMaxDays: number;
-  /** How often an API token may call, on all instances together. */
+  /** How many requests per minute an API token may send, to all instances together. */
   apiRequestsPerMinute: number;
-  /** Days for which events are kept once every reader has read them. */
+  /** Days for which events are kept after every reader has read them. */
   eventDays: number;
   /** Whether webhooks may be sent to this machine and to private networks, also without TLS. */
   webhookAllowPrivate: boolean;
-  /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
+  /** Whether DEMO or the command line asks for the demonstration store; undefined if neither is set. */
   demo: boolean | undefined;
   s3: ({ bucket: string } & S3Service) | undefined;
-  /** Where `s3://` addresses of backups are; by default, where the store's own bucket is. */
+  /** The service for `s3://` backup addresses; by default, that of the store's own bucket. */
   backupS3: S3Service;
-  /** What a reader of the metrics must send. */
+  /** The token that clients must send to read the metrics. */
   metricsToken: string | undefined;
-  /** Where traces are sent, under which name, and which share of them. */
+  /** The endpoint and service name for traces, and the share of traces to send. */
   traces: { endpoint: string; service: string; ratio: number } | undefined;
   /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
@@ -222,7 +222,7 @@ export const findSettingsFile = (env = process.env): string | undefined =>
   env.FORMULARY_SETTINGS || undefined;
 
 /**
- * Returns the environment with what the file FORMULARY_SETTINGS adds to it; a variable that is set wins. Throws a ConfigError if
+ * Returns the environment merged with the file FORMULARY_SETTINGS; variables of the environment win. Throws a ConfigError if
  * the file cannot be read.
  */
 export const readEnvironment = (env = process.env): Record<string, string | undefined> => {

@@ -15,7 +15,7 @@ const openConfiguredReplica = (
   log: Pick<Logger, 'warn' | 'error'>,
 ) =>
   replicaUrl
-    ? // Where the primary is behind a pooler, the replica may be too.
+    ? // If the primary is behind a pooler, the replica may be too.
       openReplica(
         db,
         { address: { url: replicaUrl, sessionUrl: listenUrl && replicaUrl }, poolSize },

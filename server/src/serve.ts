@@ -20,7 +20,7 @@ import { watchEventLoop } from './watchdog/watch-event-loop.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The longest a shutdown may take; the embedded database then finishes stopping in its own process. */
 const STOP_MS = 9_500;
-/** A process this late is overloaded. */
+/** A process whose event loop is this late is overloaded. */
 const MAX_DELAY_MS = 2_000;
 
 /** Fills an empty store, if the entry point provides one. */
@@ -33,7 +33,7 @@ export type Demonstration = {
 /** An error that the operator can fix; shown without a stack trace. */
 class StartError extends Error {}
 
-// The store's files are only for its own user.
+// Only the store's own user may read its files.
 process.umask(0o077);
 
 const print = (text: string): void => {

@@ -12,7 +12,7 @@ const { version } = JSON.parse(readText(new URL('../package.json', import.meta.u
   version: string;
 };
 
-/** The version that runs, and the commit that it was built from (`scripts/build.ts`), if that is known. */
+/** The running version, and the commit that it was built from (`scripts/build.ts`), if known. */
 export const RUNNING = { version, commit: readText(new URL('../dist/commit', import.meta.url)) ?? null };
 
 /** "1.0.0 (3fa2a8346)". */

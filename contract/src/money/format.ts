@@ -2,7 +2,7 @@ import { type Cents, type Decimals, hasCents } from './money.ts';
 
 const NBSP = '\u00a0';
 
-/** Groups digits in threes with non-breaking spaces: `1 234`. Lists format many: by `Intl` each takes ten times as long. */
+/** Groups digits in threes with non-breaking spaces: `1 234`. Ten times as fast as `Intl`, which matters for lists. */
 export const formatNumber = (value: number): string => {
   const digits = String(Math.round(Math.abs(value)));
   let grouped = digits.slice(-3);
@@ -19,8 +19,8 @@ export const formatMoneyExactly = (amount: Cents): string => {
 };
 
 /**
- * Returns an amount of a store whose prices have so many decimals: `R 1 234` with 0, `R 1 234,00` with 2. Cents that it has
- * are always shown, so that nothing is rounded.
+ * Formats an amount for a store whose prices have this many decimals: `R 1 234` with 0, `R 1 234,00` with 2. Existing cents are
+ * always shown, so that nothing is rounded.
  */
 export const formatMoney = (amount: Cents, decimals: Decimals = 0): string =>
   decimals === 0 && !hasCents(amount)

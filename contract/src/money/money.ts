@@ -9,8 +9,8 @@ declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: 'cents' };
 
 /**
- * Rand, the unit of money on the wire, in exchanged files and in what people type, and nowhere else. Any number may be
- * rand, except cents.
+ * Rand, the unit of money in the API, in exchanged files and in typed amounts, and nowhere else. Any number may be rand,
+ * except cents.
  */
 export type Rand = number & { readonly [unit]?: 'rand' };
 
@@ -22,7 +22,7 @@ export const inCents = (amount: number): Cents => amount as Cents;
  */
 export const cents = z.number().refine(Number.isInteger) as z.ZodType as z.ZodType<Cents, Cents>;
 
-/** How many decimals the store's prices, delivery fees and totals have: whole rand, or rand and cents. */
+/** The number of decimals of the store's prices, delivery fees and totals: whole rand, or rand and cents. */
 export const decimals = z.union([z.literal(0), z.literal(2)], 'Choose 0 or 2.');
 export type Decimals = z.infer<typeof decimals>;
 
@@ -36,7 +36,7 @@ export const centsFromRand = (amount: Rand): Cents => {
   return inCents(amount < 0 ? -rounded : rounded);
 };
 
-/** For amounts in rand that are typed, or computed by others in floating point. */
+/** For amounts in rand that are typed, or computed in floating point by other systems. */
 export const atMostTwoDecimals = z.refine<Rand>(
   (amount) => Math.abs(amount - Number(amount.toFixed(2))) < 1e-8,
   'Enter an amount with at most two decimals.',

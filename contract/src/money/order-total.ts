@@ -15,7 +15,7 @@ export const linesTotal = (lines: Iterable<PricedLine>): Cents => {
 export const orderTotal = (lines: Iterable<PricedLine>, deliveryFee: Cents, forCollection: boolean): Cents =>
   addCents(linesTotal(lines), forCollection ? inCents(0) : deliveryFee);
 
-/** The share of a credit limit from which customers are warned. */
+/** The share of a credit limit at which customers are warned. */
 const CREDIT_WARNING_SHARE = 0.8;
 
 /** Compares a balance including an order with a credit limit; without a limit it is always within. */

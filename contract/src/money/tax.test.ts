@@ -88,7 +88,7 @@ test('prices without VAT get it on top', () => {
 test.each([
   [205_00, 0, 30_75, 236_00],
   [203_00, 0, 30_45, 233_00],
-  // Half a rand goes up.
+  // Half a rand is rounded up.
   [10_00, 0, 1_50, 12_00],
   [205_00, 2, 30_75, 235_75],
 ] as const)(

@@ -45,7 +45,7 @@ export const taxOf = (amount: Cents, rate: TaxRate, pricesIncludeVat: boolean): 
 /** An amount of a document at its rate: a line, or the delivery fee. */
 export type TaxedPart = { amount: Cents; rate: TaxRate };
 
-/** What a document has at one rate. `net` is without VAT, `gross` with it. */
+/** The amounts of a document at one rate. `net` is without VAT, `gross` with it. */
 export type TaxSum = { rate: TaxRate; net: Cents; tax: Cents; gross: Cents };
 
 export type DocumentTax = {
@@ -54,7 +54,7 @@ export type DocumentTax = {
   /** Highest rate first. */
   sums: TaxSum[];
   tax: Cents;
-  /** What is to be paid, with VAT: the sums, which an order may have rounded to whole rand. */
+  /** The amount to pay, with VAT: the sums, which may be rounded to whole rand for an order. */
   total: Cents;
 };
 
@@ -89,8 +89,8 @@ export const documentTax = (parts: readonly TaxedPart[], pricesIncludeVat: boole
 export type CreditedPart = TaxedPart & { credited: Cents };
 
 /**
- * Returns what the credit notes of an invoice come to, with VAT. The whole invoice is credited with the total that was
- * paid, whatever that was rounded to, and its parts never with more.
+ * Returns the total of an invoice's credit notes, with VAT. The whole invoice is credited with the total that was paid,
+ * however it was rounded, and its parts never with more.
  */
 export const creditedTotal = (
   parts: readonly CreditedPart[],
@@ -110,7 +110,7 @@ export type TaxedLine = PricedLine & { zeroRated: boolean };
 
 /**
  * Returns the VAT of an order and its total: its lines, then the delivery fee (at the standard rate) as the last part. A
- * collection has no fee. Where VAT is added to whole rand, the total is rounded to whole rand and the VAT stays exact.
+ * collection has no fee. If VAT is added to whole rand, the total is rounded to whole rand and the VAT stays exact.
  */
 export const orderTax = (
   lines: Iterable<TaxedLine>,

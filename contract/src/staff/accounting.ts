@@ -4,7 +4,7 @@ import { money } from '../money/money.ts';
 import { oneOf } from '../wire/fields.ts';
 import { type AccountCodes, DEFAULT_ACCOUNT_CODES } from './business.ts';
 
-/** The journals of a period: issued documents, payments, and credits and debits that staff entered. */
+/** The journals of a period: issued documents, payments, and credits and debits entered by staff. */
 export const JOURNALS = ['sales', 'receipts', 'adjustments'] as const;
 export type Journal = (typeof JOURNALS)[number];
 export const journal = oneOf(JOURNALS);
@@ -15,7 +15,7 @@ export const JOURNAL_LABEL: Record<Journal, string> = {
   adjustments: 'Adjustments',
 };
 
-/** The files that journals are exported as: every line with its document, or what an accounting package imports. */
+/** The formats of exported journals: every line with its document, or the import file of an accounting package. */
 export const JOURNAL_LAYOUTS = ['general', 'pastel', 'xero'] as const;
 export type JournalLayout = (typeof JOURNAL_LAYOUTS)[number];
 export const journalLayout = oneOf(JOURNAL_LAYOUTS);
@@ -41,15 +41,16 @@ export const ACCOUNT_LABEL: Record<Account, string> = {
 };
 
 /**
- * What customers owe at a moment. `debtors` is by invoices, credit notes, payments and adjustments, `notInvoiced` the
- * orders placed but not yet invoiced, and `ledger` the sum of all balances. `difference` is 0: the ledger less the others.
+ * The amount that customers owe at a moment. `debtors` is by invoices, credit notes, payments and adjustments, `notInvoiced`
+ * the orders placed but not yet invoiced, and `ledger` the sum of all balances. `difference` is the ledger less the others,
+ * and should be 0.
  */
 const position = z.object({ debtors: money, notInvoiced: money, ledger: money, difference: money });
 export type DebtorsPosition = z.infer<typeof position>;
 
 /**
- * The journals of a period by account, and how they move what customers owe: opening debtors + invoices − credit notes −
- * receipts + adjustments = closing debtors. Receipts are without what was undone; debits less credits are adjustments.
+ * The journals of a period by account, and how they change what customers owe: opening debtors + invoices − credit notes −
+ * receipts + adjustments = closing debtors. Receipts exclude undone payments; debits less credits are adjustments.
  */
 export const journalSummary = z.object({
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), code: z.string(), debit: money, credit: money })),
@@ -67,7 +68,7 @@ export const journalSummary = z.object({
 export type JournalSummary = z.infer<typeof journalSummary>;
 
 /**
- * The fields of the VAT 201 that documents fill: supplies at the standard rate, zero-rated supplies, supplies at an
+ * The fields of the VAT 201 that come from documents: supplies at the standard rate, zero-rated supplies, supplies at an
  * earlier rate, and credit notes.
  */
 export const VAT_FIELDS = ['1', '2', '12', '18'] as const;
@@ -84,8 +85,8 @@ export const VAT_FIELD_LABEL: Record<VatField, string> = {
 
 /**
  * Output tax of a period, from the lines of its invoices and credit notes by day of issue. `rate` is the standard rate
- * (basis points) of its last day. `outputTax` is field 13 and `netTax` that less field 18. `formTax` is what the form
- * calculates in field 4 from field 1, which may differ by a few cents from the VAT on the documents. `creditedZeroRated` is
+ * (basis points) of its last day. `outputTax` is field 13, and `netTax` is that less field 18. `formTax` is the form's own
+ * calculation of field 4 from field 1, which may differ by a few cents from the VAT on the documents. `creditedZeroRated` is
  * the part of the credit notes without VAT.
  */
 export const vatReturn = z.object({

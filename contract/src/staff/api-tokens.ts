@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, oneOf, requiredText, wholeNumber } from '../wire/fields.ts';
 
-/** What an API token may be allowed to do: read or change one area. Each call of the API names the scope that it needs. */
+/** The permissions of an API token: reading or changing one area. Each API route names the scope that it needs. */
 export const API_SCOPES = [
   'catalogue:read',
   'catalogue:write',
@@ -31,7 +31,7 @@ export const apiTokenInput = z.object({
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInput>;
 
-/** `hint` is the beginning of the token, by which it is recognised; `lastUsedAt` is precise to the minute. */
+/** `hint` is the beginning of the token, to recognise it; `lastUsedAt` is precise to the minute. */
 export const apiToken = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -47,6 +47,6 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 export const apiTokenList = z.object({ apiTokens: z.array(apiToken), total: z.number().int() });
 
-/** A new token, which is returned this once. */
+/** A new token, which is returned only once. */
 export const createdApiToken = apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;

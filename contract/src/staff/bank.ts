@@ -13,8 +13,8 @@ export type BankLineState = (typeof BANK_LINE_STATES)[number];
 export const BANK_FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * What a column of a bank's CSV file holds. An amount is signed, or has its side in the column `sign` (CR or DR);
- * otherwise money in and out have columns of their own, `credit` and `debit`.
+ * The columns of a bank's CSV file. An amount is signed, or has its side in the column `sign` (CR or DR); otherwise money in
+ * and out have separate columns, `credit` and `debit`.
  */
 export const BANK_COLUMNS = [
   'day',
@@ -42,9 +42,9 @@ export type BankMapping = Partial<Record<BankColumn, number>>;
 const counted = z.object({ count: z.number().int(), total: money });
 
 /**
- * What a bank's file contains. `known` of its lines of money in were imported before; `similar` ones have the day and the
- * amount of an earlier line; `returns` of money out may return a payment received. `warning` says what does not add up. `rows` are the first
- * lines of money in. `columns` are those of a CSV file: while `needsColumns`, they have to be chosen.
+ * The content of a bank's file. `known` lines of money in were imported before; `similar` ones have the day and the amount of
+ * an earlier line; `returns` of money out may return a received payment. `warning` says what does not add up. `rows` are the
+ * first lines of money in. `columns` are those of a CSV file, to be chosen if `needsColumns`.
  */
 export const bankPreview = z.object({
   fileName: z.string(),
@@ -79,7 +79,7 @@ export const bankPreview = z.object({
 });
 export type BankPreview = z.infer<typeof bankPreview>;
 
-/** An imported file. `lineCount` of money in, of which `newCount` had not been imported before and `openCount` are open. */
+/** An imported file with `lineCount` lines of money in, of which `newCount` were new and `openCount` are open. */
 export const bankImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -101,14 +101,14 @@ export const BANK_CONFIDENCES = ['certain', 'likely', 'possible'] as const;
 export type BankConfidence = (typeof BANK_CONFIDENCES)[number];
 
 /**
- * What approving a proposal does: it records a payment, approves a waiting proof of the same payment, or only marks the
- * line as a payment that was approved before.
+ * The effect of approving a proposal: it records a payment, approves a waiting proof of the same payment, or only matches the
+ * line to an approved payment.
  */
 export const BANK_OUTCOMES = ['record', 'proof', 'approved'] as const;
 export type BankOutcome = (typeof BANK_OUTCOMES)[number];
 
 /**
- * Why a customer is proposed. The text has the `reference` of an order, the number of an `invoice`, their `username` or
+ * Why a customer is proposed. The text contains the `reference` of an order, the number of an `invoice`, their `username` or
  * `name`, or an earlier line's payer (`payer`); the amount is that of `order`s, of the `balance`, or of an approved
  * `payment`; a waiting `proof` seems to be the same payment.
  */
@@ -127,7 +127,7 @@ export const BANK_REASONS = [
 export type BankReason = (typeof BANK_REASONS)[number];
 
 /**
- * Why a proposal is less than certain: the order is paid already, the amount is more than is due, another statement has a
+ * Why a proposal is less than certain: the order is already paid, the amount is more than is due, another statement has a
  * similar line, a payment or credit of this amount was added at about this time, or the bank may have returned it.
  */
 export const BANK_DOUBTS = ['paid', 'overpaid', 'similar', 'recorded', 'returned'] as const;
@@ -141,14 +141,14 @@ export const bankProposal = z.object({
   orders: z.array(
     z.object({ id: z.uuid(), referenceNumber: z.string(), totalPrice: money, lacks: money, amount: money }),
   ),
-  /** The proof to approve, or the payment that was approved before. */
+  /** The proof to approve, or the approved payment. */
   payment: z.object({ id: z.uuid(), dateCreated: z.iso.datetime(), isProof: z.boolean() }).nullable(),
   reasons: z.array(z.object({ reason: z.enum(BANK_REASONS), text: z.string() })),
   doubts: z.array(z.enum(BANK_DOUBTS)),
 });
 export type BankProposal = z.infer<typeof bankProposal>;
 
-/** A line of money received. Proposals, the best first, are of open lines; the customer and payment of matched ones. */
+/** A line of money received. Open lines have proposals, best first; matched ones have a customer and a payment. */
 export const bankLine = z.object({
   id: z.uuid(),
   importId: z.uuid(),
@@ -161,7 +161,7 @@ export const bankLine = z.object({
   note: z.string().nullable(),
   customer: z.object({ id: z.uuid(), name: z.string(), username: z.string() }).nullable(),
   paymentId: z.uuid().nullable(),
-  /** What matching it did. */
+  /** The effect of matching it. */
   outcome: z.enum(BANK_OUTCOMES).nullable(),
   decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   proposals: z.array(bankProposal),
@@ -189,8 +189,8 @@ export const BANK_LINE_MATCHES = [...BANK_CONFIDENCES, 'none'] as const;
 export type BankLineMatch = (typeof BANK_LINE_MATCHES)[number];
 
 /**
- * What staff saw and approve: the customer, the outcome with its payment, and the orders to settle. `confirmed`: it may be
- * far more than the customer owes, and its proof's file may have been approved before.
+ * The proposal that staff saw and approve: the customer, the outcome with its payment, and the orders to settle. `confirmed`:
+ * it may be far more than the customer owes, and its proof's file may have been approved before.
  */
 export const bankApproval = z.object({
   version: recordVersion,
@@ -212,7 +212,7 @@ export const bankApprovals = z.object({
 });
 export const bankApprovalResult = z.object({
   approved: z.number().int(),
-  /** Those that were not approved, and why. */
+  /** Lines that were not approved, with the reason. */
   skipped: z.array(z.object({ id: z.uuid(), message: z.string() })),
 });
 export type BankApprovalResult = z.infer<typeof bankApprovalResult>;
@@ -222,10 +222,10 @@ export const bankLineDecision = z.object({
   note: optionalText(500).default(''),
 });
 
-/** What staff decide about money paid out: it returned a payment received, or it is something else. */
+/** The decision of staff on a payout: it returned a received payment, or it is something else. */
 export type BankPayoutOutcome = 'returned' | 'other';
 
-/** Money paid out that may have returned one of the payments received: those that its text tells, or of its amount. */
+/** A payout that may have returned one of the received payments, by its text or its amount. */
 export const bankReturn = z.object({
   id: z.uuid(),
   day: z.iso.date(),
@@ -251,5 +251,5 @@ export const bankReturnList = z.object({ bankReturns: z.array(bankReturn), total
 export type BankReturnList = z.infer<typeof bankReturnList>;
 
 export const bankReturnDecision = z.object({ version: recordVersion });
-/** The payment received that was returned, by its bank line. */
+/** The received payment that was returned, by its bank line. */
 export const bankReturnUndo = bankReturnDecision.extend({ lineId: z.uuid() });

@@ -25,7 +25,7 @@ const ownBrand = {
   supportEmail: z.email('Enter an email address.').max(200, tooLongMessage(200)).nullable(),
 };
 
-/** Staff's settings for a host; null keeps the fallback. */
+/** Staff's settings for a host; null uses the fallback. */
 export const brandInput = z.object({ ...ownBrand, version: recordVersion.nullable() });
 export type BrandInput = z.infer<typeof brandInput>;
 

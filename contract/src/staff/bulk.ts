@@ -21,7 +21,7 @@ const bulkRequest = <Value extends z.ZodType, Difference extends z.ZodType>(
   );
   return z.object({
     rows: boundedList(row, MAX_BULK_ROWS, 'rows'),
-    /** Answers what would happen, and changes nothing. */
+    /** Returns the outcome without changing anything. */
     dryRun: z.boolean().default(false),
   });
 };
@@ -38,7 +38,7 @@ const priceDifference = z
 export const bulkPrices = bulkRequest(cost.schema, moneyCodec(priceDifference));
 
 /**
- * What happened to a row: `unchanged` had the value already, `unknown` is a code without a product, `conflict` no longer had the
+ * The outcome of a row: `unchanged` already had the value, `unknown` is a code without a product, `conflict` no longer had the
  * value `seen`, `refused` would be out of range.
  */
 export const BULK_OUTCOMES = ['applied', 'unchanged', 'unknown', 'conflict', 'refused'] as const;

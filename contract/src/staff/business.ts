@@ -6,7 +6,7 @@ import { withLineFeeds } from '../wire/line-breaks.ts';
 import { MAX_PAYMENT_RAND } from './payments.ts';
 import { recordVersion } from './version.ts';
 
-/** What the accountant's package calls each side of an entry. */
+/** The accounting package's account for each side of an entry. */
 export const accountCodes = z.object({
   debtors: z.string(),
   sales: z.string(),
@@ -69,13 +69,13 @@ export const vatNumber = z
   .overwrite(withoutBreaks)
   .regex(/^(?:4\d{9})?$/, 'Enter a VAT number of 10 digits that begins with 4.');
 
-/** An address of several lines, as documents print it. */
+/** An address of several lines, as printed on documents. */
 export const addressLines = z.string().overwrite(linesOf).max(500, tooLongMessage(500));
 
 /** Days from an invoice to its due date. */
 export const termsDays = wholeNumber(0, 365, 'Enter a whole number of days from 0 to 365.');
 
-/** The business as documents name it; empty where unknown. `licenceNumber` is that of the responsible pharmacist. */
+/** The details of the business on documents; empty if unknown. `licenceNumber` is that of the responsible pharmacist. */
 export const businessIssuer = z.object({
   legalName: optionalText(200),
   tradingName: optionalText(200),
@@ -133,7 +133,7 @@ const codeFields = Object.fromEntries(
 ) as { [Name in keyof AccountCodes]: typeof accountCode };
 export const businessAccounts = z.object(codeFields);
 
-/** The most that one person credits or debits to an account in 24 hours; more needs the approval of another Admin. */
+/** The most that one person may credit or debit to an account in 24 hours; more needs the approval of another Admin. */
 export const businessEntries = z.object({
   entryLimit: moneyCodec(
     z
@@ -149,7 +149,7 @@ export type BusinessEntries = z.infer<typeof businessEntries>;
 export const businessSecurity = z.object({ secondFactorRequired: z.boolean() });
 export type BusinessSecurity = z.infer<typeof businessSecurity>;
 
-/** The answers' schemas of text fields: what is stored was checked when it was saved. */
+/** The response schemas of text fields, without validation: stored values were validated when saved. */
 const texts = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as {
     [Name in keyof Shape]: z.ZodString;
@@ -172,7 +172,7 @@ export const staffBusiness = z.object({
 });
 export type StaffBusiness = z.infer<typeof staffBusiness>;
 
-/** The parts of these settings, each saved on its own over the version that was seen. */
+/** The parts of these settings, each saved separately against the version that was seen. */
 export const BUSINESS_PARTS = {
   issuer: businessIssuer,
   bank: businessBank,
@@ -186,7 +186,7 @@ export const BUSINESS_PARTS = {
 export type BusinessPart = keyof typeof BUSINESS_PARTS;
 export type BusinessChange<Part extends BusinessPart> = z.infer<(typeof BUSINESS_PARTS)[Part]>;
 
-/** What the law wants of the seller on a tax invoice, by its name in a sentence. */
+/** The details of the seller that the law requires on a tax invoice, as worded in a sentence. */
 const REQUIRED_OF_ISSUER = {
   legalName: 'legal name',
   vatNumber: 'VAT number',
@@ -200,6 +200,6 @@ export const issuerGaps = (issuer: Pick<BusinessIssuer, RequiredOfIssuer>): stri
     .filter((field) => issuer[field].trim() === '')
     .map((field) => REQUIRED_OF_ISSUER[field]);
 
-/** The types of a logo's file; it is kept as PNG. */
+/** The types of a logo's file; it is stored as PNG. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024;

@@ -28,7 +28,7 @@ const CELL_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo');
 const TEXT_FIELDS = fieldsOf('richText', 'html');
 const stockPacks = PRODUCT_FIELDS.stock.schema;
 
-/** What a cell of the table accepts. `cost` includes VAT. */
+/** The values that a cell of the table accepts. `cost` includes VAT. */
 const cells = {
   ...inputShape(CELL_FIELDS),
   labId: PRODUCT_FIELDS.lab.schema,
@@ -44,7 +44,7 @@ const variantInput = z.object({
   imagePath: z.string().max(300, tooLongMessage(300)).nullable(),
 });
 
-/** The product form. Variants are in order, and those not sent are deleted. Stock is changed separately. */
+/** The product form. Variants are in order; missing ones are deleted. Stock is changed separately. */
 export const productInput = z.object({
   ...cells,
   ...inputShape(TEXT_FIELDS),
@@ -123,7 +123,7 @@ export const productChanges = z.object({
   ),
 });
 
-/** Sets stock if it still is what was `seen`, or adjusts it by `add` packs, because orders change it at any time. */
+/** Sets stock if it still equals `seen`, or adjusts it by `add` packs, because orders change it at any time. */
 export const stockChange = z.union(
   [
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
@@ -147,7 +147,7 @@ export const changeResult = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
-/** The pictures of a product in order, one of them primary; those not sent are deleted. */
+/** The pictures of a product in order, one of them primary; missing ones are deleted. */
 export const pictureOrder = z.object({
   version: recordVersion,
   images: listOf(z.object({ id: z.uuid(), isPrimary: z.boolean() }), 20, 'pictures'),
@@ -198,16 +198,16 @@ export const synonymInput = z.object({
 /** `seen` is the pair that the edit started from. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: seenText, meaning: seenText }) });
 
-/** Products decided on by one request. */
+/** Maximum products decided by one request. */
 export const MAX_DECISIONS = 500;
 
-/** Whether staff have said what a product contains: not yet, by name, or that it contains no substance. */
+/** What staff have decided about a product's substance: nothing yet, its name, or that it contains none. */
 export const SUBSTANCE_STATES = ['open', 'confirmed', 'none'] as const;
 export type SubstanceState = (typeof SUBSTANCE_STATES)[number];
 
 /**
- * What a product contains: its `substance` as staff confirmed it, or what its description or name seems to say (`suggestion`,
- * may be empty). `alike` is the number of products that have the same suggestion and that nobody has decided on.
+ * The substance of a product: `substance` as staff confirmed it, or the `suggestion` from its description or name, which may be
+ * empty. `alike` is the number of undecided products with the same suggestion.
  */
 export const productSubstance = z.object({
   id: z.uuid(),
@@ -232,7 +232,7 @@ export const substanceList = z.object({
 export type SubstanceList = z.infer<typeof substanceList>;
 
 const SUBSTANCE_OR_NONE = 'Give either a substance, or say that it has none.';
-/** With an empty `substance` and without `hasNoSubstance`, the product is to be decided on again. */
+/** With an empty `substance` and without `hasNoSubstance`, the product becomes undecided again. */
 export const substanceDecision = z
   .object({
     id: z.uuid(),

@@ -17,8 +17,8 @@ const person = z.object({
 });
 
 /**
- * A customer with invoices past their due date. `overdue` is what is past due, `disputed` the part of it that the customer
- * disputes; `oldestDueOn` is the due date of the oldest unpaid invoice. `remindedAt` is when the last reminder was sent.
+ * A customer with invoices past their due date. `overdue` is the amount past due, `disputed` the part of it that the customer
+ * disputes; `oldestDueOn` is the due date of the oldest unpaid invoice. `remindedAt` is the time of the last reminder.
  */
 export const overdueCustomer = person.extend({
   storeAccess: z.boolean(),
@@ -32,7 +32,7 @@ export const overdueCustomer = person.extend({
 });
 export type OverdueCustomer = z.infer<typeof overdueCustomer>;
 
-/** `sums` adds up everything that the search found, not only the page. */
+/** `sums` are the totals of all results, not only of the page. */
 export const overdueCustomerList = z.object({
   customers: z.array(overdueCustomer),
   total: z.number().int(),
@@ -41,7 +41,7 @@ export const overdueCustomerList = z.object({
 export type OverdueCustomerList = z.infer<typeof overdueCustomerList>;
 
 export const OVERDUE_SORTS = ['Overdue', 'Oldest', 'Balance', 'Name'] as const;
-/** `days`: something is more than so many days past due. `email`: whether reminders and statements can be sent. */
+/** `days`: something is more than this many days past due. `email`: whether reminders and statements can be sent. */
 export const OVERDUE_FILTER = {
   days: z.enum(['30', '60', '90']).optional(),
   disputed: z.enum(['yes', 'no']).optional(),
@@ -51,8 +51,8 @@ export const OVERDUE_FILTER = {
 const dispute = z.object({ reason: z.string(), openedAt: z.iso.datetime(), openedBy: z.string() });
 
 /**
- * What an order or its invoice still owes. `documentId` and `number` are null if it is not invoiced, and `dueOn` if it is
- * not due yet for that reason. `stage` is the last reminder sent of it.
+ * The unpaid amount of an order or its invoice. `documentId` and `number` are null if it is not invoiced, and so is `dueOn`,
+ * because it is not due yet. `stage` is the last reminder sent for it.
  */
 export const openInvoice = z.object({
   orderId: z.uuid(),
@@ -70,7 +70,7 @@ export const openInvoice = z.object({
 });
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
-/** A customer's unpaid invoices and orders, those due first at the top, at most 500 of `total`. */
+/** A customer's unpaid invoices and orders, earliest due first, at most 500 of `total`. */
 export const openInvoices = z.object({
   balance: money,
   ageing,
@@ -94,7 +94,7 @@ const stageInput = z.object({
     .max(STAGE_TEXT_MAX, `Enter at most ${STAGE_TEXT_MAX} characters.`),
 });
 
-/** Whether reminders are sent automatically, and their stages: each has more days than the one before. */
+/** Whether reminders are sent automatically, and their stages: each has more days than the previous one. */
 export const reminderSettingsInput = z.object({
   isOn: z.boolean(),
   stages: boundedList(stageInput, STAGES_MAX, 'stages').superRefine((stages, context) => {
@@ -183,7 +183,7 @@ export type SentReminderList = z.infer<typeof sentReminderList>;
 export const STATEMENT_SEND_STATES = ['waiting', 'sent', 'skipped', 'failed'] as const;
 export type StatementSendState = (typeof STATEMENT_SEND_STATES)[number];
 
-/** Who gets a statement: everyone with a balance or a movement in the period, or only those who owe. */
+/** Who gets a statement: everyone with a balance or a movement in the period, or only customers who owe. */
 export const STATEMENT_AUDIENCES = ['active', 'owing'] as const;
 export type StatementAudience = (typeof STATEMENT_AUDIENCES)[number];
 
@@ -200,7 +200,7 @@ const inOrder = {
 export const statementRunInput = runQuestion.refine(({ from, until }) => from <= until, inOrder);
 export type StatementRunInput = z.infer<typeof statementRunInput>;
 
-/** How many customers would get a statement, the sum of their closing balances, and who has no email address: at most 100 of `withoutEmail`. */
+/** The number of recipients, their total closing balance, and customers without an email: at most 100 of `withoutEmail`. */
 export const statementRunPreview = z.object({
   total: z.number().int(),
   closing: money,
@@ -210,7 +210,7 @@ export const statementRunPreview = z.object({
 });
 export type StatementRunPreview = z.infer<typeof statementRunPreview>;
 
-/** Statements sent with one act, by the state of each. */
+/** A run of statements, counted by state. */
 export const statementRun = z.object({
   id: z.uuid(),
   from: z.iso.date(),

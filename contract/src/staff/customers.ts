@@ -17,7 +17,7 @@ import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './reason.ts';
 import { recordVersion } from './version.ts';
 
-/** For how long a debt is owed before bulk changes of access suggest revoking it. */
+/** How long a debt must be owed before bulk changes of access suggest revoking it. */
 export const OVERDUE_DAYS = 30;
 /** How long a one-time password link is valid. */
 export const PASSWORD_LINK_HOURS = 72;
@@ -47,7 +47,7 @@ export const customerSummary = z.object({
   lastOrderAt: z.iso.datetime().nullable(),
   /** Whether they have set a password, and so can sign in. */
   hasPassword: z.boolean(),
-  /** When the latest link to set their password was made, until it is used. */
+  /** When the latest link to set their password was made; null once it is used. */
   invitedAt: z.iso.datetime().nullable(),
   version: recordVersion,
 });
@@ -66,7 +66,7 @@ export const CUSTOMER_FILTER = {
 };
 export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
-/** What documents print of a customer; empty where unknown. `termsDays` null means the store's terms. */
+/** A customer's details for documents; empty if unknown. `termsDays` null means the store's terms. */
 export const legalDetails = z.object({
   legalName: z.string(),
   vatNumber: z.string(),
@@ -88,7 +88,7 @@ export const legalDetailsInput = z.object({
 });
 export type LegalDetailsInput = z.infer<typeof legalDetailsInput>;
 
-/** A person in full. `linkExpiresAt` of an unused password link. */
+/** All details of a person. `linkExpiresAt` is that of an unused password link. */
 export const customer = customerSummary.extend({
   deliveryFee: money,
   creditLimit: money.nullable(),
@@ -115,7 +115,7 @@ const facts = {
   /** Null or empty if there is none. */
   email: emailText,
   role: roleName,
-  /** With cents only in a store whose prices have decimals. */
+  /** Has cents only in a store whose prices have decimals. */
   deliveryFee: moneyCodec(
     z
       .number('Enter the delivery fee.')
@@ -191,7 +191,7 @@ export const staffSession = z.object({
   userAgent: z.string(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
-/** Where a person is signed in, and what they sign in with beside the password. */
+/** A person's sessions, and their sign-in methods besides the password. */
 export const staffSessionList = z.object({
   sessions: z.array(staffSession),
   passkeys: z.int(),
@@ -201,7 +201,7 @@ export type StaffSessionList = z.infer<typeof staffSessionList>;
 
 /**
  * A movement of a balance; positive increases what is owed. `reference` is the display name of the order or payment; `by`
- * is who made it, possibly the customer.
+ * is the person who made it, possibly the customer.
  */
 export const ledgerMovement = z.object({
   id: z.uuid(),

@@ -3,13 +3,14 @@ import { ageing } from '../ageing.ts';
 import { money } from '../money/money.ts';
 import { oneOf } from '../wire/fields.ts';
 
-/** The version that runs, and the commit that it was built from; null if that is not known. */
+/** The running version, and the commit that it was built from; null if unknown. */
 export const about = z.object({ version: z.string(), commit: z.string().nullable() });
 
 const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().nullable() });
 
 /**
- * What needs work now: proofs to approve, orders that may be picked, those held and being picked, products low in stock (not out) and out of stock.
+ * The work to do now: proofs to approve, orders that may be picked, those held and being picked, products low in stock (not
+ * out) and out of stock.
  */
 export const attention = z.object({
   proofs: waiting,
@@ -40,7 +41,7 @@ const period = takings.extend({ date: z.iso.date() });
 export type TradePeriod = z.infer<typeof period>;
 
 /**
- * The store's sales, without cancelled orders. `today` until now, next to the same weekday before: until the same time,
+ * The store's sales, without cancelled orders. `today` so far, compared with the same weekday a week ago: until the same time,
  * and in full. `days`: the last 30 including today; `months`: the last 12 including this one.
  */
 export const trade = z.object({
@@ -51,14 +52,14 @@ export const trade = z.object({
 });
 export type Trade = z.infer<typeof trade>;
 
-/** What customers owe, by age, and how many have invoices past their due date. */
+/** The amount that customers owe, by age, and how many have invoices past their due date. */
 export const outstanding = z.object({
   ageing,
   overdue: z.object({ customers: z.number().int(), amount: money }),
 });
 export type Outstanding = z.infer<typeof outstanding>;
 
-/** What takes an empty store to its first tax invoice, in order. */
+/** The steps from an empty store to its first tax invoice, in order. */
 export const SETUP_STEPS = [
   'decimals',
   'vat',
@@ -72,11 +73,11 @@ export const SETUP_STEPS = [
   'invoice',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
-/** Steps whose default may be what the business wants, so that someone may confirm it instead of changing it. */
+/** Steps whose default may suit the business, so that someone may confirm it instead of changing it. */
 export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours', 'branding'] as const;
 export const setupConfirmation = z.object({ step: oneOf(CONFIRMED_STEPS) });
 
-/** Which of the first steps are done, by what the store contains, and whether an Admin has hidden them. */
+/** Which of the first steps are done, according to the store's data, and whether an Admin has hidden them. */
 export const setup = z.object({
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   isHidden: z.boolean(),

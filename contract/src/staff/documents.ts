@@ -24,8 +24,8 @@ export type StaffDocumentList = z.infer<typeof staffDocumentList>;
 
 /**
  * A line of a document; the delivery fee has no `orderLineId`. `cost` and `amount` are in the document's prices: with VAT
- * if it says `pricesIncludeVat`. An amount credited for a wrong price has `quantity` 0. `creditableQuantity` and
- * `creditableAmount` are what credit notes have left of an invoice's line. Rates of VAT are in basis points.
+ * if `pricesIncludeVat`. An amount credited for a wrong price has `quantity` 0. `creditableQuantity` and `creditableAmount`
+ * are the parts of an invoice's line that are not credited yet. Rates of VAT are in basis points.
  */
 export const documentLine = z.object({
   id: z.uuid(),
@@ -48,7 +48,7 @@ export const documentLine = z.object({
 export type DocumentLine = z.infer<typeof documentLine>;
 
 /**
- * A document in full. `title` is what it is called: "Tax invoice", or "Invoice" if details that the law requires were
+ * All details of a document. `title` is its heading: "Tax invoice", or "Invoice" if details that the law requires were
  * missing. `invoice` is the one that a credit note corrects, `creditNotes` are those that correct an invoice.
  * `creditRefusal` says why no credit note can be issued for it now; null if one can.
  */
@@ -61,7 +61,7 @@ export const staffDocumentDetail = staffDocument.extend({
   pricesIncludeVat: z.boolean(),
   lines: z.array(documentLine),
   sums: z.array(z.object({ rate: z.number().int(), net: money, tax: money, gross: money })),
-  /** What the total has more than the sums, to be whole rand. */
+  /** The total less the sums: rounding to whole rand. */
   rounding: money,
   invoice: orderDocument.nullable(),
   creditNotes: z.array(orderDocument.extend({ issuedAt: z.iso.datetime(), total: money })),
@@ -81,13 +81,13 @@ export const CHOSEN_CREDIT_REASONS = [
 export const CREDIT_NOTE_MAX = 500;
 const CREDIT_NOTE_WORDS = 'Give the reason in words.';
 
-/** Returns what is wrong with the note of a credit note, which says the reason where it is `other`; undefined if nothing is. */
+/** Returns the fault of a credit note's note, which gives the reason if that is `other`; undefined if it is valid. */
 export const creditNoteFault = (reason: string | undefined, note: string): string | undefined =>
   reason === 'other' && !isInWords(note) ? CREDIT_NOTE_WORDS : undefined;
 
 /**
- * What is credited of a line of the invoice: packs, an amount, or both. Without `amount` it is the invoiced price of the
- * packs; without `quantity` it corrects a price. `returnToStock` puts the packs back into stock.
+ * The credit for a line of the invoice: packs, an amount, or both. Without `amount` it is the invoiced price of the packs;
+ * without `quantity` it corrects a price. `returnToStock` returns the packs to stock.
  */
 export const creditedLine = z
   .object({
@@ -107,8 +107,8 @@ export const creditedLine = z
 export type CreditedLine = z.infer<typeof creditedLine>;
 
 /**
- * Credits lines of an invoice. `note` is printed on the credit note, and says the reason where it is `other`. Refusals carry `errors` by the id of the invoice's
- * line.
+ * Credits lines of an invoice. `note` is printed on the credit note, and gives the reason if that is `other`. Refusals carry
+ * `errors` by the id of the invoice's line.
  */
 export const creditNoteInput = z
   .object({
@@ -123,7 +123,7 @@ export const creditNoteInput = z
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
 /**
- * What an order's invoice would lack of what the law requires. Without the customer's VAT number, which only registered
+ * The details required by law that an order's invoice would lack. Without the customer's VAT number, which only registered
  * customers have, it is still a tax invoice.
  */
 export const DOCUMENT_GAPS = [

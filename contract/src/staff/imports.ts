@@ -8,7 +8,7 @@ import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 const STOCK_AT_EXPORT = 'stock_at_export';
 export type ListColumn = (typeof PRODUCT_FIELDS)[ProductField]['column'] | typeof STOCK_AT_EXPORT;
 
-/** The columns of a price list as an export names them: the fields of a product, and the stock at export. */
+/** The columns of an exported price list: the fields of a product, and the stock at export. */
 export const LIST_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((field) =>
   field === 'stock' ? [PRODUCT_FIELDS.stock.column, STOCK_AT_EXPORT] : PRODUCT_FIELDS[field].column,
 ) as [ListColumn, ...ListColumn[]];
@@ -29,8 +29,8 @@ export type ListMapping = z.infer<typeof listMapping>;
 export const PRICE_CHANGE_LIMIT_PERCENT = 30;
 
 /**
- * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a
- * supplier's list of its own stock. While it is `ask`, such a list cannot be imported.
+ * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a supplier's
+ * list of its own stock. A list with `ask` cannot be imported.
  */
 export const STOCK_RULES = ['ask', 'set', 'leave'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
@@ -41,12 +41,12 @@ export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 
 /**
  * Why a change must be confirmed: the code now means something else, or its price moves by more than the limit. Each is
- * checked and confirmed for itself.
+ * checked and confirmed separately.
  */
 export const IMPORT_CONCERNS = ['otherProduct', 'price'] as const;
 export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
 
-/** What an import does or did. `unchanged` lines equal the catalogue; `absent` products are not in the list. */
+/** The effect of an import. `unchanged` lines equal the catalogue; `absent` products are not in the list. */
 export const importSummary = z.object({
   lines: z.number().int(),
   added: z.number().int(),
@@ -61,7 +61,7 @@ export const importSummary = z.object({
   decimals: decimals.optional(),
   /** Prices that lose cents (or fractions of one), prices under the lowest one, texts that lose disallowed HTML. */
   rounded: z.number().int(),
-  /** The first price that is rounded, as it is listed. */
+  /** The first price that is rounded, as listed. */
   roundedExample: z.object({ line: z.number().int(), listed: z.string(), cost: money }).optional(),
   raised: z.number().int(),
   cleaned: z.number().int(),
@@ -73,7 +73,7 @@ export const importSummary = z.object({
   toConfirm: z.number().int(),
   otherProducts: z.number().int(),
   priceMoves: z.number().int(),
-  /** Products of which more was sold since the export than the list leaves; their stock becomes 0. */
+  /** Products that sold more since the export than the stock in the list; their stock becomes 0. */
   soldOut: z.number().int(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -91,7 +91,7 @@ export const countConcern = (counts: ConcernCounts, concern: ImportConcern): num
 export const concernsIn = (counts: ConcernCounts): ImportConcern[] =>
   IMPORT_CONCERNS.filter((concern) => countConcern(counts, concern) > 0);
 
-/** Returns how many changes have a concern, in words: "2 prices change by more than 30 %". */
+/** Returns the number of changes with a concern, in words: "2 prices change by more than 30 %". */
 export const describeConcern = (counts: ConcernCounts, concern: ImportConcern): string => {
   const count = countConcern(counts, concern);
   const [one, many] = {
@@ -110,7 +110,7 @@ export const IMPORT_STATES = ['staged', 'applying', 'applied', 'undoing', 'undon
 
 /**
  * An uploaded price list, compared with the catalogue. `headings` is its heading line, `samples` are some lines after it.
- * `digest` identifies what it would do; the request to apply it repeats the digest that was seen.
+ * `digest` identifies its effect; the request to apply it repeats the digest that was seen.
  */
 export const stagedImport = z.object({
   id: z.uuid(),
@@ -134,12 +134,12 @@ export const importMapping = z.object({
   mapping: listMapping.optional(),
   stockOfNew: wholeNumber(0, 10_000_000),
   stockRule: oneOf(STOCK_RULES).default('ask'),
-  /** Of a workbook; by default the one most like a price list. */
+  /** The sheet of a workbook; by default the one most like a price list. */
   sheet: z.string().max(100, tooLongMessage(100)).optional(),
   /** The line with the column names; detected if absent. */
   headingLine: wholeNumber(1, 100_000).optional(),
 });
-/** `confirmed`: of which kinds the changes that require confirmation have been checked. */
+/** `confirmed`: the kinds of changes requiring confirmation that have been checked. */
 export const importDigest = z.object({
   digest: z.string().max(200, tooLongMessage(200)),
   confirmed: z
@@ -176,7 +176,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = z.object({ importRows: z.array(importRow), total: z.number().int() });
-/** A kind that is a concern has the changed lines that must be confirmed because of it. */
+/** A kind that is a concern contains the changed lines that must be confirmed because of it. */
 export const IMPORT_ROW_KINDS = [...IMPORT_CONCERNS, 'changed', 'added', 'fault'] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 

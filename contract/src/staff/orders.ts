@@ -57,7 +57,7 @@ export const staffOrderCounts = z.object({
 export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 
 /**
- * An order as staff see it: with the customer's balance (positive is owed), its history, and what an invoice that is still
+ * An order as staff see it: with the customer's balance (positive is owed), its history, and the details that an invoice yet
  * to be issued would lack.
  */
 export const staffOrder = order.extend({
@@ -108,8 +108,8 @@ export const orderMoves = z.object({
 export type OrderMoves = z.input<typeof orderMoves>;
 
 /**
- * The outcome for each order, in request order. `message` says why one was not moved; `isUnpaid` if it would be with
- * `allowUnpaid`.
+ * The outcome for each order, in request order. `message` says why one was not moved; `isUnpaid` if `allowUnpaid` would move
+ * it.
  */
 export const orderMoveOutcomes = z.object({
   outcomes: z.array(
@@ -136,7 +136,7 @@ export const slipOrders = z
 
 /**
  * An order that staff capture for the customer `userId`, by telephone. `creditOverride` is a recorded reason that lets it
- * exceed the customer's credit limit; only for Admins. `whileClosed` says that staff were asked, because the store is closed.
+ * exceed the customer's credit limit; only for Admins. `whileClosed` confirms that the store is closed.
  */
 export const capturedOrder = orderInput.extend({
   whileClosed: z.boolean().optional(),
@@ -158,6 +158,6 @@ export type OrderCustomer = z.infer<typeof orderCustomer>;
 export const orderCustomers = z.object({ customers: z.array(orderCustomer) });
 export type OrderCustomers = z.infer<typeof orderCustomers>;
 
-/** What capturing an order for a customer needs; the default delivery detail first. */
+/** The data for capturing an order for a customer; the default delivery detail first. */
 export const orderCustomerDetail = orderCustomer.extend({ deliveryDetails: z.array(deliveryDetail) });
 export type OrderCustomerDetail = z.infer<typeof orderCustomerDetail>;

@@ -34,7 +34,7 @@ export type OtherPayment = z.infer<typeof otherPayment>;
 
 /**
  * A payment as staff see it. `outstanding` and `unpaidOrders` are the customer's current ones; `references` are those of
- * the orders it settles; `reason` of a rejection or of a credit or debit; `decided` by whom and when; `sameFile` is
+ * the orders it settles; `reason` is that of a rejection, credit or debit; `decided` by whom and when; `sameFile` is
  * another proof with the same bytes: an approved one if any, else the earliest.
  */
 export const staffPayment = payment.omit({ rejection: true, orders: true }).extend({
@@ -122,9 +122,9 @@ export const paymentReview = staffPayment.extend({
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * What must be confirmed before a payment is approved or recorded: its file was approved before, for any customer; a
- * payment of the same amount was recorded, which may be the same; the bank may have taken it back; or the amount is far above
- * what is owed.
+ * Warnings to confirm before a payment is approved or recorded: its file was approved before, for any customer; a payment of
+ * the same amount was recorded, which may be the same; the bank may have taken it back; or the amount is far above what is
+ * owed.
  */
 export const APPROVAL_WARNINGS = [
   'file-approved-before',
@@ -146,7 +146,7 @@ export const isLikelyOverpayment = (amount: Cents, outstanding: Cents): boolean 
 const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length, 'warnings');
 
 /**
- * The amount and the orders it pays; the rest becomes credit. `confirmed` are warnings that staff have looked into;
+ * The amount and the orders it pays; the rest becomes credit. `confirmed` are warnings that staff have checked;
  * `restoreAccess` restores the customer's access to the store, for Admins only.
  */
 export const paymentApproval = z.object({
@@ -161,7 +161,7 @@ export const paymentReversal = z.object({ version: recordVersion, reason: requir
 export const paymentVersion = z.object({ version: recordVersion });
 
 /**
- * A payment without a proof. What `settlements` leave settles what is due first; `restoreAccess` as for an
+ * A payment without a proof. The rest after `settlements` settles other orders, earliest due first; `restoreAccess` as for an
  * approval.
  */
 export const recordedPayment = z.object({
@@ -181,8 +181,8 @@ export type ManualEntry = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });
 
 /**
- * A credit or debit that was entered. One that `awaitsApproval` changes the balance when another Admin approves it; the
- * payment then has this id.
+ * An entered credit or debit. One that `awaitsApproval` changes the balance when another Admin approves it; the payment then
+ * has this id.
  */
 export const enteredEntry = createdPayment.extend({ awaitsApproval: z.boolean() });
 export type EnteredEntry = z.infer<typeof enteredEntry>;
@@ -203,7 +203,7 @@ export type WaitingEntryList = z.infer<typeof waitingEntryList>;
 export const entryRefusal = z.object({ reason: requiredReason });
 
 /**
- * Allocates an amount to orders in sequence, covering what each lacks until nothing is left; returns those that get
+ * Allocates an amount to orders in sequence, covering the unpaid part of each until nothing is left; returns those that get
  * something.
  */
 export const allocate = <Order extends { id: string; lacks: Cents }>(

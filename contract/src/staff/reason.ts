@@ -4,7 +4,7 @@ export const REASON_MAX = 500;
 const REASON_REQUIRED = 'Reason is required.';
 const REASON_TOO_SHORT = 'Give the reason in words.';
 
-/** Whether a text says anything: a single letter says nothing. */
+/** Whether a text is meaningful: a single letter is not. */
 export const isInWords = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 
 /** The reason for an act: stored, and shown to the customer if it concerns them. */
@@ -13,6 +13,6 @@ export const requiredReason = requiredText(REASON_REQUIRED, REASON_MAX).refine(i
   when: ({ value }) => typeof value === 'string' && value.trim() !== '',
 });
 
-/** Returns what is wrong with a reason as it is typed; undefined if nothing is. */
+/** Returns the fault of a reason as it is typed; undefined if it is valid. */
 export const reasonFault = (typed: string): string | undefined =>
   requiredReason.safeParse(typed).error?.issues[0]?.message;

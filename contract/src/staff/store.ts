@@ -43,7 +43,7 @@ export const storeStatusChange = z.object({ isClosed: z.boolean(), version: reco
 /** Whether an approved payment that clears everything overdue restores a customer's access automatically. */
 export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });
 
-/** Whether credit automatically settles what is due first. */
+/** Whether credit automatically settles orders, earliest due first. */
 export const storePayments = z.object({ settlesCredit: z.boolean(), version: recordVersion });
 
 /** The store's messages, as HTML, and the name of the picture above them. */
@@ -51,7 +51,7 @@ export const storeMessages = z.object({ ...messages, version: recordVersion });
 export type StoreMessages = z.infer<typeof storeMessages>;
 
 /**
- * The schedule; kept but without effect while `isScheduled` is false. `preparesWhileClosed`: whether customers may fill their
+ * The schedule; stored but without effect while `isScheduled` is false. `preparesWhileClosed`: whether customers may fill their
  * cart while the store is closed.
  */
 export const storeHours = z.object({

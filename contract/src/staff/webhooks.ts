@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, oneOf } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
-/** What a webhook can report, as it is labelled. What a message says is in the server's `features/webhooks/messages.ts`. */
+/** The events that a webhook can report, with their labels. The server's `features/webhooks/messages.ts` has the contents. */
 export const WEBHOOKS = {
   'order.placed': 'Order placed',
   'order.moved': 'Order moved to another status',
@@ -52,7 +52,7 @@ export type WebhookInput = z.infer<typeof webhookInput>;
 export const webhookEdit = webhookInput.extend({ isOn: z.boolean(), version: recordVersion });
 export type WebhookEdit = z.infer<typeof webhookEdit>;
 
-/** `pausedAt`: when it was turned off because nothing had arrived for days; null if a person turned it off. */
+/** `pausedAt`: when it was turned off because no message had arrived for days; null if a person turned it off. */
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -67,7 +67,7 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 export const webhookList = z.object({ webhooks: z.array(webhook), total: z.number().int() });
 
-/** A new webhook with the secret that signs its messages, which is returned this once. */
+/** A new webhook with the secret that signs its messages, which is returned only once. */
 export const createdWebhook = webhook.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
@@ -75,8 +75,8 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * A message to a webhook. `id` is its `webhook-id`, the same at every attempt; what follows `attempts` is about the last
- * one: the HTTP status or, without an answer, the `error`.
+ * A message to a webhook. `id` is its `webhook-id`, the same at every attempt; the fields after `attempts` describe the last
+ * one: the HTTP status or, without a response, the `error`.
  */
 export const webhookDelivery = z.object({
   id: z.uuid(),

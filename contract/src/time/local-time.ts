@@ -32,7 +32,7 @@ const readOffset = (moment: number, timeZone: string): number => {
 
 const MAX_KEPT = 10_000;
 /**
- * Cached by zone and UTC day, because an export asks a hundred thousand times. Undefined for a day on which the clocks
+ * Cached by zone and UTC day, because an export calls it a hundred thousand times. Undefined for a day on which the clocks
  * change.
  */
 const dayOffsets = new Map<string, number | undefined>();
@@ -56,8 +56,8 @@ export const dateAt = (moment: number, timeZone: string): string =>
   new Date(clockAt(moment, timeZone)).toISOString().slice(0, 10);
 
 /**
- * Returns the moment of a local time (`HH:MM`, up to 24:00) on a date: the first one if it occurs twice. A skipped time
- * is moved to as long after the change as it would have been without it.
+ * Returns the moment of a local time (`HH:MM`, up to 24:00) on a date: the first one if it occurs twice. A time skipped by a
+ * clock change is moved forward by the length of the change.
  */
 export const momentAt = (date: string, time: string, timeZone: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -70,7 +70,7 @@ export const momentAt = (date: string, time: string, timeZone: string): number =
     : byOffsetBefore;
 };
 
-/** Returns the date that many days later, or earlier if negative. */
+/** Returns the date this many days later, or earlier if negative. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

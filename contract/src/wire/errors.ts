@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  /** Reading what was sent takes more time or memory than one reader may have. Nothing was changed. */
+  /** Reading the input takes more time or memory than one reader may use. Nothing was changed. */
   TOO_COMPLEX: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -41,8 +41,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
 /**
- * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to what is wrong with
- * it. A 5xx carries `requestId`, which is also in the server's log and in the header `X-Request-Id` of every answer.
+ * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to its fault. A 5xx carries
+ * `requestId`, which is also in the server's log and in the header `X-Request-Id` of every response.
  */
 export const errorBody = z.object({
   message: z.string(),

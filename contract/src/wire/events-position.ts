@@ -1,2 +1,2 @@
-/** The header that tells which change event was the last before an answer was read. */
+/** The header with the id of the last change event before a response was read. */
 export const EVENTS_POSITION = 'events-position';

@@ -16,7 +16,7 @@ const labelOf = (path: string): string => {
   return LABELS.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Says which field a message is about, where the message does not: "Total price: Enter whole rand." */
+/** Adds the field to a message that does not name it: "Total price: Enter whole rand." */
 export const fieldMessage = (path: string, message: string): string => {
   const label = labelOf(path);
   return message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * What may have changed for the signed-in user: products, which of them the catalogue lists and where, the store's
  * status, their orders, documents, payments, balance, delivery details, cart, lists, notifications, or their account (access,
- * role, sessions). Staff get everyone's events, but for personal topics. `everything`: events may have been missed.
+ * role, sessions). Staff get everyone's events, except personal topics. `everything`: events may have been missed.
  */
 export const LIVE_TOPICS = [
   'products',
@@ -22,9 +22,9 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** What concerns nobody but its owner. */
+/** Topics that concern only their owner. */
 export const PERSONAL_TOPICS: readonly LiveTopic[] = ['cart', 'lists', 'notifications'];
 
-/** An event of `GET events`. `ids` of what changed, absent if there are too many. */
+/** An event of `GET events`. `ids` identify the changed records, absent if there are too many. */
 export const liveEvent = z.object({ topic: z.enum(LIVE_TOPICS), ids: z.array(z.string()).optional() });
 export type LiveEvent = z.infer<typeof liveEvent>;

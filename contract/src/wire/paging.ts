@@ -12,7 +12,7 @@ const index = z
   .regex(/^\d{1,9}$/, 'Must be a whole number, 0 or more.')
   .transform(Number);
 
-/** What to send for a page, where `take` was sent as a number of rows. */
+/** Explains the page to send if `take` was sent as a number of rows. */
 export const explainTake = ({ skip, take }: Page): string =>
   `take is where the page ends, not a number of rows. For ${take} rows from row ${skip}, send skip=${skip}&take=${skip + take} or offset=${skip}&limit=${take}.`;
 
@@ -53,7 +53,7 @@ export const pageRange = (page: number, pageSize: number): Page => ({
   take: page * pageSize + pageSize,
 });
 
-/** `Content-Range` of a listing: `products 40-59/1234`, or `products *\/1234` where the page is empty. */
+/** `Content-Range` of a listing: `products 40-59/1234`, or `products *\/1234` if the page is empty. */
 export const contentRange = (unit: string, skip: number, count: number, total: number): string =>
   count === 0 ? `${unit} */${total}` : `${unit} ${skip}-${skip + count - 1}/${total}`;
 

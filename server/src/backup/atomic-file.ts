@@ -24,7 +24,7 @@ export const writeFileAtomically = async <Result>(
   try {
     const result = await write(part);
     await syncFile(part);
-    // Unlike a rename, this does not replace a file created in the meantime.
+    // Unlike a rename, this does not replace a file that another process has just created.
     await link(part, file);
     await syncFolder(path.dirname(file));
     return result;

@@ -30,7 +30,7 @@ const startBackup = (target: string): ChildProcess => {
     stdio: 'ignore',
   });
 };
-/** Kills a process as soon as something is there, unless it ends before. */
+/** Kills a process as soon as a file exists, unless the process ends first. */
 const killOnce = async (child: ChildProcess, isThere: () => boolean): Promise<void> => {
   const exit = once(child, 'exit');
   while (child.exitCode === null && !isThere()) await wait(5);
@@ -65,7 +65,7 @@ test.each([
     const known = await verifyBackup(entriesOf(at));
     if (known.format !== 3) throw new Error('The backup has another format');
     const objects = new Set([...known.files, ...known.tables].map(({ sha256 }) => sha256));
-    // One object for each content, the list of the backup, and nothing of the one that was killed.
+    // One object for each content, the manifest of the backup, and nothing from the killed one.
     expect(filesIn(folder)).toHaveLength(objects.size + 1);
     expect(readdirSync(path.join(store.services.config.dataDir, 'tmp'))).toEqual([]);
   },

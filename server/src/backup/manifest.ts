@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Part of the statements of a restore, so it must be a plain name. */
+/** Inserted into the SQL of a restore, so it must be a plain name. */
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const table = z.object({ name: identifier, columns: z.array(identifier) });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -9,7 +9,7 @@ const file = z.object({ key: z.string(), size: z.number().int(), sha256 });
 /** Earlier versions: first in the archive, without checksums. */
 const first = z.object({ format: z.literal(1), migrations: z.number().int(), tables: z.array(table) });
 
-/** Last in the archive: lists what belongs to the backup. Ignore any other entry. */
+/** Last in the archive: lists the entries of the backup. Ignore all others. */
 const second = z.object({
   format: z.literal(2),
   migrations: z.number().int(),
@@ -22,12 +22,12 @@ const second = z.object({
 
 const third = second.extend({
   format: z.literal(3),
-  /** Which store it is, also after it was restored elsewhere. */
+  /** Identifies the store, even after it was restored elsewhere. */
   store: z.string(),
   /** The functions and triggers of its version, which a later version needs to restore it. */
   routines: z.array(z.string()),
   tables: z.array(table.extend({ sha256, size: z.number().int(), rows: z.number().int() })),
-  /** `stamp`: what file storage said of the file's version, by which the next backup knows it again without reading it. */
+  /** `stamp`: the version of the file in file storage, so that the next backup need not read an unchanged file. */
   files: z.array(file.extend({ stamp: z.string() })),
 });
 

@@ -40,8 +40,8 @@ const requireKnownVersion = ({ migrations }: Manifest): void => {
 const LAST_WITH_ROUTINES = 31;
 
 /**
- * The version whose tables the rows of a backup belong into, or undefined if into today's. Backups began to name their
- * functions with format 3. What came between only added columns that have a default, so those are copied as they are.
+ * Returns the version whose tables fit the rows of a backup, or undefined for the current version. Backups name their
+ * functions since format 3. The versions in between only added columns with a default, so their rows are copied as they are.
  */
 const findVersion = (known: Manifest): { migrations: number; routines: string[] } | undefined => {
   if (known.migrations === migrationTimes().length) return undefined;
@@ -63,7 +63,7 @@ const keepFile = async (
 
 const UNFINISHED = /\.[0-9a-f]{12}\.unfinished$/;
 
-/** Removes what a restore that was killed left of the file that it was writing. */
+/** Removes the partly written file of a restore that was killed. */
 const removeUnfinished = async (files: Files, wanted: ReadonlyMap<string, string>): Promise<void> => {
   for await (const { key } of listFiles(files, '/'))
     if (UNFINISHED.test(key) && wanted.has(fileEntry(key.replace(UNFINISHED, '')))) await files.delete(key);
@@ -82,8 +82,8 @@ const copyRows = async (
 
 /**
  * Fills an empty store from a backup after verifying its checksums. Files come first, and those of an interrupted restore
- * are kept. All rows are written in one transaction under every database constraint, in the tables of the version that wrote
- * the backup, so nothing of them is there until it is complete; the database is then migrated like any other.
+ * are kept. All rows are written in one transaction under every database constraint, into the tables of the version that
+ * wrote the backup, so they become visible together; the database is then migrated like any other.
  */
 export const readBackup = async (
   { db, files }: Pick<Services, 'db' | 'files'>,

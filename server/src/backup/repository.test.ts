@@ -224,7 +224,7 @@ test('a restore that was interrupted goes on: files already there are not writte
     'The connection was lost',
   );
   expect(await usernames(empty)).toEqual([]);
-  // What is left when the process is killed while it writes a file.
+  // The partial file of a process that was killed while writing.
   const unfinished = `${KEY}.0123456789ab.unfinished`;
   await empty.files.put(unfinished, 'half');
   const again: string[] = [];

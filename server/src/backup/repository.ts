@@ -9,17 +9,17 @@ import type { ReadEntries, Sink } from './entries.ts';
 import { type FullManifest, fileEntry, MANIFEST, manifest, tableEntry } from './manifest.ts';
 
 /**
- * A folder or bucket with many backups. What they hold is kept once, under its checksum; a backup is its manifest, which is
- * written last and lists what belongs to it.
+ * A folder or bucket with many backups. Each content is stored once, under its checksum; a backup is its manifest, which is
+ * written last and lists the contents that belong to it.
  */
 export type Repository = {
-  /** The moments of its backups, the oldest first. */
+  /** The moments of its backups, oldest first. */
   list: () => Promise<Date[]>;
   readManifest: (at: Date) => Promise<FullManifest>;
   entriesOf: (at: Date) => ReadEntries;
-  /** Opens what a new backup of that store is written to. `sent` tells how many bytes were added. */
+  /** Opens the destination of a new backup of that store. `sent` returns the number of bytes added. */
   openSink: (store: string) => Promise<Sink & { sent: () => number }>;
-  /** Removes all other backups, and what none of those kept refers to. */
+  /** Removes all other backups, and contents that only they refer to. */
   keepOnly: (moments: readonly Date[]) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const nameOf = (at: Date): string => at.toISOString().replaceAll(':', '-');
 const momentOf = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:').slice(0, -SUFFIX.length));
 
-/** Reads a stream only once someone reads from it. */
+/** Opens a stream only when it is first read. */
 const lazily = (open: () => Promise<Readable>): Readable =>
   Readable.from(
     (async function* () {
@@ -141,7 +141,7 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
   const keepOnly = async (moments: readonly Date[]): Promise<void> => {
     const needed = new Set(moments.map(manifestKey));
     for (const at of moments) for (const object of objectsOf(await readManifest(at))) needed.add(object);
-    // The lists first: a backup without its list is none, a list without its content would be a damaged one.
+    // Manifests first: without its manifest a backup no longer counts, but without its contents it would be damaged.
     for (const folder of ['backups', 'objects'])
       for (const key of await keysIn(folder)) if (!needed.has(key)) await disk.delete(key);
   };

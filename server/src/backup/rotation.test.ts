@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { backupsToKeep } from './rotation.ts';
 
 const ZONE = 'Africa/Johannesburg';
-/** One backup every night at half past midnight of the store, which is the day before in UTC. */
+/** One backup every night at half past midnight in the store's time zone, which is the day before in UTC. */
 const nights = Array.from({ length: 100 }, (_, night) => new Date(Date.UTC(2026, 0, 1 + night, 22, 30)));
 const days = (kept: Date[]): string[] => kept.map((moment) => moment.toISOString().slice(0, 10));
 
@@ -19,7 +19,7 @@ test('keeps the newest backup of each day, week and month of the store', () => {
     [
       '2026-04-10',
       '2026-04-09',
-      // Sundays of the store began at 22:00 UTC the day before.
+      // The store's Sundays began at 22:00 UTC the day before.
       '2026-04-04',
       '2026-03-28',
       '2026-03-30',

@@ -1,6 +1,6 @@
 import { dateAt, daysAfter, weekdayOf } from '@formulary/contract';
 
-/** How many backups to keep: of the last ones, and of the last days, weeks and months that have one. */
+/** How many backups to keep: the most recent ones, and one for each of the last days, weeks and months that have any. */
 export type Keep = { last?: number; daily?: number; weekly?: number; monthly?: number };
 
 const mondayOf = (day: string): string => daysAfter(day, -weekdayOf(day));
@@ -12,7 +12,7 @@ const PERIODS: { kind: keyof Keep; of: (day: string, at: number) => string }[] =
   { kind: 'monthly', of: (day) => day.slice(0, 7) },
 ];
 
-/** Returns which backups stay: the newest of each period that is kept, by the days of the store. All, if nothing is asked for. */
+/** Returns the backups to keep: the newest of each period, by the store's days. All, if `keep` is empty. */
 export const backupsToKeep = (moments: readonly Date[], keep: Keep, timeZone: string): Date[] => {
   if (PERIODS.every(({ kind }) => keep[kind] === undefined)) return [...moments];
   const newestFirst = moments.toSorted((a, b) => b.getTime() - a.getTime());

@@ -37,8 +37,8 @@ const VERSION = `
   from drizzle.__drizzle_migrations`;
 
 /**
- * Dumps the rows of every table, as they are at one moment, to files in a folder. The transaction stays short because no
- * stored file is read in it.
+ * Dumps the rows of every table, as they are at one moment, to files in a folder. The transaction stays short because it
+ * reads no stored files.
  */
 export const dumpTables = async (db: Db, folder: string, isCompressed: boolean): Promise<Snapshot> => {
   const client = await connectAlone(db);

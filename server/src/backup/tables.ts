@@ -21,7 +21,7 @@ const LEFT_OUT_TABLES = [
   'pending_sign_ins',
   'webhook_deliveries',
 ];
-// A restored store, perhaps a copy to try something, sends no webhooks or reminders until someone turns them on.
+// A restored store may be a copy for tests, so it sends no webhooks or reminders until someone turns them on.
 const LEFT_OUT_COLUMNS = [
   'is_sending',
   'reminders_on',
@@ -33,8 +33,8 @@ const LEFT_OUT_COLUMNS = [
   'transaction',
 ];
 /**
- * Transactions count from the start on another server. Events are numbered in their order, and a place is the number of those before
- * it, both in the transaction that restores them.
+ * Another server numbers its transactions from the start. So events are renumbered in their order, all in the transaction that
+ * restores them, and a reader's position becomes the number of events up to it.
  */
 const WRITTEN_AS: Record<string, string> = {
   'events.id': 'row_number() over (order by transaction, id)',

@@ -63,7 +63,7 @@ const findBackup = async (repository: Repository, at?: string): Promise<Date> =>
   throw new BackupError(at === undefined ? 'There is no backup here.' : `There is no backup of ${at} here.`);
 };
 
-/** Names a target so that it is found from any folder. */
+/** Returns the target as an absolute path or address, valid in any working folder. */
 export const placeOf = (target: string): string => (BUCKET.test(target) ? target : path.resolve(target));
 
 /** Opens a complete backup for reading. */

@@ -11,12 +11,12 @@ import { placeOf } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { type BackedUp, inEmptyFolder, whileAlone } from './write-backup.ts';
 
-/** What a trial found: the moment of the backup, and how much of it was restored. */
+/** The result of a trial restore: the moment of the backup, and how much was restored. */
 export type Trial = { at: Date; tables: number; files: number; accounts: number };
 
 /**
- * Restores a backup into a store of its own, in a temporary folder with an embedded database, verifies its books, and
- * removes it. Throws BackupError if anything is not as it was backed up.
+ * Restores a backup into a separate store, in a temporary folder with an embedded database, verifies its books, and
+ * removes it. Throws BackupError if anything differs from the backup.
  */
 export const tryRestore = (store: BackedUp, target: string, readEntries: ReadEntries): Promise<Trial> =>
   whileAlone(store.db, () =>

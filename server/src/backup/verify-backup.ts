@@ -22,8 +22,8 @@ const entriesOf = (known: Manifest): [entry: string, sha256: string | undefined]
       ];
 
 /**
- * Reads a backup to its end and compares every entry with its checksum. Throws BackupError naming what is missing or
- * damaged. Archives of earlier versions have no checksums, so they are only read.
+ * Reads a backup to its end and compares every entry with its checksum. Throws BackupError naming missing or damaged
+ * entries. Archives of earlier versions have no checksums, so they are only read.
  */
 export const verifyBackup = async (readEntries: ReadEntries): Promise<Manifest> => {
   const found = new Map<string, string>();

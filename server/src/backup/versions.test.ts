@@ -30,7 +30,7 @@ import { copyOut, tablesInOrder } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const store = useApp();
-/** What a version with 44 migrations wrote, of a store with the rows of `FILL`. */
+/** The archive that a version with 44 migrations wrote, of a store with the rows of `FILL`. */
 const VERSION_44 = fileURLToPath(new URL('../../test/archives/version-44.tar.gz', import.meta.url));
 
 const newFolder = async (): Promise<string> => {
@@ -67,7 +67,7 @@ const FILL = `
     values ('${ORDER}', '${USER}', 'ABCDEFGH', 3, true, 0, 5000, 1, '{}', '', '${USER}', now());
   commit`;
 
-/** Writes what versions before format 3 wrote. `without`: a column that the version did not have yet. */
+/** Writes an archive as versions before format 3 did. `without`: a column that the version did not have yet. */
 const writeArchive = async (
   client: pg.Client,
   { migrations, format, without }: { migrations: number; format: 1 | 2; without?: string },
@@ -109,7 +109,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-/** Writes the archive of a version that had so many migrations, all of them with their functions. */
+/** Writes the archive of a version that had this many migrations, all of them with their functions. */
 const archiveOf = async (migrations: number, format: 1 | 2): Promise<string> => {
   const client = await connect((await newDatabase()).url);
   await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
@@ -123,7 +123,7 @@ const archiveOf = async (migrations: number, format: 1 | 2): Promise<string> => 
   return writeArchive(client, { migrations, format });
 };
 
-/** Writes the archive of a version whose functions are no longer known, but whose tables only lacked a column. */
+/** Writes the archive of a version whose functions are no longer known, but whose tables lacked only a column. */
 const archiveWithoutNappi = async (): Promise<string> => {
   const client = await connect((await newDatabase()).url);
   await client.query(FILL);
@@ -152,11 +152,11 @@ test.each([
     ),
   ).toEqual([{ name: 'Panado', nappi: '', stock: 5 }]);
   expect(await rowsOf('select reference_number from orders')).toEqual([{ reference_number: 'ABCDEFGH' }]);
-  // The rules of the database are in force.
+  // The database enforces its rules.
   await expect(db.$client.query('delete from ledger_entries')).rejects.toThrow('never updated or deleted');
 });
 
-/** A backup of this version, changed to what another one would have written. */
+/** A backup of this version, changed to look as if another version had written it. */
 const changed = async (change: (manifest: Record<string, unknown>) => object): Promise<ReadEntries> => {
   const file = path.join(await newFolder(), 'store.tar.gz');
   await writeBackup(store.services, file);

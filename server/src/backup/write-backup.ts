@@ -25,12 +25,12 @@ export type BackedUp = { db: Db; files: Files; config: Places };
 /** `bytes`: written by this backup. `missing`: files that rows refer to but file storage does not have. */
 export type BackupReport = { at: Date; tables: number; files: number; bytes: number; missing: string[] };
 
-/** Attempts to read the rows again after a file they refer to was removed. */
+/** How often to read the rows again because a file they refer to was removed. */
 const MAX_SNAPSHOTS = 5;
 
 /** In these folders, a file without a row is an unfinished or abandoned upload. */
 const ONLY_WITH_ROW = /^(proofs|imports)\//;
-/** Drawn again when they are missing. */
+/** Recreated when they are missing. */
 const DRAWN = /^(small-pictures|proof-renditions)\//;
 const UNFINISHED = /\.unfinished$/;
 const FOLDER_PREFIX = 'backup-';
@@ -39,7 +39,7 @@ const FOLDER_PREFIX = 'backup-';
 const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
   named.has(key) || !(ONLY_WITH_ROW.test(key) || DRAWN.test(key) || UNFINISHED.test(key));
 
-/** Takes the next of a list until there is none, several at a time. */
+/** Processes the items of a list, several at a time. */
 const forEach = async <Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
@@ -58,7 +58,7 @@ const forEach = async <Item>(
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
-    // After a failure the others find no more to do.
+    // After a failure the other workers find no more items.
     await source.return();
   }
 };
@@ -79,7 +79,7 @@ const copier = (sink: Sink, files: Files, signal: AbortSignal) => {
   };
   return {
     copied,
-    /** Adds what is wanted of all files. */
+    /** Adds all files that belong in the backup. */
     addAll: (named: ReadonlySet<string>): Promise<void> =>
       forEach(listFiles(files, '/'), sink.filesAtOnce, async (file) => {
         if (isWanted(file.key, named)) await add(file);
@@ -105,7 +105,7 @@ const fill = async (
   signal: AbortSignal,
 ): Promise<Omit<BackupReport, 'bytes'>> => {
   const { copied, addAll, addNamed } = copier(sink, files, signal);
-  // Copies most files while the store keeps running; the snapshot below settles what changed in the meantime.
+  // Copies most files while the store keeps running; the snapshot below catches later changes.
   await addAll(await findNamedFiles(db.$client));
   let snapshot: Snapshot;
   let missing: string[] = [];
@@ -145,11 +145,11 @@ const lock = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/** Runs `work` unless a backup of the store is being written by another process. The database ends the lock with its holder. */
+/** Runs `work` unless another process is writing a backup of the store. The database releases the lock if the process dies. */
 export const whileAlone = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   const client = await connectAlone(db);
   try {
-    // In a transaction without a snapshot, which keeps nothing from being cleaned up, also behind a pooler.
+    // A transaction without a snapshot, which does not hold back vacuuming; this also works behind a pooler.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
     await lock(client);
     return await work();
@@ -158,7 +158,7 @@ export const whileAlone = async <Result>(db: Db, work: () => Promise<Result>): P
   }
 };
 
-/** Runs `work` with an empty folder, after removing those of backups that were killed. Nobody else writes a backup. */
+/** Runs `work` with an empty folder, after removing those of killed backups. Requires that no other backup is running. */
 export const inEmptyFolder = async <Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
@@ -200,9 +200,9 @@ const writeToRepository = async (
 
 /**
  * Backs up the whole store: the rows of every table at one moment and every file that they refer to. Sessions are left out,
- * so everyone signs in again after a restore. Safe to run while the store is open. The target is a file `.tar.gz`, or a
- * folder or bucket of many backups, of which `keep` says which ones stay. A backup appears only when it is complete, however
- * the process ends.
+ * so everyone signs in again after a restore. Safe to run while the store is open. The target is a `.tar.gz` file, or a
+ * folder or bucket of many backups, of which `keep` says how many to retain. A backup appears only when it is complete,
+ * however the process ends.
  */
 export const writeBackup = (
   store: BackedUp,

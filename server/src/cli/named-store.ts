@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { CommandError } from './command-error.ts';
 
-/** Where the guide for one server keeps the settings of its store. */
+/** Where the single-server guide puts the settings of the store. */
 const INSTALLED = '/etc/formulary';
 
 /**
- * Throws if this machine has an installed store and no setting says which store is meant: the command would use, or set up,
- * another one in the current folder.
+ * Throws if this machine has an installed store and no setting names a store: the command would use, or set up, another
+ * one in the current folder.
  */
 export const requireNamedStore = (
   env: Record<string, string | undefined>,

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { readPassword } from './read-password.ts';
 
-/** Asks one question after another: at the terminal, or of the lines of piped input. */
+/** Asks one question after another, at the terminal or from the lines of piped input. */
 export type Questions = {
   ask: (question: string) => Promise<string>;
-  /** Does not show what is typed. */
+  /** Does not echo the answer. */
   askSecret: (question: string) => Promise<string>;
 };
 

@@ -17,7 +17,7 @@ const reset = async (username: string): Promise<string> => {
   await userResetSecondFactorCommand(harness.services, username, (text) => void lines.push(text));
   return lines.join('\n');
 };
-/** Signs in with the password: 204 for whom it is enough, 200 for whom a code is asked. */
+/** Signs in with the password: 204 if that is enough, 200 if a code is required. */
 const signIn = () =>
   harness.asGuest({
     method: 'POST',

@@ -11,7 +11,7 @@ export const ADVISORY_LOCKS = {
   loadDemo: 4_120_719,
   /** Combined with a hash of the file: serialises approvals of the same proof file. */
   approveFile: 4_120_720,
-  /** Ensures that only one of several instances adds up the kept counts. */
+  /** Ensures that only one of several instances merges the stored counts. */
   mergeCounts: 4_120_721,
   /** Ensures that only one backup of the store is written at a time. */
   backup: 4_120_722,

@@ -1,6 +1,6 @@
 /**
  * `Promise.all` for statements of a transaction that are sent together: it throws the first error only once all of them have
- * ended. The caller then rolls back, and a statement sent after that would not be part of the transaction any more.
+ * ended. The caller then rolls back, and a statement sent after the rollback would run outside the transaction.
  */
 export const allSent = async <const Work extends readonly unknown[]>(work: Work) => {
   const results = Promise.all(work);

@@ -15,8 +15,8 @@ export type Db = NodePgDatabase<Schema> & { $client: CheckedPool };
 export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * Where a database is. `sessionUrl` is set if `url` is that of a pooler in transaction mode, which gives every transaction any
- * connection: it leads to PostgreSQL itself, for whatever needs a session of its own.
+ * The address of a database. `sessionUrl` is set if `url` is that of a pooler in transaction mode, which may give every
+ * transaction another connection: it leads to PostgreSQL itself, for work that needs its own session.
  */
 export type Address = { url: string; sessionUrl?: string | undefined };
 
@@ -130,8 +130,8 @@ export const openDatabase = (
 };
 
 /**
- * Opens a connection of its own, to PostgreSQL itself: for COPY, which cannot share its connection with statements sent before
- * its end, and for settings and locks of a session. The caller ends it.
+ * Opens a dedicated connection to PostgreSQL itself: for COPY, which cannot share its connection with statements sent before
+ * it ends, and for session settings and locks. The caller closes it.
  */
 export const connectAlone = async ({ $client: { address, options } }: Db): Promise<pg.Client> => {
   const client = new pg.Client({

@@ -49,7 +49,7 @@ const framesOf = ({ stack = '', message }: Error): string => {
 
 /**
  * Describes an error without its data: query parameters (password hashes, tokens, customers' texts), rows named by a
- * constraint, and values that could not be read. Only where and why it happened remains.
+ * constraint, and values that could not be read. Only the place and the cause remain.
  */
 export const describeError = (error: unknown, depth = 0): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -119,7 +119,7 @@ const EXPLAINED: Record<string, (url: URL) => string> = {
     `the user ${decodeURIComponent(url.username)} is not allowed to create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
 };
 
-/** Says what is wrong with the address of a database that cannot be used, in the operator's words. */
+/** Explains to the operator why the database at an address cannot be used. */
 export const explainDatabase = (variable: string, url: string, error: unknown): DatabaseError => {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const nested = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;

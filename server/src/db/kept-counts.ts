@@ -4,10 +4,10 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db, Tx } from './client.ts';
 import { readRows, totalRow } from './rows.ts';
 
-/** Properties of rows, under the names of their list's filters; those that are undefined are not asked for. */
+/** Properties of rows, named like the filters of their list; undefined ones are ignored. */
 export type Kind = Record<string, string | number | boolean | undefined>;
 
-/** The number of rows of a list that have these properties (`routines.sql`), to be used in a statement. */
+/** The number of rows of a list that have these properties (`routines.sql`), for use in a statement. */
 export const keptCount = (list: string, kind: Kind): SQL<number> => sql<number>`(
   select coalesce(sum(count), 0)::int from kept_counts
   where list = ${list} and kind @> ${JSON.stringify(kind)}::jsonb)`;
@@ -17,15 +17,15 @@ export const readKeptCount = async (db: Db | Tx, list: string, kind: Kind): Prom
   return row?.total ?? 0;
 };
 
-/** The rows of a list, in the order of a column and then of their id. */
+/** The rows of a list, ordered by a column and then by id. */
 type Rows = { from: SQL; found: SQL; by: SQL; id: SQL; isDescending: boolean };
 
-/** Until here, passing over the rows before a page is faster than adding up the weeks before it. */
+/** Up to this offset, skipping rows is faster than adding up the weeks before the page. */
 const LATE = 1_000;
 
 /**
- * Selects the ids of a page. It passes over the rows before it; with `kept`, for a list in the order of the moment that has
- * weeks in its `kind_of`, over no more than those of one week.
+ * Selects the ids of a page. It skips the rows before the page; with `kept`, for a list ordered by a moment whose `kind_of`
+ * has weeks, only those of one week.
  */
 export const selectIds = (
   { from, found, by, id, isDescending }: Rows,
@@ -49,6 +49,6 @@ export const selectIds = (
     select ${id} from ${from} where ${found} and ${isFromStart} ${order} offset ${skip} - (select before from start)::int`;
 };
 
-/** Adds up the rows of each kind, unless another instance is just doing it. No total changes. */
+/** Merges the counts of each kind, unless another instance is doing so. No total changes. */
 export const mergeKeptCounts = (db: Db) =>
   db.execute(sql`select merge_kept_counts() where pg_try_advisory_xact_lock(${ADVISORY_LOCKS.mergeCounts})`);

@@ -33,9 +33,9 @@ export type OpenDatabase = Pools & {
 };
 
 /**
- * Whether to migrate the database (by default; otherwise it must be at this version); whether to use an embedded database that a running
- * store holds; the limits of `db`, work to begin while the
- * database starts, and a log for when the embedded database exits unexpectedly.
+ * Whether to migrate the database (by default; otherwise it must be at this version), whether to share an embedded database
+ * that a running store holds, the limits of `db`, work to begin while the database starts, and a log for unexpected exits
+ * of the embedded database.
  */
 export type OpenOptions = {
   migrate?: Migrate;
@@ -65,7 +65,7 @@ const SERVER = `
   select current_setting('server_version_num') as number, current_setting('server_version') as version,
     current_database() as name, extract(epoch from pg_postmaster_start_time())::text as started`;
 
-/** Throws if the server is too old. Returns what tells its databases from those of others. */
+/** Throws if the server is too old. Returns an id of its database, to tell it from those of other servers. */
 const requireServer = (url: string, options?: string): Promise<string> =>
   onServer({ connectionString: url, ...(options && { options }) }, async (client) => {
     const [server] = parseRows(serverRow, await client.query(SERVER));
@@ -121,12 +121,12 @@ const prepareEmbedded = async (server: EmbeddedDatabase, migrate: Migrate): Prom
   if (state !== 'current') await migrateDatabase(url);
 };
 
-/** Starts the embedded PostgreSQL, after moving its database to this major version, or, with `share`, uses the one that a running store has started. */
+/** Starts the embedded PostgreSQL, after any upgrade of its database, or, with `share`, uses that of a running store. */
 const startOrShare = async (
   folder: string,
   { migrate = true, share, log, meanwhile }: OpenOptions,
 ): Promise<{ server: EmbeddedDatabase; isShared: boolean }> => {
-  // Not shared meanwhile: what a command wrote into the earlier one would be lost.
+  // Not shared during an upgrade, which would lose what a command writes into the earlier database.
   if (await needsUpgrade(folder)) {
     if (migrate !== true)
       throw new DatabaseError(
@@ -139,7 +139,7 @@ const startOrShare = async (
   try {
     return { server: await startEmbedded(folder, [], log, meanwhile), isShared: false };
   } catch (error) {
-    // The store may have started at the same time.
+    // The store may have started concurrently.
     const started = share && (await findRunning(folder));
     if (!started) throw error;
     return { server: started, isShared: true };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** A statement is prepared from this time on that a process sends it. */
+/** A statement is prepared when a process sends it for this time. */
 const REPEATED = 5;
-/** More than the store's requests have; others, whose text varies, are not prepared. */
+/** More than the number of statements in requests; others, whose text varies, are not prepared. */
 const MAX_STATEMENTS = 500;
 
 /** How often each text was sent. */
@@ -24,7 +24,7 @@ const nameOf = (text: string): string | undefined => {
 
 type Query = (...words: unknown[]) => unknown;
 
-/** Lets PostgreSQL parse and plan a statement with parameters once for each connection, if it is sent again and again. */
+/** Lets PostgreSQL parse and plan a repeated statement with parameters only once for each connection. */
 export const prepareRepeated = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as Query;
   const prepared: Query = (statement, values, ...rest) => {

@@ -6,7 +6,7 @@ import { type Address, closePools, type Db, type Limits, openDatabase } from './
 import { explainDatabase, isUnreachable } from './errors.ts';
 import { readRows } from './rows.ts';
 
-/** Runs a query of the catalogue, on a replica if there is one that has every announced change. */
+/** Runs a catalogue query, on a replica if there is one that has applied every announced change. */
 export type ReadCatalogue = <Result>(query: (db: Db) => Promise<Result>) => Promise<Result>;
 
 export type CatalogueReplica = {
@@ -17,7 +17,7 @@ export type CatalogueReplica = {
   close: () => Promise<void>;
 };
 
-/** How often the replica is checked: while it has what it must, while a change is still on its way, and while it cannot be used. */
+/** How often the replica is checked: while it is up to date, while a change is on its way, and while it is unusable. */
 const CHECK_MS = { usable: 500, behind: 20, faulty: 1_000 };
 const ANSWER_MS = 1_000;
 const PROBE_LIMITS: Limits = {
@@ -27,7 +27,7 @@ const PROBE_LIMITS: Limits = {
   freshMs: ANSWER_MS,
   checkMs: ANSWER_MS,
 };
-/** A replica that has not caught up for so long is worth a line in the log. */
+/** A replica that is behind for longer than this is logged. */
 const LONG_BEHIND_MS = 10_000;
 
 const TOPICS = new Set(['products', 'catalogue', 'everything']);
@@ -35,7 +35,7 @@ const TOPICS = new Set(['products', 'catalogue', 'everything']);
 const primaryRow = z.object({ position: z.string(), system: z.string() });
 const replicaRow = z.object({ isReplica: z.boolean(), hasAll: z.boolean(), system: z.string() });
 
-/** Where the primary's log ends: past every change that was committed before. */
+/** The end of the primary's log, after every earlier commit. */
 const PRIMARY = sql`select pg_current_wal_insert_lsn()::text as position, system_identifier::text as system from pg_control_system()`;
 const replicaAt = (position: string) => sql`
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "hasAll",
@@ -48,9 +48,9 @@ const FOREIGN = `${NAME}: this is not a replica of DATABASE_URL`;
 const BEHIND = `${NAME}: the replica has been behind for more than ${LONG_BEHIND_MS / 1000} s`;
 
 /**
- * Reads the catalogue from a replica for as long as it has applied every change that this instance has heard of, so that nobody
- * sees less than was announced, and from the primary otherwise. The replica is looked at in the background; no request waits
- * for that.
+ * Reads the catalogue from a replica while it has applied every change that this instance has received, so that nobody sees
+ * less than was announced, and from the primary otherwise. The replica is checked in the background; no request waits for
+ * that.
  */
 export const openReplica = (
   primary: Db,
@@ -62,7 +62,7 @@ export const openReplica = (
   const replica = openDatabase(address, { poolSize, onError, waitMs: ANSWER_MS });
   const probes = openDatabase(address, { poolSize: 1, onError, waitMs: ANSWER_MS, limits: PROBE_LIMITS });
   let changes = 0;
-  /** What the replica must have applied; undefined until the primary was asked after the last change. */
+  /** The position that the replica must have applied; undefined until the primary has been queried after the last change. */
   let needed: z.infer<typeof primaryRow> | undefined;
   let hasAll = false;
   let behindSince = performance.now();
@@ -70,7 +70,7 @@ export const openReplica = (
   let isChecking = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Those waiting for an answer of the replica, to be told that it is lost. */
+  /** Callers waiting for the replica, to be rejected when it is lost. */
   const waiting = new Set<(lost: Error) => void>();
 
   const note = (found: string | undefined): void => {
@@ -112,7 +112,7 @@ export const openReplica = (
     if (isChecking || isClosed) return;
     isChecking = true;
     clearTimeout(timer);
-    // The primary tells for itself when it cannot be reached.
+    // The primary has its own error handling.
     await checkReplica().catch(() => {});
     isChecking = false;
     const pause = fault ? CHECK_MS.faulty : hasAll ? CHECK_MS.usable : CHECK_MS.behind;

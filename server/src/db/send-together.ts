@@ -3,7 +3,7 @@ import { streamOf } from './watch-connection.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
-/** Statements that are sent in the same turn go out in one write, which costs more than most statements. */
+/** Sends statements of the same turn in one write, because a write costs more than most statements. */
 export const sendTogether = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as Query;
   const stream = streamOf(client);

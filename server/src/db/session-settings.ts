@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** The longest a statement may run, and may wait for a lock; 0 is for ever. */
+/** The maximum time of a statement, and of waiting for a lock; 0 means no limit. */
 export type Timeouts = { statementMs: number; lockMs: number };
 
 const timeoutsOf = ({ statementMs, lockMs }: Timeouts) => ({
@@ -9,13 +9,13 @@ const timeoutsOf = ({ statementMs, lockMs }: Timeouts) => ({
   lock_timeout: lockMs,
 });
 
-/** What every session of the store has, beside its timeouts. */
+/** Settings of every session of the store, besides its timeouts. */
 const COMMON = {
   timezone: 'UTC',
   idle_in_transaction_session_timeout: 30_000,
-  // SSDs: a random page costs hardly more than the next one.
+  // On SSDs a random page costs hardly more than the next one.
   random_page_cost: 1.1,
-  // Far pages disable sequential scans, which PostgreSQL then takes for so expensive that it compiles the plan for a second.
+  // A page far into a list disables sequential scans, whose assumed cost makes PostgreSQL spend a second compiling the plan.
   jit: 'off',
 };
 
@@ -30,7 +30,7 @@ export const startOptions = (timeouts: Timeouts): string =>
 const unsetRow = z.object({ name: z.string(), user: z.string() });
 
 /**
- * Says how to give the database's user the settings of a session, if nobody has: a pooler in transaction mode does not accept
+ * Says how to give the database user its session settings, if they are not set: a pooler in transaction mode does not accept
  * them with a connection. Statements outside a transaction depend on them.
  */
 export const adviseOnSettings = async (
@@ -53,7 +53,7 @@ type Query = (...words: unknown[]) => unknown;
 
 const BEGIN = /^begin\b[^;]*$/i;
 
-/** Limits each transaction, in the same message as its `begin`, because the next may be on another connection of the pooler. */
+/** Limits each transaction together with its `begin`, because a pooler may use another connection for the next one. */
 export const limitTransactions = (client: pg.ClientBase, timeouts: Timeouts): void => {
   const limits = Object.entries(timeoutsOf(timeouts)).map(
     ([name, value]) => `; set local ${name} = ${value}`,

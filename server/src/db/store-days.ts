@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from './client.ts';
 import { readRows } from './rows.ts';
 
-/** Returns the store's time zone, which defines its days everywhere. It is kept beside the opening hours in the settings. */
+/** Returns the store's time zone, which defines its days everywhere. It is stored with the opening hours in the settings. */
 export const findTimeZone = async (db: Db | Tx): Promise<string> => {
   const [store] = await readRows(
     db,

@@ -8,7 +8,7 @@ export const installation = pgTable('installation', {
   at: momentNow('at'),
 });
 
-/** Complete backups of this database, by the moment of their rows; `restoredAt`: when one was last restored as a trial. */
+/** Complete backups of this database, by the moment of their rows; `restoredAt`: when a trial restore last ran. */
 export const backups = pgTable('backups', {
   at: moment('at').primaryKey(),
   target: text('target').notNull(),
@@ -19,7 +19,7 @@ export const backups = pgTable('backups', {
   restoredAt: moment('restored_at'),
 });
 
-/** Changes that nobody has announced yet (`routines.sql`). Not logged: after a crash every reader reads everything again. */
+/** Changes that have not been announced yet (`routines.sql`). Unlogged: after a crash every reader reloads everything. */
 export const changeAnnouncements = pgTable('change_announcements', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text('topic').notNull(),
@@ -29,13 +29,13 @@ export const changeAnnouncements = pgTable('change_announcements', {
   ids: uuid('ids').array(),
 });
 
-/** The release before writes this table until its triggers are replaced; the next release drops it. */
+/** The previous release writes this table until its triggers are replaced; the next release drops it. */
 export const changeEvents = pgTable('change_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: jsonb('event').notNull(),
 });
 
-/** How many rows a list of the back office has of each kind: the sum of its rows here (`routines.sql`). */
+/** The number of rows of each kind in a back-office list: the sum of its rows here (`routines.sql`). */
 export const keptCounts = pgTable(
   'kept_counts',
   {

@@ -13,7 +13,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** What a reader says to the person who sent the file or text, as it crosses from the decoding process. */
+/** A reader's message for the person who sent the file or text, as the decoding process passes it on. */
 export type Refusal = {
   code: string;
   message: string;

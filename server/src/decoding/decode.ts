@@ -7,7 +7,7 @@ const lanes = {
   picture: openPool('picture', { megabytes: 768, heapMegabytes: 128 }),
   priceList: openPool('priceList', { megabytes: 1024, heapMegabytes: 768 }),
   file: openPool('file', { megabytes: 512, heapMegabytes: 256, mostWaiting: 20 }),
-  // Some seconds of work at most: who comes later is better refused than kept waiting.
+  // Some seconds of work at most: refusing later tasks is better than making people wait.
   list: openPool('list', {
     megabytes: 512,
     heapMegabytes: 256,
@@ -18,8 +18,8 @@ const lanes = {
 } satisfies Record<Lane, unknown>;
 
 /**
- * Does a task in a process with limits of memory and time, so that no text or file of others is read in the server's own.
- * `bytes` is what the input holds in memory while it waits. Throws DecodeError, or RefusedError for what the task refuses.
+ * Runs a task in a process with limits of memory and time, so that the server's own process never reads untrusted input.
+ * `bytes` is the memory that the input takes while it waits. Throws DecodeError, or RefusedError if the task refuses it.
  */
 export const runApart = <Input, Output, Asked extends LookUps = NoLookUps>(
   task: Task<Input, Output, Asked>,

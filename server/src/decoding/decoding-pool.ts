@@ -11,13 +11,13 @@ export type Limits = {
   heapMegabytes: number;
   atOnce?: number;
   mostWaiting?: number;
-  /** Whether one process stays ready when there is nothing to do. */
+  /** Whether one process stays ready when idle. */
   isKeptReady?: boolean;
 };
 
-/** A process that nothing keeps ready exits after this time without a task. */
+/** A process that need not stay ready exits after this time without a task. */
 const IDLE_MS = 30_000;
-/** The longest that a process may take to start; the machine may be busy. */
+/** The maximum time for a process to start; the machine may be busy. */
 const START_MS = 60_000;
 
 type Worker = { process: ChildProcess; ready: Promise<void>; idle?: NodeJS.Timeout };
@@ -55,13 +55,13 @@ const start = (lane: Lane, { megabytes, heapMegabytes }: Limits): Worker => {
   return { process, ready: promise };
 };
 
-/** How much longer than its time a task may take, where a busy machine gives its process less than a core. */
+/** How much longer than its limit a task may take on a busy machine, where its process gets less than a core. */
 const MOST_PATIENCE = 4;
-/** Units of the times in `/proc`, of which Linux has a hundred a second. */
+/** The unit of times in `/proc`; Linux has a hundred per second. */
 const TICK_MS = 10;
 const NAME_AND_BEFORE = /^.*\) /s;
 
-/** Returns the processor time that a process has used, in milliseconds; undefined where the system does not tell, as outside Linux. */
+/** Returns the processor time that a process has used, in milliseconds; undefined outside Linux, where it is unknown. */
 const usedMs = (pid: number | undefined): number | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(NAME_AND_BEFORE, '').split(' ');
@@ -73,7 +73,7 @@ const usedMs = (pid: number | undefined): number | undefined => {
 
 type Options<Asked> = { bytes?: number; lookUps?: Asked };
 
-/** Runs one task in a process, which is killed when its time is over: its own, and not that which others had of a busy machine. */
+/** Runs one task in a process, which is killed at its time limit. On a busy machine only its own processor time counts. */
 const runIn = <Input, Output, Asked extends LookUps>(
   { process }: Worker,
   { name, longestMs }: Task<Input, Output, Asked>,
@@ -118,7 +118,7 @@ const runIn = <Input, Output, Asked extends LookUps>(
       process.send(message, (error) => error && onExit());
     };
     const answer = async (name: string, number: number, input: unknown): Promise<void> => {
-      // The time of a look-up is not the reader's.
+      // Look-ups do not count towards the reader's time.
       if (asked === 0) pause();
       asked += 1;
       let message: ToProcess;

@@ -11,9 +11,9 @@ export type NoLookUps = Record<never, never>;
 export type Task<Input, Output, Asked extends LookUps = NoLookUps> = {
   name: string;
   lane: Lane;
-  /** The longest that one may take, without the time of its look-ups. */
+  /** The maximum time of one task, without its look-ups. */
   longestMs: number;
-  /** Short, and a person waits for each: it goes ahead of most other tasks of its lane. */
+  /** Short, with a person waiting: runs before most other tasks of its lane. */
   isUrgent?: boolean;
   /** For the compiler only. */
   types?: (input: Input, lookUps: Asked) => Promise<Output>;
@@ -24,7 +24,7 @@ export const defineTask = <Input, Output, Asked extends LookUps = NoLookUps>(
   limits: Pick<Task<Input, Output>, 'lane' | 'longestMs' | 'isUrgent'>,
 ): Task<Input, Output, Asked> => ({ name, ...limits });
 
-/** What the server sends to a decoding process, and what comes back. */
+/** Messages from the server to a decoding process, and back. */
 export type ToProcess =
   | { task: string; input: unknown }
   | { answer: number; value: unknown }

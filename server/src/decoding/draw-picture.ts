@@ -46,7 +46,7 @@ const requirePixelLimit = async (image: Sharp, formats: readonly string[]): Prom
 const SVG_DOTS_PER_INCH = 72;
 const MAX_SVG_DENSITY = 2400;
 
-/** Opens a picture. A drawing, which has no pixels of its own, is read at the size in which it is asked for. */
+/** Opens a picture. A vector drawing, which has no pixels, is read at the requested size. */
 const open = async (source: string | Buffer, make: PictureOutput): Promise<Sharp> => {
   const options = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } as const;
   const image = sharp(source, options);
@@ -57,7 +57,7 @@ const open = async (source: string | Buffer, make: PictureOutput): Promise<Sharp
   return sharp(source, { ...options, density: Math.min(Math.max(density, 1), MAX_SVG_DENSITY) });
 };
 
-/** Decodes a picture and renders what is asked for. Called only in the decoding process. */
+/** Decodes a picture and renders the requested outputs. Called only in the decoding process. */
 export const drawPicture = async (
   source: string | Buffer,
   formats: readonly string[],

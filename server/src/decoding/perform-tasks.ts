@@ -4,7 +4,7 @@ import type { FromProcess, Lane, LookUps, Task, ToProcess } from './define-task.
 type Work = (input: unknown, lookUps: LookUps) => Promise<unknown>;
 export type Performer = { name: string; work: Work };
 
-/** Says how a decoding process does a task. */
+/** Defines how a decoding process performs a task. */
 export const performer = <Input, Output, Asked extends LookUps>(
   { name }: Task<Input, Output, Asked>,
   work: (input: Input, lookUps: Asked) => Promise<Output>,
@@ -45,8 +45,8 @@ const toReply = (error: unknown, toRefusal: (error: unknown) => Refusal | undefi
 };
 
 /**
- * Makes this process one that does the tasks of the lane that its first argument names. It exits when it takes more memory
- * than its second argument allows, and with the store that started it.
+ * Makes this process perform the tasks of the lane that its first argument names. It exits when it takes more memory than
+ * its second argument allows, and when the store that started it exits.
  */
 export const performTasks = async (
   load: Record<Lane, () => Promise<Performer[]>>,

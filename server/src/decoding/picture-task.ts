@@ -1,6 +1,6 @@
 import { defineTask } from './define-task.ts';
 
-/** What to make of a picture. Every result except `check` is upright and without camera metadata. */
+/** The output to make of a picture. Every result except `check` is upright and without camera metadata. */
 export type PictureOutput =
   | { as: 'check' }
   | { as: 'product'; side: number }

@@ -7,7 +7,7 @@ test('an urgent task goes ahead of others, and urgent ones without end do not st
   const first = Promise.withResolvers<void>();
   const tasks = [inTurn(() => first.promise), inTurn(async () => done.push('list'))];
   let typed = 0;
-  // Each is followed by the next before it ends, as when several people type without pause.
+  // The next starts before this one ends, as when several people type without pause.
   const type = (): void => {
     typed += 1;
     const isLast = typed === 40;

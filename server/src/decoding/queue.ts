@@ -1,19 +1,19 @@
 import { DecodeError } from './decode-error.ts';
 
-/** Limits of the queue: tasks, and bytes that they hold in memory while waiting. */
+/** Limits of the queue: the number of tasks, and the memory in bytes that they take while waiting. */
 const MAX_WAITING = 200;
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Urgent tasks that go ahead in succession while others wait: people who type without pause do not stop lists. */
+/** How many urgent tasks in succession may overtake others, so that people who type without pause do not block lists. */
 const MOST_AHEAD = 4;
 
 type Options = {
-  /** What the task holds in memory until it has ended. */
+  /** The memory that the task takes until it has ended. */
   bytes?: number;
-  /** Goes ahead of those that are not urgent; up to MAX_WAITING of them may wait, whatever `mostWaiting` is. */
+  /** Runs before tasks that are not urgent; up to MAX_WAITING urgent tasks may wait, whatever `mostWaiting` is. */
   isUrgent?: boolean;
 };
 
-/** Runs tasks in the order in which they came, `atOnce` at a time. Throws DecodeError `busy` when the queue is full. */
+/** Runs tasks in order of arrival, `atOnce` at a time. Throws DecodeError `busy` when the queue is full. */
 export const openQueue = ({ atOnce = 1, mostWaiting = MAX_WAITING } = {}) => {
   let running = 0;
   let heldBytes = 0;
@@ -36,7 +36,7 @@ export const openQueue = ({ atOnce = 1, mostWaiting = MAX_WAITING } = {}) => {
       throw new DecodeError('busy', 'Too many files are being read.');
     heldBytes += bytes;
     if (running < atOnce) running += 1;
-    // The one before hands its place on.
+    // The previous task hands over its place.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

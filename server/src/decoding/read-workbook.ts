@@ -5,7 +5,7 @@ import { DecodeError } from './decode-error.ts';
 /** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
 export type WorkbookLimits = { unpackedBytes: number; characters: number };
 
-/** The last column that is read. Lists have some dozen; what is further right was left there by mistake. */
+/** The last column that is read. Lists have a dozen or so; cells further right were left there by mistake. */
 const LAST_COLUMN = 'ZZ';
 export const MOST_COLUMNS = 702;
 
@@ -16,9 +16,9 @@ const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 const SHEET = /^xl\/worksheets\/[^/]*\.xml$/i;
 
-/** The rows of the largest sheet that a spreadsheet can have. */
+/** The maximum number of rows in a spreadsheet. */
 const MOST_ROWS = 1_048_576;
-/** How hucre words that a sheet has too many cells, written or not. */
+/** Part of hucre's message for a sheet with too many cells, empty or not. */
 const OVER_LIMIT = ' limit. Use the `range`';
 
 const tooLarge = (cause?: unknown): DecodeError =>
@@ -37,18 +37,18 @@ const unpack = (packed: Buffer, method: number, limit: number): Buffer => {
   }
 };
 
-/** The place of a cell in a column of three letters. */
+/** A cell reference in a column of three letters. */
 const FAR_CELL = /(?<= r=")[A-Z]{3}[0-9]/g;
 const PIECE = 1024 * 1024;
-/** More than what is between a cell's place and the end of its tag. */
+/** More than the length from a cell reference to the end of its tag. */
 const OVERLAP = 200;
 
-/** Of one such cell the reader makes every line of its sheet as wide. */
+/** One such cell makes the reader pad every row of its sheet to that width. */
 const requireFewColumns = (sheet: Buffer): void => {
   for (let at = 0; at < sheet.length; at += PIECE) {
     const text = sheet.toString('latin1', at, at + PIECE + OVERLAP);
     for (const { index } of text.matchAll(FAR_CELL)) {
-      // A cell that is only formatted ends with its tag.
+      // A cell with only a format has a self-closing tag.
       if (text[text.indexOf('>', index) - 1] === '/') continue;
       const cell = text.slice(index, text.indexOf('"', index));
       throw new DecodeError(
@@ -84,7 +84,7 @@ const requireLimits = (bytes: Buffer, unpackedBytes: number): void => {
   }
 };
 
-/** Without what no database keeps: halves of a pair, and the character zero. */
+/** Removes characters that no database stores: lone surrogates and the null character. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', ' ');
 
 const textOf = (value: CellValue): string => {
@@ -108,7 +108,7 @@ const fillMerged = ({ rows, merges = [] }: Sheet): void => {
     }
 };
 
-/** A workbook's sheets, with the text of each line. */
+/** A workbook's sheets, with the text of each row. */
 export type Workbook = { name: string; records: { line: number; fields: string[] }[] }[];
 
 const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {

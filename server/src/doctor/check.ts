@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Services } from '../http/app.ts';
 
-/** What a check found; `todo` says what to do about it. */
+/** The finding of a check; `todo` says how to fix it. */
 export type Finding = { status: 'ok' | 'warning' | 'failure'; text: string; todo?: string };
 
 export const ok = (text: string): Finding => ({ status: 'ok', text });
@@ -9,13 +9,13 @@ export const warning = (text: string, todo: string): Finding => ({ status: 'warn
 export const failure = (text: string, todo: string): Finding => ({ status: 'failure', text, todo });
 
 export type DoctorOptions = {
-  /** The names of the checks to run; all without it. */
+  /** The names of the checks to run; all if undefined. */
   only?: string[] | undefined;
   /** Sends an email to this address. */
   mailTo?: string | undefined;
-  /** Restores the last backup into a store of its own, and removes that. */
+  /** Restores the last backup into a temporary store. */
   restore: boolean;
-  /** How much of the disk and of the memory must be free. */
+  /** How much disk space and memory must be free. */
   leastDiskMb: number;
   leastMemoryMb: number;
 };
@@ -26,7 +26,7 @@ export type Store = {
   options: DoctorOptions;
 };
 
-/** A check that needs no database, or one that does and is left out without it. */
+/** A check that needs no database, or one that does and is skipped without it. */
 export type Check = { name: string; run: (store: Store) => Promise<Finding[]> };
 export type DatabaseCheck = {
   name: string;

@@ -45,7 +45,7 @@ const run = async (words: string[], env: Record<string, string>) => {
 
 const HEALTHY = { restore: false, leastDiskMb: 0, leastMemoryMb: 0 };
 
-/** What these checks, or all, find apart from what is in order: `failure ledger: …`. */
+/** Findings of these checks, or of all, except those that are ok: `failure ledger: …`. */
 const examined = async (
   env: Record<string, string>,
   only?: string[],
@@ -54,12 +54,12 @@ const examined = async (
   const faulty: Diagnosis[] = [];
   for await (const found of examine({ ...environment, ...env }, '1.0.0', { ...HEALTHY, only, ...options }))
     if (found.status !== 'ok') faulty.push(found);
-  // Whatever is wrong, it says what to do.
+  // Every finding says what to do.
   expect(faulty.filter(({ todo }) => !todo)).toEqual([]);
   return faulty.map(({ status, check, text }) => `${status} ${check}: ${text}`);
 };
 
-/** Makes this process trust a certificate too. */
+/** Makes this process trust another certificate. */
 const trust = (cert: string): void => setDefaultCACertificates([...getCACertificates('default'), cert]);
 
 const startMail = async (options: SMTPServerOptions = {}): Promise<{ port: number; arrived: string[] }> => {
@@ -201,7 +201,7 @@ test('finds files that are missing, cannot be read, or belong to nothing', async
       name,
     ]);
   await files.put('product-images/there.webp', 'bytes');
-  // Root can read a file whatever its mode, but nobody a folder.
+  // Root can read a file whatever its mode, but nobody can read a folder as one.
   await mkdir(path.join(config.dataDir, 'files/product-images/unreadable.webp'));
   for (const name of ['old', 'new']) await files.put(`proofs/${name}`, 'bytes');
   await utimes(path.join(config.dataDir, 'files/proofs/old'), 0, 0);

@@ -34,7 +34,7 @@ export const CHECK_NAMES = [...CHECKS, ...DATABASE_CHECKS].map(({ name }) => nam
 
 const REPORT = 'Report this with the output of formulary doctor --json.';
 
-/** A check that fails itself is a finding too. */
+/** A check that itself fails is also a finding. */
 const runCheck = async <On>(
   { name, run }: { name: string; run: (on: On) => Promise<Finding[]> },
   on: On,
@@ -59,7 +59,7 @@ const open = async (config: Parameters<typeof openServices>[0]): Promise<Opened 
   }
 };
 
-/** Runs the checks and yields what each finds. Changes nothing, except for a session that it opens for a moment. */
+/** Runs the checks and yields the findings of each. Changes nothing, except for a temporary session. */
 export async function* examine(
   env: NodeJS.ProcessEnv,
   version: string,

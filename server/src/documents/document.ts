@@ -16,7 +16,7 @@ const FACT: Style = { size: 10 };
 const BODY: Style = { size: 9 };
 const TOTAL: Style = { size: 13, weight: 'semibold' };
 const PROMINENT: Style = { size: 15, weight: 'semibold' };
-/** What pdfkit can do, but its types do not say. */
+/** Features of pdfkit that are missing from its types. */
 type Pictures = { openImage: (bytes: Buffer) => { width: number; height: number; imgData?: unknown } };
 
 const COLUMN_GAP = 24;
@@ -25,14 +25,14 @@ const LOGO = { width: 190, height: 54 };
 /** A text of any length under a short label. `loud` texts are large enough to read at a distance. */
 export type Fact = { label: string; text: string; loud?: boolean };
 
-/** The head of a first page: the sender and its mark on the left, what this is on the right. */
+/** The head of a first page: the sender and its logo on the left, the kind of document on the right. */
 export type Letterhead = {
   sender: string;
   /** A PNG or JPEG, drawn instead of the sender's name. */
   logo: Buffer | null;
   title: string;
   number: string;
-  /** What nobody may overlook. */
+  /** Texts that nobody may overlook. */
   notices: string[];
   left: Block;
   right: Block;
@@ -95,7 +95,7 @@ export class Document {
     return this;
   }
 
-  /** Writes a heading, on the page of at least `following` points of what it belongs to. */
+  /** Writes a heading, on a page with room for at least `following` points of its content. */
   heading(text: string, following = 60): this {
     const paper = this.#paper;
     if (!paper.hasRoom(heightOf(1, HEADING) + following)) paper.addPage();
@@ -104,7 +104,7 @@ export class Document {
     return this;
   }
 
-  /** Writes blocks of lines side by side, on one page. Empty ones keep their place. */
+  /** Writes blocks of lines side by side, on one page. Empty blocks keep their place. */
   blocks(blocks: Block[]): this {
     const paper = this.#paper;
     const shares = blocks.reduce((sum, { share = 1 }) => sum + share, 0);
@@ -124,7 +124,7 @@ export class Document {
     return this;
   }
 
-  /** Writes facts side by side, at most `columns` in a row, each row as high as its tallest. Empty ones are left out. */
+  /** Writes facts side by side, at most `columns` in a row, each row as high as its tallest fact. Empty facts are left out. */
   facts(facts: Fact[], columns = 3): this {
     const told = facts.filter(({ text }) => text.trim() !== '');
     for (let at = 0; at < told.length; at += columns) this.#factRow(told.slice(at, at + columns), columns);
@@ -158,7 +158,7 @@ export class Document {
     return this;
   }
 
-  /** Starts a page unless that much height is left. */
+  /** Starts a page unless this much height is left. */
   keep(height: number): this {
     if (!this.#paper.hasRoom(height)) this.#paper.addPage();
     return this;
@@ -247,7 +247,7 @@ export class Document {
     const scale = Math.min(LOGO.width / picture.width, LOGO.height / picture.height);
     const size = { width: picture.width * scale, height: picture.height * scale };
     paper.tagged('Figure', () => paper.pdf.image(picture as never, LEFT, paper.y, size), { alt });
-    // pdfkit decodes transparency in the background; what follows must not overtake it in the file.
+    // pdfkit decodes transparency in the background; later content must not overtake it in the file.
     while (picture.imgData) await setImmediate();
     paper.y += size.height;
   }

@@ -10,9 +10,9 @@ import { readFont } from './woff.ts';
 export type Weight = 'regular' | 'semibold';
 
 /**
- * A font file that covers some of a script, by the name it has in a document. Titles use Geist's semibold, because
- * Fraunces is published only as WOFF2, which pdfkit cannot embed. East Asian scripts come in many files of about a
- * hundred characters and in one weight: a document loads and embeds only those that its text needs.
+ * Font files that cover part of a script, under one name in a document. Titles use Geist's semibold, because Fraunces is
+ * published only as WOFF2, which pdfkit cannot embed. East Asian scripts come in many files of about a hundred characters
+ * and in one weight: a document loads and embeds only those that its text needs.
  */
 export type Face = { name: string; files: Record<Weight, string>; ranges: [from: number, to: number][] };
 
@@ -20,7 +20,7 @@ type Source = { family: string; subsets?: readonly string[]; weights: Record<Wei
 
 const BOTH: Source['weights'] = { regular: 400, semibold: 600 };
 const ONE: Source['weights'] = { regular: 400, semibold: 400 };
-/** The most common first. Without `subsets`, the numbered parts of a large font. */
+/** The most common first. A source without `subsets` consists of the numbered parts of a large font. */
 const SOURCES: Source[] = [
   {
     family: 'geist',
@@ -32,7 +32,7 @@ const SOURCES: Source[] = [
     subsets: ['greek', 'greek-ext', 'devanagari', 'latin-ext', 'vietnamese'],
     weights: BOTH,
   },
-  // Noto's Arabic builds letters of parts, whose text could not be read again from the document.
+  // Noto's Arabic composes letters from parts, so their text could not be extracted from the document.
   { family: 'ibm-plex-sans-arabic', subsets: ['arabic'], weights: BOTH },
   { family: 'noto-sans-hebrew', subsets: ['hebrew'], weights: BOTH },
   { family: 'noto-sans-thai', subsets: ['thai'], weights: BOTH },
@@ -47,7 +47,7 @@ const SOURCES: Source[] = [
 ];
 
 const { resolve } = createRequire(import.meta.url);
-/** The build has the files that are used here, a twentieth of their packages, which an installation therefore lacks. */
+/** The build contains only the files used here, a twentieth of their packages, so an installation does without the packages. */
 const BUILT = fileURLToPath(new URL('../../dist/fonts/', import.meta.url));
 const hasBuilt = existsSync(BUILT);
 const fontFile = (family: string, file: string): string =>
@@ -76,20 +76,20 @@ const facesOf = ({ family, subsets, weights }: Source): Face[] => {
   });
 };
 
-/** Read when the first character needs them: the largest lists take some milliseconds. */
+/** Loaded for the first character that needs them: the largest lists take some milliseconds. */
 const families: (Face[] | undefined)[] = [];
 const familyAt = (index: number, source: Source): Face[] => {
   families[index] ??= facesOf(source);
   return families[index];
 };
 
-/** The words that a font remembers; more than the longest documents repeat. */
+/** The number of words that a font caches; more than the longest documents repeat. */
 const MOST_WORDS = 2000;
 
-/** What stands for a glyph without a letter of its own, because every glyph of an archival document has a text. */
+/** The text of a glyph without its own letter, because every glyph of an archival document needs a text. */
 const NO_TEXT = 0x200b;
 
-/** Shapes a word. fontkit fails on sequences that some fonts do not foresee: their letters are drawn one by one. */
+/** Shapes a word. fontkit fails on sequences that some fonts do not support: their letters are drawn one by one. */
 const shaped = (font: Font, word: string, shape: () => GlyphRun): GlyphRun => {
   let run: Pick<GlyphRun, 'glyphs' | 'positions'>;
   try {
@@ -105,7 +105,7 @@ const shaped = (font: Font, word: string, shape: () => GlyphRun): GlyphRun => {
   return run as GlyphRun;
 };
 
-/** Shaping a word takes much longer than drawing it, and tables repeat their words. */
+/** Caches shaped words: shaping takes much longer than drawing, and tables repeat their words. */
 const withMemory = (font: Font): Font => {
   const shape = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
@@ -134,14 +134,14 @@ const withMemory = (font: Font): Font => {
   return font;
 };
 
-/** Opens a font for one document: fonts remember what they have drawn, which another document must not depend on. */
+/** Opens a font for one document: fonts remember drawn glyphs, which must not affect another document. */
 export const openFont = ({ files }: Face, weight: Weight): Font => {
   const font = fontkit.create(readFont(files[weight]));
   if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);
   return withMemory(font);
 };
 
-/** What a file really has: some published ranges name characters that it has not. */
+/** The characters that a file really has: some published ranges name missing ones. */
 const contents = new Map<Face, Set<number>>();
 const contentsOf = (face: Face): Set<number> => {
   let known = contents.get(face);

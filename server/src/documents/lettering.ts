@@ -9,15 +9,15 @@ export type Style = { size: number; weight?: Weight; colour?: string };
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | undefined };
 
 const LINE_HEIGHT = 1.4;
-/** Longer than any line; what would be cut off is not measured. */
+/** Longer than any line; characters that would be cut off are not measured. */
 const LONGEST_LINE = 250;
 const FIGURES = { features: ['tnum'] satisfies PDFKit.Mixins.OpenTypeFeatures[] };
 const INK = '#17211d';
-/** Of Geist; other scripts stand on the same baseline. */
+/** The ascent of Geist; other scripts share its baseline. */
 const ASCENT = 1.005;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a document has already measured, and the fonts that it has loaded. */
+/** The lines that a document has already measured, and the fonts that it has loaded. */
 type Desk = { fonts: Set<string>; lines: Map<string, { width: number } & Runs> };
 const desks = new WeakMap<Pdf, Desk>();
 const deskOf = (pdf: Pdf): Desk => {
@@ -33,7 +33,7 @@ const takeFont = (pdf: Pdf, face: Face, weight: Weight): void => {
   const isOneWeight = face.files.regular === face.files.semibold;
   const name = `${face.name} ${isOneWeight ? 'regular' : weight}`;
   const { fonts } = deskOf(pdf);
-  // pdfkit takes fonts of fontkit too, which its types do not say.
+  // pdfkit also accepts fonts of fontkit, which its types do not say.
   if (!fonts.has(name)) pdf.registerFont(name, openFont(face, weight) as unknown as Buffer);
   fonts.add(name);
   pdf.font(name);
@@ -122,7 +122,7 @@ const breakLine = (pdf: Pdf, line: string, width: number, style: Style): string[
   return lines;
 };
 
-/** Breaks a text into lines of that width. At most `most` are kept; if more follow, the last ends in an ellipsis. */
+/** Breaks a text into lines of this width, `most` at most; if more text follows, the last line ends in an ellipsis. */
 export const breakText = (pdf: Pdf, text: string, width: number, style: Style, most = 40): string[] => {
   const lines: string[] = [];
   for (const line of writableLines(text.slice(0, most * LONGEST_LINE))) {

@@ -25,7 +25,7 @@ export const COLOURS = {
 const CHUNK = 65_536;
 const SMALL: Style = { size: 8, colour: COLOURS.muted };
 
-/** What pdfkit's documents know how to do, but its types do not say. */
+/** Features of pdfkit's documents that are missing from its types. */
 type Tag = ReturnType<PDFKit.PDFDocument['struct']>;
 export type TagOptions = { alt?: string; scope?: 'Column' | 'Row'; columns?: number };
 
@@ -67,7 +67,7 @@ class ArchivalPdf extends PDFDocument {
     this.#head = head;
   }
 
-  /** pdfkit pushes every line of the file; thousands of small buffers would take more memory than what they hold. */
+  /** pdfkit pushes every line of the file; thousands of small buffers would take more memory than their content. */
   override push(chunk: Uint8Array | null): boolean {
     // pdfkit's constructor writes the first lines.
     if (!(#waiting in this)) return super.push(chunk);
@@ -83,7 +83,7 @@ class ArchivalPdf extends PDFDocument {
     return chunk ? true : super.push(null);
   }
 
-  /** Joins what was written on the page, which is kept until the pages are counted. */
+  /** Joins the buffers of the page, which is kept in memory until the pages are counted. */
   packPage(): void {
     const { content } = this.page as unknown as { content: { buffer: Uint8Array[] } };
     content.buffer = [Buffer.concat(content.buffer)];
@@ -109,7 +109,7 @@ class ArchivalPdf extends PDFDocument {
 /** Pages that are numbered together: each picking slip counts from 1. */
 type Section = { label: string; sender: string; first: number };
 
-/** A4 pages with a cursor, tags that follow what is written, and a footer on every page of each section. */
+/** A4 pages with a cursor, tags that follow the content, and a footer on every page of each section. */
 export class Paper {
   readonly pdf: ArchivalPdf;
   /** The cursor's distance from the top of the page. */
@@ -152,7 +152,7 @@ export class Paper {
     return this.y + height <= BOTTOM;
   }
 
-  /** Starts a tag; what is written until it is closed belongs to it. */
+  /** Starts a tag; content written before it is closed belongs to it. */
   open(type: string, { alt, scope, columns }: TagOptions = {}): void {
     const tag = this.pdf.struct(type, { ...(alt && { alt }), ...(scope && { scope }) });
     if (columns !== undefined) {
@@ -167,7 +167,7 @@ export class Paper {
     this.#tags.pop()?.end();
   }
 
-  /** Writes the whole of a tag, on this page. */
+  /** Writes a complete tag on this page. */
   tagged(type: string, write: () => void, options: TagOptions = {}): void {
     this.open(type, options);
     this.content(type, write);
@@ -182,7 +182,7 @@ export class Paper {
     this.#tags.at(-1)?.add(content);
   }
 
-  /** Draws what is no content: rules, backgrounds and what a page repeats. */
+  /** Draws decoration: rules, backgrounds and repeated parts of a page. */
   artifact(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
     draw();

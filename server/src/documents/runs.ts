@@ -3,13 +3,13 @@ import { type Face, faceOf, hasCharacter } from './faces.ts';
 
 /** Consecutive characters in one font, in the order in which fontkit expects them. */
 export type Run = { face: Face; text: string };
-/** A line as it is drawn, from left to right. `spoken` is its text for readers, if the glyphs do not tell it. */
+/** A line as it is drawn, from left to right. `spoken` is its text for readers, if the glyphs do not give it. */
 export type Runs = { runs: Run[]; spoken?: string };
 
 /** Drawn for a letter that no font has, so that it is noticeable. */
 const MISSING = '□';
 const JOINER = /[\u200c\u200d]/;
-/** They enclose a part whose direction must not change that of its neighbours, and are not drawn. */
+/** Enclose a part whose direction must not affect its neighbours; never drawn. */
 const ISOLATES = { open: '\u2068', close: '\u2069' };
 const ISOLATE = /[\u2068\u2069]/;
 const ISOLATED = /\u2068[^\u2069]*\u2069?/g;
@@ -17,11 +17,11 @@ const MARK = /\p{M}/u;
 /** Letters of the scripts that are written from right to left, as fontkit recognises them. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /**
- * Scripts whose glyphs are drawn in another order than they are spoken. Readers know how to turn around what
- * is written from right to left.
+ * Scripts whose glyphs are drawn in a different order from their letters. PDF readers themselves reverse right-to-left
+ * scripts.
  */
 const SHAPED = /\p{Script=Devanagari}/u;
-/** Letters that a font without them may not be asked for. */
+/** Text that every font can draw and that needs no cleaning. */
 const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\xff]*$/;
 
 /**
@@ -54,16 +54,16 @@ export const writableLines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/[^\S\u00a0]+/g, ' ').trim());
 
-/** Encloses a name that a text continues after in another direction: without it, `שלום, 15 mg` is turned around. */
+/** Isolates a name before text in another direction: without it, `שלום, 15 mg` is turned around. */
 export const isolated = (text: string): string =>
   RIGHT_TO_LEFT.test(text)
     ? `${ISOLATES.open}${text.replace(/[\u2066-\u2069]/g, '')}${ISOLATES.close}`
     : text;
 
-/** Without a font, what is not drawn. */
+/** A letter without a font is not drawn. */
 type Letter = { character: string; face: Face | undefined };
 
-/** Gives each character a font. Marks and joiners stay in the font of what they belong to, or are left out. */
+/** Gives each character a font. Marks and joiners stay in the font of their letter, or are left out. */
 const letters = (line: string): Letter[] => {
   const result: Letter[] = [];
   for (const character of line) {
@@ -86,7 +86,7 @@ const letters = (line: string): Letter[] => {
   return result;
 };
 
-/** Its types describe a module of another kind than Node loads. */
+/** Its types describe another module format than the one that Node loads. */
 const openBidi = bidiFactory as unknown as () => Bidi;
 let opened: Bidi | undefined;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -112,7 +112,7 @@ export const keepDirection = (text: string, lines: string[]): string[] => {
   return lines.map((line) => (directionOf(line) === direction ? line : `${DIRECTIONS[direction]}${line}`));
 };
 
-/** Cuts a line where its font or its direction changes. */
+/** Cuts a line where its font or direction changes. */
 const levelRuns = (line: Letter[], direction: Direction): Level[] => {
   const text = line.map(({ character }) => character).join('');
   opened ??= openBidi();
@@ -134,7 +134,7 @@ const levelRuns = (line: Letter[], direction: Direction): Level[] => {
   return runs;
 };
 
-/** Reverses what stands in each deeper direction, as the Unicode rule L2 says. */
+/** Reverses each deeper direction, as Unicode rule L2 says. */
 const inVisualOrder = (runs: Level[]): Level[] => {
   const order = [...runs];
   const deepest = Math.max(0, ...order.map(({ level }) => level));

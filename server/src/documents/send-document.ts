@@ -3,7 +3,7 @@ import type { Document } from './document.ts';
 
 export const PDF = 'application/pdf';
 
-/** Answers with a PDF for display in the browser, under a name without an extension. */
+/** Sets the headers of a PDF for display in the browser, under a name without an extension. */
 export const replyPdf = (reply: FastifyReply, name: string): FastifyReply =>
   reply.type(PDF).headers({
     'x-content-type-options': 'nosniff',

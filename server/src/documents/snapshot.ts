@@ -1,10 +1,10 @@
 import { cents, day, timeZone } from '@formulary/contract';
 import { z } from 'zod';
 
-/** The layout that new documents are written for. A stored document names the layout that draws it. */
+/** The layout of new documents. A stored document names the layout that draws it. */
 export const LAYOUT = 1;
 
-/** An instant as JSON keeps it. */
+/** An instant in JSON. */
 const moment = z.iso.datetime();
 /** Basis points: 1500 is 15 %. */
 const rate = z.number().int().min(0).max(10_000);
@@ -56,8 +56,8 @@ const goods = z.object({
 });
 
 /**
- * `cost` and `amount` are in the document's prices: with VAT if `pricesIncludeVat`. A credit for a wrong price is an
- * amount alone, without quantity and cost.
+ * `cost` and `amount` are in the document's prices: with VAT if `pricesIncludeVat`. A credit for a wrong price is only an
+ * amount, without quantity and cost.
  */
 const line = goods.extend({
   quantity: z.number().int().positive().nullable(),
@@ -76,7 +76,7 @@ const bank = z.object({
   branchCode: z.string(),
 });
 
-/** What an invoice, a credit note and a pro forma invoice have in common: amounts for goods, with their tax. */
+/** The common fields of invoices, credit notes and pro forma invoices: amounts for goods, with their tax. */
 const billing = z.object({
   layout: z.literal(LAYOUT),
   issuedAt: moment,
@@ -93,14 +93,14 @@ const billing = z.object({
   sums: z.array(sum),
   total: cents,
   tax: cents,
-  /** What the total has more than the sums, to be whole rand or what is left of a rounded invoice. */
+  /** The total less the sums: rounding to whole rand, or the remainder of a rounded invoice. */
   rounding: cents.optional(),
-  /** What was paid of the total by then. Documents from before this was known do without. */
+  /** The amount paid by then. Missing on documents written before it was recorded. */
   paid: cents.optional(),
   dueOn: day.nullable(),
   terms: known,
   bank: bank.nullable(),
-  /** What a payer writes on the bank transfer. */
+  /** The reference that payers put on a bank transfer. */
   paymentReference: z.string(),
   /** The picture's key in file storage. */
   logoKey: known,
@@ -123,7 +123,7 @@ const creditNote = billing.extend({
   corrects: z.object({ title: z.string(), number: z.string(), issuedAt: moment }),
 });
 
-/** Computed whenever it is asked for; it is no tax document and has no number. */
+/** Computed on request; it is no tax document and has no number. */
 const proForma = billing.extend({
   kind: z.literal('pro-forma'),
   title: z.literal('Pro forma invoice'),
@@ -131,7 +131,7 @@ const proForma = billing.extend({
   cancelled: z.object({ at: moment, reason: known }).nullable(),
 });
 
-/** Everything that is printed on an issued document, kept with it for ever. */
+/** Everything that is printed on an issued document, stored with it permanently. */
 export const documentSnapshot = z.discriminatedUnion('kind', [invoice, creditNote]);
 export type DocumentSnapshot = z.infer<typeof documentSnapshot>;
 

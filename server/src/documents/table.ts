@@ -25,7 +25,7 @@ export type Table<Row> = {
   /** Its place on the page; the whole width, if left out. */
   x?: number;
   width?: number;
-  /** Larger text, for what is read at arm's length. */
+  /** Larger text, to be read at arm's length. */
   size?: number;
 };
 
@@ -107,7 +107,7 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
     lines: breakText(paper.pdf, text, width, style, most),
     style,
   });
-  /** A figure is never broken: what is wider than its column is written smaller. */
+  /** Figures are never broken: those wider than their column are written smaller. */
   const figure = (text: string, width: number, style: Style): Paragraph => {
     const [line = ''] = breakText(paper.pdf, text, Number.POSITIVE_INFINITY, style, 1);
     const needed = widthOf(paper.pdf, line, style);

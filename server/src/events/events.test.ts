@@ -26,7 +26,7 @@ const placed = (referenceNumber: string): NewEvent => ({
   facts: { referenceNumber, status: 3, totalPrice: inCents(100), forCollection: false },
 });
 const record = (...names: string[]) => harness.db.transaction((tx) => recordEvents(tx, names.map(placed)));
-/** Records events and waits until readers may read them: until older transactions, of whichever database of the server, have ended. */
+/** Records events and waits until they are readable: until older transactions, of any database of the server, have ended. */
 const recordReadable = async (...names: string[]): Promise<void> => {
   await record(...names);
   const isReadable = async () => {
@@ -38,12 +38,12 @@ const recordReadable = async (...names: string[]): Promise<void> => {
   await expect.poll(isReadable, { timeout: 60_000 }).toBe(true);
 };
 const nameOf = (event: Event): string => (event.kind === 'order.placed' ? event.facts.referenceNumber : '');
-/** Keeps what it read in a table, in the transaction in which it reads. */
+/** Stores what it read in a table, in the transaction in which it reads. */
 const collect = async (
   name: string,
   { db }: Pick<Harness, 'db'> = harness,
 ): Promise<Reader & { found: () => Promise<string[]> }> => {
-  // Backups hold the tables of the store.
+  // Not in the schema of the store's tables, which backups contain.
   const table = sql`reading.${sql.identifier(name)}`;
   await db.execute(sql`create schema if not exists reading`);
   await db.execute(sql`drop table if exists ${table}`);

@@ -18,15 +18,15 @@ export type Event<Kind extends EventKind = EventKind> = {
 }[Kind];
 
 /**
- * What follows events. `read` acts on a batch in the order in which the events were committed, only in `tx`: the reader's place moves
- * in the same transaction, so each event has its effect exactly once.
+ * A consumer of events. `read` acts on a batch in commit order, only in `tx`: the reader's position moves in the same
+ * transaction, so each event takes effect exactly once.
  */
 export type Reader = { name: string; read: (tx: Tx, events: readonly Event[]) => Promise<void> };
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>;
 
 const EVENTS_AT_A_TIME = 500;
-/** An event on which a reader fails is tried again after these seconds, then set aside. */
+/** Delays in seconds before an event is retried on which a reader failed; then it is set aside. */
 export const RETRY_AFTER_SECONDS = [1, 5, 30, 120] as const;
 
 const eventRow = z.object({
@@ -55,7 +55,7 @@ const COLUMNS = sql`
 const placeRow = z.object({ transaction: z.string(), lastId: z.coerce.number() });
 type Place = z.output<typeof placeRow>;
 
-/** Locks the place of a reader; undefined while another instance reads. */
+/** Locks the position of a reader; undefined while another instance reads. */
 const lockPlace = async (tx: Tx, reader: string): Promise<Place | undefined> => {
   const [place] = await readRows(
     tx,
@@ -67,8 +67,8 @@ const lockPlace = async (tx: Tx, reader: string): Promise<Place | undefined> => 
 };
 
 /**
- * Events after a place, in the order of their commits. Transactions that are still open may have written earlier ones, so nothing of
- * a later transaction is returned before they end.
+ * Events after a position, in commit order. Transactions that are still open may have written earlier ones, so no event of a
+ * later transaction is returned before they end.
  */
 const nextEvents = (tx: Tx, { transaction, lastId }: Place): Promise<Row[]> =>
   readRows(
@@ -80,7 +80,7 @@ const nextEvents = (tx: Tx, { transaction, lastId }: Place): Promise<Row[]> =>
     order by e.transaction, e.id limit ${EVENTS_AT_A_TIME}`,
   );
 
-/** Events that were set aside and that the operator has given back (`runbook.md`). */
+/** Events that were set aside and that the operator has released again (`runbook.md`). */
 const givenBackEvents = (tx: Tx, reader: string, { transaction, lastId }: Place): Promise<Row[]> =>
   readRows(
     tx,
@@ -103,7 +103,7 @@ const isWaiting = async (tx: Tx, reader: string, { id }: Row): Promise<boolean> 
   return rows.length > 0;
 };
 
-/** Notes that a reader failed on an event. Returns whether it is set aside now. */
+/** Records that a reader failed on an event. Returns whether it is set aside now. */
 const noteFailure = async (tx: Tx, reader: string, { id }: Row, error: unknown): Promise<boolean> => {
   const [noted] = await readRows(
     tx,
@@ -128,7 +128,7 @@ const forgetFailures = (tx: Tx, reader: string, batch: readonly Row[]) =>
   tx.execute(sql`
     delete from event_failures where reader = ${reader} and event_id = any(${sql.param(batch.map(({ id }) => id))}::bigint[])`);
 
-/** Lets a reader act on events one by one, until one fails that is to be tried again. Returns the last that it is done with. */
+/** Lets a reader act on events one by one, until one must be retried. Returns the last one that it is done with. */
 const readOneByOne = async (
   tx: Tx,
   reader: Reader,
@@ -156,7 +156,7 @@ const readOneByOne = async (
   return done;
 };
 
-/** Reads the next events, unless another instance is reading. Returns whether there are more than it reads at a time. */
+/** Reads the next events, unless another instance is reading. Returns whether more are waiting. */
 const readNext = (db: Db, reader: Reader, log: Log): Promise<boolean> =>
   db.transaction(async (tx) => {
     const place = await lockPlace(tx, reader.name);
@@ -183,7 +183,7 @@ const readNext = (db: Db, reader: Reader, log: Log): Promise<boolean> =>
     return batch.length === EVENTS_AT_A_TIME && done === batch.at(-1);
   });
 
-/** The readers that have something to read, and those of which nothing is known yet. */
+/** The readers with unread events, and those without a position. */
 const findBehind = (db: Db, readers: readonly Reader[]) =>
   readRows(
     db,
@@ -197,15 +197,15 @@ const findBehind = (db: Db, readers: readonly Reader[]) =>
 const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
- * Lets each reader follow the events, once, and returns whether one of them is still behind: because an act has not ended, another
- * instance is reading, or a failure is to be tried again. A reader without a place starts with the oldest event.
+ * Lets each reader catch up once, and returns whether any is still behind: because a transaction is open, another instance
+ * is reading, or a failure must be retried. A reader without a position starts with the oldest event.
  */
 export const readEvents = async (db: Db, readers: readonly Reader[], log: Log = QUIET): Promise<boolean> => {
   const behind = new Set((await findBehind(db, readers)).map(({ name }) => name));
   for (const reader of readers.filter(({ name }) => behind.has(name))) {
     await db.execute(sql`
       insert into event_readers (name, transaction) values (${reader.name}, '0') on conflict do nothing`);
-    // Few events are left to the next time, so that a busy store reads many at once.
+    // A small batch ends the loop, so that a busy store reads many events at once.
     while (await readNext(db, reader, log));
   }
   return behind.size > 0 && (await findBehind(db, readers)).length > 0;

@@ -14,7 +14,7 @@ export type NewEvent = {
 }[EventKind];
 
 /**
- * Writes what an act did, in its transaction: readers follow once it has ended, and never hear of one that fails. Restoring a
+ * Writes the events of an act in its transaction: readers see them once it has committed, and never if it fails. Restoring a
  * backup and filling a store (`formulary.quiet`) write nothing.
  */
 export const recordEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {

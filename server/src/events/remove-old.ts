@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 
 const ROWS_AT_A_TIME = 5000;
 
-/** Removes events from before a moment that every reader has read, some at a time, with what failed on them. */
+/** Removes events before a moment that every reader has read, in batches, together with their failures. */
 export const removeOldEvents = async (db: Db, before: Date): Promise<void> => {
   for (let removed = ROWS_AT_A_TIME; removed === ROWS_AT_A_TIME; ) {
     const { rowCount } = await db.execute(sql`

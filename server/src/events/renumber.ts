@@ -6,15 +6,15 @@ const COPIED = sql`
   where transaction >= pg_snapshot_xmax(pg_current_snapshot()) limit 1`;
 
 /**
- * Numbers the events of a database that was copied to another server, where transactions count from the start again: all of them get
- * the current transaction, in the order that they had, and the readers stay where they were. For the start of an instance, before
- * anything happens there.
+ * Renumbers the events of a database that was copied to another server, where transactions start again from low numbers: all
+ * events get the current transaction, in the same order, and readers keep their positions. Call it when an instance starts,
+ * before anything else is written.
  */
 export const renumberCopiedEvents = async (db: Db): Promise<void> => {
   if ((await db.execute(COPIED)).rows.length === 0) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table event_readers, event_failures, events in exclusive mode`);
-    // Another instance may have been first.
+    // Another instance may have done it already.
     if ((await tx.execute(COPIED)).rows.length === 0) return;
     await tx.execute(sql`
       with numbered as materialized (

@@ -7,8 +7,8 @@ const eventId = (name: string) => bigint(name, { mode: 'number' });
 const currentTransaction = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 
 /**
- * What happened, written by `recordEvents` in the transaction of the act and read by readers in the order of `transaction`, then `id`.
- * Rows are only added, and removed once they are old.
+ * What happened, written by `recordEvents` in the transaction of the act and read in the order of `transaction`, then `id`.
+ * Rows are never changed, and are removed once they are old.
  */
 export const events = pgTable(
   'events',
@@ -18,7 +18,7 @@ export const events = pgTable(
     kind: text('kind').$type<EventKind>().notNull(),
     /** The order, document or payment. */
     subjectId: uuid('subject_id'),
-    /** The customer whom it concerns. */
+    /** The customer concerned. */
     accountId: uuid('account_id'),
     /** The person who did it. */
     actorId: uuid('actor_id'),
@@ -28,14 +28,14 @@ export const events = pgTable(
   (t) => [primaryKey({ columns: [t.transaction, t.id] })],
 );
 
-/** How far each reader has read: this event and all before it. */
+/** The position of each reader: it has read this event and all before it. */
 export const eventReaders = pgTable('event_readers', {
   name: text('name').primaryKey(),
   transaction: currentTransaction('transaction'),
   lastId: eventId('last_id').notNull().default(0),
 });
 
-/** Events that a reader failed on: still tried, or set aside, so that the reader could go on. */
+/** Events that a reader failed on: to be retried, or set aside so that the reader can continue. */
 export const eventFailures = pgTable(
   'event_failures',
   {

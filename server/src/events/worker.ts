@@ -12,7 +12,7 @@ const PAUSE_MS = 5;
 
 type Working = { db: Db; clock: () => Date; jobs: Jobs; config: Pick<Config, 'eventDays'> };
 
-/** Lets readers follow the events on this instance; they take turns with those of others. */
+/** Runs the readers on this instance; they take turns with those of other instances. */
 export const workOnEvents = ({ db, clock, jobs, config }: Working, readers: readonly Reader[]): void => {
   jobs.repeat(READ_SECONDS, (_signal, log) => readEvents(db, readers, log));
   jobs.repeat(REMOVE_SECONDS, () =>
@@ -21,7 +21,7 @@ export const workOnEvents = ({ db, clock, jobs, config }: Working, readers: read
 };
 
 /**
- * Lets readers follow until none is behind, or for so long. Waits for transactions that are open, on whichever database of the
+ * Runs the readers until none is behind, or until the time is up. Waits for open transactions of any database of the
  * server.
  */
 export const catchUpWithEvents = async (

@@ -6,8 +6,8 @@ const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd'];
 const TABLES = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
 /**
- * Sanitises HTML for storage: text, lists, tables, links and pictures; nothing that runs, loads, styles or could pass for
- * part of the page. Links open in a new tab. Sanitising twice changes nothing.
+ * Sanitises HTML for storage: text, lists, tables, links and pictures; nothing that runs, loads, styles or could be mistaken
+ * for part of the page. Links open in a new tab. Sanitising twice changes nothing.
  */
 export const sanitiseHtml = (html: string): string =>
   sanitize(html, {
@@ -30,7 +30,7 @@ export const sanitiseHtml = (html: string): string =>
 const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
 const BARE_AMPERSAND = /&(?!([a-z]+|#\d+|#x[\da-f]+);)/gi;
 
-/** Like `sanitiseHtml`, for text that may also be plain, whose lines and special characters are kept. */
+/** Like `sanitiseHtml`, for text that may also be plain, whose line breaks and special characters are preserved. */
 export const sanitiseText = (text: string): string => {
   if (TAG.test(text)) return sanitiseHtml(text);
   return text

@@ -6,7 +6,7 @@ import { AppError } from './errors/app-error.ts';
 /** Who may call a route. Required on every route. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
-/** The signed-in user, or the account of an API token; `viewedBy` is the Admin who is impersonating this customer, and who may change nothing. */
+/** The signed-in user, or the account of an API token; `viewedBy` is an Admin impersonating this customer, who may only read. */
 export type SessionUser = {
   id: string;
   /** Identifies the session; useless for signing in. */
@@ -30,7 +30,7 @@ declare module 'fastify' {
     scope?: ApiScope;
     /** Allows an unsafe method while impersonating a customer. */
     whileImpersonating?: boolean;
-    /** Allows the call of staff who must set up a second factor first. */
+    /** Allows calls by staff who have yet to set up a second factor. */
     beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
@@ -42,7 +42,7 @@ const STAFF: readonly RoleName[] = ['Staff', 'Admin'];
 export const isStaff = (role: RoleName): boolean => STAFF.includes(role);
 
 const BEARER = /^Bearer +(\S+) *$/i;
-/** Returns the API token that a request carries in `Authorization`; undefined if it carries none. */
+/** Returns the API token in the `Authorization` header; undefined if there is none. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1];
 
@@ -65,11 +65,11 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
 
 /**
  * Throws VALIDATION at `password` if the person signed in some time ago and the password is missing or wrong: they may have
- * left their screen open. API tokens have no screen, and are not asked.
+ * left their screen open. API tokens have no screen, so they need no password.
  */
 export type RequireIdentity = (request: FastifyRequest, password: string | undefined) => Promise<void>;
 
-/** Who acts, and when; passed to every act. */
+/** The person who acts and the time; passed to every act. */
 export type Actor = { actorId: string; at: Date };
 
 export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({

@@ -27,7 +27,7 @@ export type App = FastifyInstance<
 export type Services = Pools & {
   config: Config;
   readCatalogue: ReadCatalogue;
-  /** The replica that is configured. */
+  /** The replica, if one is configured. */
   replica?: CatalogueReplica | undefined;
   files: Files;
   /** Change events from the database. */

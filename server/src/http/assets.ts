@@ -20,7 +20,7 @@ const CACHE_CONTROL: Record<string, string> = {
   'asset-images': 'public, no-cache',
 };
 
-/** For a picture in its own size because a smaller one could not be drawn: the next reader may get that. */
+/** For a picture at its own size because drawing a smaller one failed: the next request may succeed. */
 const SHORTLY = 'public, max-age=60';
 
 type Picture = {
@@ -47,7 +47,7 @@ const findPicture = async (files: Files, key: string): Promise<Picture | undefin
   }
 };
 
-/** Finds a product picture in the size asked for, drawn the first time; in its own size where it cannot be drawn. */
+/** Finds a product picture at the requested size, drawn the first time; at its own size if that fails. */
 const findSized = async (files: Files, key: string, asked: unknown): Promise<Picture | undefined> => {
   const side = PICTURE_SIDES.find((each) => String(each) === asked);
   if (!side || !key.startsWith('product-images/')) return findPicture(files, key);

@@ -21,12 +21,12 @@ export const openProbes = (app: App, { db }: Services): Db => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What `@fastify/under-pressure` answers on this route while the process is overloaded; undefined lets it through. */
+    /** The response of `@fastify/under-pressure` on this route while the process is overloaded; undefined lets it through. */
     pressureHandler?: (request: FastifyRequest, reply: FastifyReply) => object | undefined;
   }
 }
 
-/** Why an instance wants no requests; `kind` is what is logged once, however often it is found. */
+/** Why an instance accepts no requests; `kind` is logged only once, however often it occurs. */
 type Fault = { kind: 'database' | 'schema' | 'overload'; words: string };
 
 const rootOf = (error: unknown): string => {
@@ -36,8 +36,8 @@ const rootOf = (error: unknown): string => {
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, the process is not overloaded, and
- * `isOpen` returns true. Concurrent probes share one query. The log has one line when an instance is no longer ready, with
- * the reason, and one when it is again; starting and stopping say so themselves.
+ * `isOpen` returns true. Concurrent probes share one query. The log has one line, with the reason, when an instance stops being
+ * ready, and one when it is ready again; starting and stopping have their own lines.
  */
 export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void => {
   let noted: Fault | undefined;

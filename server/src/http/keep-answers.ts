@@ -6,32 +6,32 @@ import { isSafe } from './access.ts';
 import type { App, Services } from './app.ts';
 import { type PreparedJson, prepareJson, sendPrepared } from './prepared-json.ts';
 
-/** What the answer of a route depends on: the catalogue alone, or the signed-in user's account and balance. */
+/** What the response of a route depends on: only the catalogue, or the signed-in user's account and balance. */
 type KeptBy = 'catalogue' | 'account';
 
 type Answer = PreparedJson & { contentRange: string | null };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keeps the answers of a GET route for as long as what they depend on has not changed. */
+    /** Caches the responses of a GET route until what they depend on changes. */
     kept?: KeptBy;
   }
   interface FastifyRequest {
-    /** Keeps the answer that is being made, unless what it depends on changes meanwhile. */
+    /** Caches the response in progress, unless what it depends on has changed since. */
     keepAnswer: ((answer: Answer) => void) | null;
   }
 }
 
-/** Of the catalogue about 2 000 pages of 20 products; of accounts about 1 000 answers for each route. */
+/** About 2 000 pages of 20 products for the catalogue; about 1 000 responses of each route for accounts. */
 const MAX_BYTES: Record<KeptBy, number> = { catalogue: 20 * 1024 * 1024, account: 1024 * 1024 };
-/** What an answer takes besides its body: its key, its headers, and the body compressed. */
+/** The size of a response besides its body: its key, its headers, and the compressed body. */
 const sizeOf = ({ body }: Answer): number => 1.25 * body.length + 512;
 const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
   catalogue: ['products', 'catalogue'],
   account: ['account', 'balance'],
 };
 
-/** How many requests found an answer, and how many had to make one. */
+/** How many requests found a cached response, and how many did not. */
 export type KeptCounts = Record<KeptBy, { hits: number; misses: number }>;
 
 const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
@@ -44,15 +44,15 @@ const forgetAccount = ({ topic, userId }: ChangeEvent): true | string[] => {
   return userId === undefined || [userId];
 };
 
-/** The key of a request's answer; undefined if it may not be kept: an answer to an Admin who is impersonating names them. */
+/** The cache key of a request; undefined if it must not be cached: a response to an impersonating Admin names them. */
 const keyOf = ({ session, url }: FastifyRequest, by: KeptBy): string | undefined => {
   if (by === 'catalogue') return url;
   return session?.viewedBy ? undefined : session?.id;
 };
 
 /**
- * Answers routes that declare `kept` from memory while nothing has changed, and tells this instance of every change before
- * the request that made it is answered. Register it before compression. Returns its counts.
+ * Serves routes that declare `kept` from memory until something changes, and delivers every change to this instance before the
+ * request that made it is answered. Register it before compression. Returns its counts.
  */
 export const keepAnswers = (app: App, { live }: Pick<Services, 'live'>): (() => KeptCounts) => {
   const counts: KeptCounts = { catalogue: { hits: 0, misses: 0 }, account: { hits: 0, misses: 0 } };

@@ -9,17 +9,17 @@ import { AppError } from './errors/app-error.ts';
 
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;
-/** When the process stops, all its readers go to the other instances. */
+/** The delays after which the readers of a stopping process reconnect to other instances. */
 const RETURN_AFTER_MS = 500;
 const RETURN_WITHIN_MS = 4_500;
-/** More tabs than anybody opens; each holds a connection. */
+/** More tabs than anyone opens; each holds a connection. */
 const STREAMS_PER_SESSION = 20;
 const STREAMS_PER_USER = 60;
 /** A reader that falls this far behind is disconnected and must reconnect. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Beyond this many missed ids, none are listed. */
 const MAX_IDS = 100;
-/** More answers than a page reads before it listens. */
+/** More than the responses that a page reads before it listens. */
 const MAX_POSITIONS = 40;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
@@ -27,13 +27,13 @@ const EVERYTHING: LiveEvent = { topic: 'everything' };
 const concerns = ({ topic, userId }: ChangeEvent, user: SessionUser): boolean =>
   userId === undefined || userId === user.id || (isStaff(user.role) && !PERSONAL_TOPICS.includes(topic));
 
-/** Returns the id of the reader's last event, from the browser when it reconnects; else those that the page names. */
+/** Returns the ids of the reader's last events: the browser's when it reconnects, or else those sent by the page. */
 const lastEventsOf = ({ headers, query }: FastifyRequest): string[] => {
   const asked = headers['last-event-id'] || (query as { lastEventId?: unknown }).lastEventId;
   return [asked].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 };
 
-/** Returns what changed since the oldest of these positions; undefined if that is not known. */
+/** Returns the changes since the oldest of these positions; undefined if they are no longer stored. */
 const missedSince = (live: Services['live'], ids: string[]): ChangeEvent[] | undefined => {
   if (ids.length > MAX_POSITIONS) return undefined;
   let missed: ChangeEvent[] = [];
@@ -59,7 +59,7 @@ const combine = (events: ChangeEvent[]): LiveEvent[] => {
 
 const write = (event: LiveEvent): string => `data: ${JSON.stringify(liveEvent.parse(event))}\n\n`;
 
-/** An event that only tells the reader its current position. */
+/** An event that only gives the reader its current position. */
 const position = (id: string): string => `event: position\nid: ${id}\ndata:\n\n`;
 
 type Reader = { user: SessionUser; stream: PassThrough; send: (text: string) => void };
@@ -68,7 +68,7 @@ type Reader = { user: SessionUser; stream: PassThrough; send: (text: string) => 
 const isOfReader = ({ topic, userId }: ChangeEvent, { id, viewedBy }: SessionUser): boolean =>
   topic === 'account' && (userId === id || (userId !== undefined && userId === viewedBy?.id));
 
-/** Returns whom each session currently acts as, by session id; ended sessions are absent. */
+/** Returns the user that each session currently acts as, by session id; ended sessions are absent. */
 export type FindSessionUsers = (sessionIds: string[]) => Promise<Map<string, string>>;
 
 const openReaders = (findSessionUsers: FindSessionUsers) => {
@@ -105,7 +105,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
         if (owners.get(user.sessionId) === user.id) send(position(lastId));
         else stream.end();
     },
-    /** Ends all streams; their readers come back at different moments. */
+    /** Ends all streams; their readers reconnect at different moments. */
     close: (): void => {
       for (const { stream, send } of readers) {
         send(`retry: ${RETURN_AFTER_MS + Math.round(Math.random() * RETURN_WITHIN_MS)}\n\n`);
@@ -116,7 +116,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
 };
 
 /**
- * Tells with every answer which event was the last before it was read: a client that listens later goes on from there.
+ * Adds to every response the id of the last event before it was read: a client that listens later continues from there.
  * Register it before anything that reads.
  */
 export const tellPosition = (app: App, { live }: Services): void => {
@@ -128,10 +128,10 @@ export const tellPosition = (app: App, { live }: Services): void => {
 };
 
 /**
- * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that names its last event,
- * or the positions of the answers it has, receives what changed since, or `everything` if that is not known. An event about the client's own
- * account ends the stream, so that a client still allowed to read reconnects and is authorised again. A stream ends with
- * its session, revoked or expired. Returns how many streams are open.
+ * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that sends its last event, or
+ * the positions of its responses, receives the changes since then, or `everything` if they are no longer stored. An event about
+ * the client's own account ends the stream, so that a client still allowed to read reconnects and is authorised again. A stream
+ * ends with its session, revoked or expired. Returns the number of open streams.
  */
 export const liveRoutes = (
   app: App,

@@ -22,7 +22,7 @@ const refused = {
 const text = z.string().optional();
 const PAGE = { skip: text, take: text, offset: text, limit: text };
 
-/** The page that is asked for, with a listing's other query values. */
+/** The requested page, with a listing's other query values. */
 export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...PAGE, ...refused, ...shape }).transform((query, context) => {
     const { skip, take, offset, limit, ...rest } = query as Partial<Record<keyof typeof PAGE, string>>;
@@ -33,7 +33,7 @@ export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
     return z.NEVER;
   });
 
-/** Refuses the empty page of an API token that sends `take` as a number of rows: programs take it for the end of the list. */
+/** Rejects the empty page of an API token that sends `take` as a number of rows: programs would mistake it for the last one. */
 export const refuseEmptyPages = (app: App): void => {
   app.addHook('preHandler', async ({ session, query }) => {
     const page = (query as { page?: Page } | undefined)?.page;
@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sends the ranges set by `setContentRange`. Register it after compression, which takes a `Content-Range` for a byte
+ * Sends the ranges set by `setContentRange`. Register it after compression, which mistakes a `Content-Range` for a byte
  * range and would not compress any listing.
  */
 export const sendRanges = (app: App): void => {
@@ -66,7 +66,7 @@ export const sendRanges = (app: App): void => {
   });
 };
 
-/** Sets the `Content-Range` of a listing: which rows, of how many. */
+/** Sets the `Content-Range` of a listing: the rows sent, and their total. */
 export const setContentRange = (
   reply: FastifyReply,
   unit: string,

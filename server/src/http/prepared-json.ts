@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
-/** A JSON answer that is sent many times: serialised once, and compressed once for each encoding that clients ask for. */
+/** A JSON response that is sent many times: serialised once, and compressed once for each requested encoding. */
 export type PreparedJson = { body: Buffer; compressed: Partial<Record<Encoding, Promise<Buffer>>> };
 
 export const prepareJson = (text: string): PreparedJson => ({ body: Buffer.from(text), compressed: {} });
 
-/** Smaller answers are sent as they are. */
+/** Smaller responses are not compressed. */
 const COMPRESS_FROM_BYTES = 1024;
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -10,7 +10,7 @@ const TOO_COMPLEX =
 
 const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
 
-/** Returns the refusal for what a decoding process did not read; another error as it is. */
+/** Returns the error response for input that a decoding process did not read; any other error unchanged. */
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof RefusedError) {
     const { code, message, errors } = error.refusal;
@@ -29,8 +29,8 @@ export const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Reads what a person typed, pasted or uploaded, in a decoding process. Throws what the reader refuses, TOO_COMPLEX if it
- * takes too much time or memory, UNAVAILABLE if too many others are waiting.
+ * Reads typed, pasted or uploaded input in a decoding process. Throws the reader's refusals, TOO_COMPLEX if it takes too much
+ * time or memory, UNAVAILABLE if too many others are waiting.
  */
 export const readSent = async <Input, Output, Asked extends LookUps = NoLookUps>(
   task: Task<Input, Output, Asked>,

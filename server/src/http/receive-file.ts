@@ -16,7 +16,7 @@ const MAX_FIELD_BYTES = 1024;
 const MAX_OTHER_FIELDS = 4;
 /** Allowance for a form's boundaries, headers and other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-/** Control characters, and those that make a name display in another order than it is written. */
+/** Control characters, and those that change the order in which a name is displayed. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 const nameOf = ({ filename }: MultipartFile): string =>
@@ -27,7 +27,7 @@ const tooLarge = (maxBytes: number): AppError =>
 const refusal = (message: string, cause?: unknown): AppError =>
   new AppError('VALIDATION', message, { errors: { file: message }, cause });
 
-/** Lets a plugin's routes receive forms with one file and that many fields. */
+/** Lets a plugin's routes receive forms with one file and this many fields. */
 export const acceptForms = async (
   app: App,
   { maxBytes, maxFields = MAX_OTHER_FIELDS }: { maxBytes: number; maxFields?: number },
@@ -45,7 +45,7 @@ export const acceptForms = async (
   });
 };
 
-/** Throws before reading the body if it clearly is no form or too large. */
+/** Throws before reading the body if it is clearly not a form or too large. */
 export const requireForm = (request: FastifyRequest, maxBytes: number): void => {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
@@ -95,7 +95,7 @@ const isDamage = (error: unknown): boolean =>
 
 /**
  * Streams the single `file` of a form into the folder; the routes must use `acceptForms`. 400 if it is missing or the
- * form is damaged; 413 if the file is too large; 415 if the body is no form.
+ * form is damaged; 413 if the file is too large; 415 if the body is not a form.
  */
 export const receiveForm = async (
   request: FastifyRequest,

@@ -8,8 +8,8 @@ import type { App } from './app.ts';
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Fastify trusts no proxy on the strength of a bare hop count; here the operator asserts that every request passes
- * through that many.
+ * Fastify does not trust proxies by hop count alone; here the operator asserts that every request passes through that many
+ * proxies.
  */
 export const trustOf = (trusted: TrustedProxies): Trust => {
   if (typeof trusted === 'boolean') return () => trusted;
@@ -18,13 +18,13 @@ export const trustOf = (trusted: TrustedProxies): Trust => {
 };
 
 const REQUEST_ID = 'x-request-id';
-/** What proxies make, and nothing that a log or a header could misread. */
+/** The ids that proxies generate, without characters that a log or a header could misread. */
 const SANE_ID = /^[\w.:@/+=-]{8,100}$/;
 
-/** Short, because customers read it out over the phone; unique among the requests of days, which is enough to find it. */
+/** Short, because customers read it out over the phone; unique among the requests of several days, which is enough. */
 const newId = (): string => crypto.randomUUID().slice(0, 13);
 
-/** Returns a function that takes the id that a trusted proxy gave the request, or makes one. */
+/** Returns a function that uses the request id of a trusted proxy, or creates one. */
 export const requestIds = (trust: Trust) => (request: IncomingMessage) => {
   const given = request.headers[REQUEST_ID];
   const isGiven =
@@ -32,7 +32,7 @@ export const requestIds = (trust: Trust) => (request: IncomingMessage) => {
   return isGiven ? given : newId();
 };
 
-/** Sends the id of a request with its answer. */
+/** Sends the id of a request with its response. */
 export const sendRequestId = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header(REQUEST_ID, request.id);
 };

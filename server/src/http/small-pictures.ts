@@ -3,13 +3,13 @@ import { PICTURE_SIDES, type PictureSide } from '@formulary/contract';
 import { decodePicture } from '../decoding/decode.ts';
 import type { Files } from '../storage/files.ts';
 
-/** The key of a product picture drawn smaller: `product-images/x.webp` is kept as `small-pictures/144/x.webp`. */
+/** The key of a smaller product picture: that of `product-images/x.webp` is `small-pictures/144/x.webp`. */
 export const smallKey = (key: string, side: PictureSide): string =>
   key.replace(/^product-images\//, `small-pictures/${side}/`).replace(/\.\w+$/, '.webp');
 
 const drawing = new Map<string, Promise<void>>();
 
-/** Draws and keeps a product picture in a smaller size, once for all who ask meanwhile. */
+/** Draws and stores a product picture at a smaller size, once for all concurrent callers. */
 export const drawSmall = (files: Files, key: string, side: PictureSide): Promise<void> => {
   const small = smallKey(key, side);
   const draw = async (): Promise<void> => {

@@ -10,8 +10,8 @@ const IDLE_MS = 250;
 
 /**
  * Makes `app.close()` fast: connections are closed after their response, or after a moment if they are idle; whatever remains
- * after `drainMs` (a slow upload, an unread response) is cut off. Needs an app that answers while it closes (`return503OnClosing: false`). Every response that is sent while the process is not open
- * closes its connection.
+ * after `drainMs` (a slow upload, an unread response) is cut off. Needs an app that answers while it closes
+ * (`return503OnClosing: false`). While the process is not open, every response closes its connection.
  */
 export const stopQuickly = (
   app: App,
@@ -43,7 +43,7 @@ export const stopQuickly = (
   app.addHook('preClose', async () => {
     isStopping = true;
     if (connections.size > 0) await wait(IDLE_MS);
-    // Timers run before what has arrived is read: on a late event loop the wait may be over too early.
+    // Timers run before arrived data is read: on a late event loop the wait may end too early.
     await nextTurn();
     for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
     if (connections.size === 0) return;

@@ -39,13 +39,13 @@ declare module 'fastify' {
 }
 
 export type Tracing = {
-  /** Traces the requests of an application; those that a trusted proxy sends continue its trace. */
+  /** Traces the requests of an application; requests from a trusted proxy continue its trace. */
   traceRequests: (app: App, trust: Trust) => void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close: () => Promise<void>;
 };
 
-/** How long the last spans may take when the process stops. */
+/** The maximum time for sending the last spans at shutdown. */
 const CLOSE_MS = 2_000;
 const COMPLAIN_EVERY_MS = 60_000;
 
@@ -72,7 +72,7 @@ const openProvider = ({ endpoint, service, ratio }: NonNullable<Config['traces']
     ],
   });
 
-/** Ends a span; the words of an error never contain data of customers. */
+/** Ends a span; the text of an error never contains customer data. */
 const end = (span: Span | undefined, error?: unknown): void => {
   if (error !== undefined)
     span?.setStatus({ code: SpanStatusCode.ERROR, message: describeError(error).message });
@@ -84,7 +84,7 @@ const hasParent = (): boolean =>
 
 type Description = { name: string; kind: SpanKind; attributes: Attributes };
 
-/** Makes a span of all work that is announced on a channel, or of what `isTraced` admits. */
+/** Creates a span for all work published on a channel, or for work that `isTraced` accepts. */
 const traceWork = <Details extends object>(
   tracer: Tracer,
   work: Work<Details>,
@@ -122,7 +122,7 @@ const traceOwnWork = (tracer: Tracer): void => {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
     }),
-    // The store also asks on its own account, several times a second.
+    // The store also sends its own statements, several times a second.
     hasParent,
   );
   traceWork(tracer, jobRuns, ({ queue, job, attempt }) => ({
@@ -137,7 +137,7 @@ const traceOwnWork = (tracer: Tracer): void => {
   traceWork(tracer, emailDeliveries, () => ({ name: 'send email', kind: SpanKind.CLIENT, attributes: {} }));
 };
 
-/** Traces calls of other servers by HTTP, such as those of file storage; never the export of the traces. */
+/** Traces HTTP calls to other servers, such as file storage; never the export of the traces. */
 const traceCalls = (tracer: Tracer): (() => void) => {
   const spans = new WeakMap<object, Span>();
   const started = (message: unknown): void => {
@@ -203,7 +203,7 @@ const traceRequests =
       request.traceContext = trace.setSpan(parent, span);
       storage.run(request.traceContext, done);
     });
-    // A body arrives by events of its connection, outside the request's context.
+    // A body arrives in events of its connection, outside the request's context.
     app.addHook('preValidation', (request, _reply, done) => {
       if (request.traceContext) storage.run(request.traceContext, done);
       else done();
@@ -222,7 +222,7 @@ const traceRequests =
     });
   };
 
-/** Traces go nowhere while their receiver is away; the log says so once a minute at most. */
+/** Without a receiver traces are dropped; this is logged once a minute at most. */
 const complainTo = (log: Pick<FastifyBaseLogger, 'warn'>): void => {
   let complainedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
@@ -233,8 +233,8 @@ const complainTo = (log: Pick<FastifyBaseLogger, 'warn'>): void => {
 };
 
 /**
- * Sends a trace of every request and job by OTLP, once for each process: their statements, emails and calls of file storage.
- * Loaded only if traces are configured.
+ * Sends traces of every request and job by OTLP, with their statements, emails and calls to file storage. Once per process;
+ * loaded only if traces are configured.
  */
 export const startTracing = (
   traces: NonNullable<Config['traces']>,

@@ -15,7 +15,7 @@ export type WebPage = { folder: string; html: string; scriptHashes: string[]; fi
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 const API_BASE = /(<meta\s+name="api-base"\s+content=")[^"]*(")/;
-/** The only page that shows anything to strangers, and so the only one for search engines. */
+/** The only page with content for strangers, and therefore the only one for search engines. */
 const LOGIN = '/login';
 /** The worker that reads barcodes: the only script that may compile WebAssembly. */
 const WEB_ASSEMBLY = /^\/assets\/barcode-worker-[\w-]+\.js$/;

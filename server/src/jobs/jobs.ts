@@ -33,11 +33,11 @@ export type Jobs = {
     options?: { startAfter?: Date },
   ) => Promise<void>;
   /**
-   * Runs `act` every so many seconds on every instance, from `start` until `close`, which aborts the signal; not while its
-   * last run goes on. A failure is logged.
+   * Runs `act` at this interval on every instance, from `start` until `close`, which aborts the signal; never while its previous
+   * run is still in progress. A failure is logged.
    */
   repeat: (seconds: number, act: Repeated) => void;
-  /** Starts to run jobs. Failures are logged and retried. */
+  /** Starts running jobs. Failures are logged and retried. */
   start: (log: Log) => Promise<void>;
   /** Runs every due job now, without `start`; `early` includes jobs scheduled for later. */
   runDue: (options?: { early?: boolean }) => Promise<void>;

@@ -11,7 +11,7 @@ export type Queue<Data extends object = object> = {
   retryDelay: number;
   /** Seconds after which an attempt counts as failed, because its instance may be gone. */
   expireInSeconds: number;
-  /** Seconds that a completed job and its data are kept. */
+  /** Seconds for which a completed job and its data are stored. */
   deleteAfterSeconds: number;
 };
 

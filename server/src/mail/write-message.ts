@@ -7,14 +7,14 @@ export type Content = {
   paragraphs: string[];
   facts?: [label: string, value: string][];
   page?: { label: string; path: string };
-  /** A page of less importance, at the end. */
+  /** A less important page, linked at the end. */
   footer?: { label: string; path: string };
 };
 
 export type Envelope = {
   title: string;
   supportEmail: string;
-  /** Whom to greet by name; without it the greeting is plain. */
+  /** The name to greet; without it the greeting is plain. */
   name?: string | undefined;
   pageUrl: (path: string) => string;
 };

@@ -4,13 +4,14 @@ import type { Config } from '../config.ts';
 
 /**
  * File storage by key: `product-images/…`, smaller ones in `small-pictures/…` and `asset-images/…` are public; `proofs/…`
- * and their renditions in `proof-renditions/…`, and `documents/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
+ * and their renditions in `proof-renditions/…`, and `documents/…` are for their owner and staff. A folder on disk, or any
+ * S3-compatible store.
  */
 export type Files = Disk;
 
 const NO_FILE = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Whether file storage says that there is no such file. */
+/** Whether an error of file storage means that there is no such file. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && NO_FILE.has(String(error.code))) || NO_FILE.has(error.name) || isAbsent(error.cause));
@@ -27,7 +28,7 @@ const stampOf = async (file: Pick<DriveFile, 'getMetaData'>): Promise<string | u
 
 type Bucket = NonNullable<Config['s3']>;
 
-/** For what someone waits for: a bucket that says nothing is given up after two attempts. */
+/** For requests with someone waiting: gives up on an unresponsive bucket after two attempts. */
 const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000 } };
 
 export const openFolder = async (folder: string): Promise<Files> => {
@@ -61,7 +62,7 @@ export const openBucket = async (
 export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> =>
   s3 ? openBucket(s3, PATIENCE) : openFolder(path.join(dataDir, 'files'));
 
-/** Lists the files under a key, with what file storage says of their version. An absent folder has none. */
+/** Lists the files under a key, with a stamp of their version. An absent folder has none. */
 export async function* listFiles(
   files: Files,
   under: string,
@@ -83,5 +84,5 @@ export async function* listFiles(
   } while (page);
 }
 
-/** Returns what file storage says of a file's version, or undefined if it has no such file. */
+/** Returns a stamp of a file's version, or undefined if there is no such file. */
 export const findStamp = (files: Files, key: string): Promise<string | undefined> => stampOf(files.file(key));

@@ -1,6 +1,6 @@
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 
-/** Work that metrics count and traces time; a channel costs nothing while nobody subscribes to it. */
+/** Work that metrics count and traces time; a channel without subscribers costs nothing. */
 export type Work<Details extends object> = TracingChannel<unknown, Details & { error?: unknown }>;
 
 /** A statement sent to the database, without the values of its parameters. */

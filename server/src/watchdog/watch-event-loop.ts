@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads';
 type Log = { error: (error: unknown, message: string) => void };
 
 const BEAT_MS = 1_000;
-/** No request takes so long. */
+/** Longer than any request takes. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Ends this process (SIGKILL) when its event loop has stood still for `patienceMs`: nothing in it could answer, or stop, any
- * more. What started it (systemd, a container engine) starts it again. A debugger may stop it for as long as it likes.
+ * Kills this process (SIGKILL) when its event loop has been blocked for `patienceMs`: it could no longer answer, or stop by
+ * itself. Its supervisor (systemd, a container engine) restarts it. A debugger may pause it for any time.
  */
 export const watchEventLoop = (log: Log, patienceMs = PATIENCE_MS): void => {
   if (debuggerAddress()) return;

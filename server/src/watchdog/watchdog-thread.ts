@@ -1,9 +1,9 @@
-/** The thread of `watchEventLoop`: it goes on while the store's own thread stands still. */
+/** The thread of `watchEventLoop`, which keeps running while the store's main thread is blocked. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 const { beats, beatMs, patienceMs }: { beats: Int32Array; beatMs: number; patienceMs: number } = workerData;
-/** Looks of this thread, not the clock, are counted: a machine that was asleep has missed none. */
+/** Counts checks of this thread instead of time, so that a machine that was asleep has missed none. */
 const mostMissed = Math.ceil(patienceMs / beatMs);
 let last = -1;
 let missed = 0;

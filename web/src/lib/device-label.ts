@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 const wordOf = (userAgent: string, words: [RegExp, string][]): string | undefined =>
   words.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device as a person would name it: `Chrome on Windows`. */
+/** Returns a readable name for a device: `Chrome on Windows`. */
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [wordOf(userAgent, BROWSERS), wordOf(userAgent, SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;

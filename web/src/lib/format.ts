@@ -14,24 +14,24 @@ import { storeTimeZone } from './store-time-zone.ts';
 export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract';
 
 /**
- * An amount with the decimals of the store's prices: `R 1 234` or `R 1 234,00`. Cents that it has are always shown. In a
- * column of balances take `formatMoneyExactly`.
+ * Formats an amount with the decimals of the store's prices: `R 1 234` or `R 1 234,00`. Existing cents are always shown. Use
+ * `formatMoneyExactly` in a column of balances.
  */
 export const formatMoney = (amount: Cents): string => formatMoneyIn(amount, storeDecimals());
 
-/** The VAT of a total, in the decimals of the store's prices: documents have its cents. */
+/** Formats the VAT of a total with the decimals of the store's prices; documents show its cents. */
 export const formatTax = (tax: Cents): string =>
   formatMoney(storeDecimals() === 0 ? inCents(Math.round(tax / 100) * 100) : tax);
 
 type Moment = string | Date;
 
-/** The date of a moment in the store, as `4 Nov 2026`. A date without a time takes `formatDay`. */
+/** The date of a moment in the store, as `4 Nov 2026`. For a date without a time, use `formatDay`. */
 export const formatDate = (moment: Moment): string => formatDateIn(moment, storeTimeZone());
 
 /** The same as `04 Nov 2026`, for columns. */
 export const formatDatePadded = (moment: Moment): string => formatDatePaddedIn(moment, storeTimeZone());
 
-/** A moment by the store's clocks, as `4 Nov 2026, 14:05`. */
+/** A moment in the store's time zone, as `4 Nov 2026, 14:05`. */
 export const formatDateTime = (moment: Moment): string => formatDateTimeIn(moment, storeTimeZone());
 
 /** The time of day of a moment in the store, as `14:05:09`. */

@@ -2,7 +2,7 @@ import type { Decimals } from '@formulary/contract';
 
 let decimals: Decimals = 0;
 
-/** Returns the decimals of the store's prices, with which every amount is shown and every price is typed. */
+/** Returns the decimals of the store's prices, used for all amounts and typed prices. */
 export const storeDecimals = (): Decimals => decimals;
 
 /** Called with the app settings before the first price is shown. */

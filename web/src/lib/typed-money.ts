@@ -19,12 +19,12 @@ export const readMoney = (text: string): Cents | undefined => {
   return undefined;
 };
 
-/** May be thousands, or a price with a decimal too many. */
+/** May be thousands, or a price with one decimal too many. */
 const IS_UNSURE = /^\D*\d{1,3}[.,]\d{3}$/;
 
 /**
- * Like `readMoney`, for prices and fees: undefined for cents where the store's prices have none, and where they have, for what
- * could be read in two ways.
+ * Like `readMoney`, for prices and fees: undefined for cents if the store's prices have none, and otherwise for text that could
+ * be read in two ways.
  */
 export const readPrice = (text: string): Cents | undefined => {
   if (storeDecimals() === 2 && IS_UNSURE.test(text.trim())) return undefined;
@@ -36,11 +36,11 @@ export const readPrice = (text: string): Cents | undefined => {
 export const typedMoney = (amount: Cents): string =>
   hasCents(amount) ? randFromCents(amount).toFixed(2) : String(randFromCents(amount));
 
-/** What is typed for a price or a fee instead of something that is none. */
+/** An example of a price or fee, for the error message of an invalid one. */
 export const priceExample = (): string =>
   storeDecimals() === 0 ? 'Enter whole rand.' : 'Enter rand and cents, such as 1234.50.';
 
-/** A text field of a price or a fee: what is typed becomes rand, which `schema` checks. */
+/** A text field of a price or a fee: the typed text becomes rand, which `schema` checks. */
 export const typedPrice = <Schema extends z.ZodType<Cents, number>>(schema: Schema) =>
   z.string().transform((text, context) => {
     const amount = readPrice(text);

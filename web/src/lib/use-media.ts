@@ -11,7 +11,7 @@ export const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
   );
 
-/** The layout's one breakpoint: the condition of `desktop:` in styles.css, so that both change at the same width, zoomed too. */
+/** The layout's only breakpoint: the condition of `desktop:` in styles.css, so that both change at one width, even zoomed. */
 export const DESKTOP = '(width >= 1225px)';
 
 export const useIsMobile = (): boolean => !useMedia(DESKTOP);

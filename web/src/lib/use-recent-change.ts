@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True for a while after the last change of the value, also when a change restores an earlier value. */
+/** True for a while after the last change of the value, even one that restores an earlier value. */
 export const useRecentChange = (value: unknown, milliseconds: number): boolean => {
   const [seen, setSeen] = useState(value);
   const [changes, setChanges] = useState(0);

@@ -44,7 +44,7 @@ export const tokenListCommand = async ({ db, clock }: Stores, print: Print): Pro
     );
 };
 
-/** Revokes the token with this hint, its beginning. */
+/** Revokes the token that begins with this hint. */
 export const tokenRevokeCommand = async (
   { db, clock }: Stores,
   hint: string,

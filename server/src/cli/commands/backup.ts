@@ -12,7 +12,7 @@ import { CommandError, type Print } from '../command-error.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const MAX_MISSING_NAMED = 10;
 
-/** Where a backup is; `at` is the moment of one, or its beginning, such as its day. */
+/** The location of a backup; `at` selects one by its moment or the beginning of it, such as a day. */
 type Place = { target: string; at?: string | undefined };
 
 const asCommandError = (error: unknown, target: string): unknown => {
@@ -115,7 +115,7 @@ export const tryRestoreCommand = async (
   );
 };
 
-/** Throws unless there is a backup, before a store is set up for it. */
+/** Throws if there is no backup, before a store is set up to restore it. */
 export const requireBackup = async (config: Places, { target, at }: Place): Promise<void> => {
   await openBackup(target, config, at).catch(refuse(target));
 };

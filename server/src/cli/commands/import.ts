@@ -50,7 +50,7 @@ export type ImportOptions = {
   stock: string;
   /** `set` or `leave`: how to treat a stock column without `stock_at_export` for existing products. */
   existingStock?: string;
-  /** Each confirms the changes in doubt of its kind. */
+  /** Each confirms the doubtful changes of its kind. */
   confirmProducts?: boolean;
   confirmPrices?: boolean;
 };

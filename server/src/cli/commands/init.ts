@@ -50,11 +50,11 @@ type Answers = Record<Answer, string>;
 
 type Question = {
   text: string;
-  /** None, or one that returns undefined, if there must be an answer. */
+  /** An answer is required if this is missing or returns undefined. */
   fallback?: (answers: Partial<Answers>) => string | undefined;
-  /** Leaves the question out. */
+  /** Whether to skip the question. */
   isNeedless?: (answers: Partial<Answers>) => boolean;
-  /** Returns what is wrong with an answer. */
+  /** Returns the fault of an answer, if any. */
   faultOf?: (answer: string) => string | undefined;
 };
 
@@ -72,7 +72,7 @@ const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-
 
 const HOURS = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/;
 
-/** Reads hours such as 08:00-17:00; undefined if they are none. */
+/** Reads hours such as 08:00-17:00; undefined for any other text. */
 const readHours = (answer: string): OpeningHours | undefined => {
   const [, opens, cutOff] = HOURS.exec(answer) ?? [];
   return openingHours.safeParse({ opens, cutOff }).data;
@@ -159,11 +159,11 @@ const QUESTIONS: Record<Answer, Question> = {
 const flagOf = (name: Answer): string =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** `fallback` is undefined if there must be an answer. */
+/** `fallback` is undefined if an answer is required. */
 const faultIn = (name: Answer, answer: string, fallback: string | undefined): string | undefined =>
   !answer && fallback === undefined ? 'This needs an answer.' : QUESTIONS[name].faultOf?.(answer);
 
-/** Asks until the answer is valid. Input that ends, such as a pipe's, leaves the fault. */
+/** Asks until the answer is valid. Throws on the first fault if the input is not a terminal. */
 const askUntilValid = async (name: Answer, questions: Questions, fallback: string | undefined) => {
   const shown = fallback ? ` [${fallback}]` : '';
   for (;;) {
@@ -251,7 +251,7 @@ const describeStore = async (tx: Tx, actor: Actor, answers: Answers): Promise<vo
   for (const step of ['decimals', 'hours'] as const) await confirmSetup(tx, actor, step);
 };
 
-/** Creates the Admin and describes the store. Returns false, and changes nothing, if there is already a user of that name. */
+/** Creates the Admin and describes the store. Returns false, and changes nothing, if the username is taken. */
 const setUp = async ({ db, clock }: Services, answers: Answers, password: string): Promise<boolean> => {
   const { admin, adminName } = answers;
   try {
@@ -266,7 +266,7 @@ const setUp = async ({ db, clock }: Services, answers: Answers, password: string
   }
 };
 
-/** Creates the file, readable only by this user, so that a folder that cannot be written is noticed before anything is done. */
+/** Creates the file, readable only by this user. Called first, so that an unwritable folder is noticed before any change. */
 const createFile = async (file: string, content: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, 'wx', 0o600);
@@ -287,7 +287,7 @@ const refuse = (file: string) => (error: unknown) => {
   );
 };
 
-/** Asks what is needed, sets up the database with its first Admin, and writes the settings. Leaves nothing if it fails. */
+/** Asks the questions, sets up the database with its first Admin, and writes the settings. Leaves nothing behind if it fails. */
 export const initCommand = async (given: InitAnswers, print: Print): Promise<void> => {
   const file = path.resolve(given.settings ?? 'formulary.env');
   if (existsSync(file) && !given.replace)

@@ -41,13 +41,13 @@ type Setting = {
   /** What a value looks like. */
   hint: string;
   show: (stores: Stores) => Promise<string>;
-  /** Throws a ZodError or an AppError for a value that is refused. */
+  /** Throws a ZodError or an AppError for a rejected value. */
   set: (stores: Stores, act: Actor, value: string) => Promise<unknown>;
 };
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A field of a part of the business, checked as its form is. */
+/** A field of a part of the business, validated like its form. */
 const ofPart = <Part extends BusinessPart>(
   part: Part,
   field: keyof BusinessChange<Part> & keyof StaffBusiness & string,
@@ -184,7 +184,7 @@ const settingOf = (name: string): Setting => {
   return setting;
 };
 
-/** Returns the Admin in whose name the audit log records the change: the one who is named, or the first who is active. */
+/** Returns the Admin to whom the audit log attributes the change: the named one, or the first active one. */
 const findActor = async (db: Db, username: string | undefined): Promise<string> => {
   const [admin] = await db
     .select({ id: users.id })
@@ -206,7 +206,7 @@ const findActor = async (db: Db, username: string | undefined): Promise<string> 
   );
 };
 
-/** Prints every setting with its value, one on each line. */
+/** Prints every setting with its value, one per line. */
 export const settingsListCommand = async (stores: Stores, print: Print): Promise<void> => {
   const width = Math.max(...[...SETTINGS.keys()].map((name) => name.length));
   const lines: string[] = [];
@@ -220,7 +220,7 @@ export const settingsListCommand = async (stores: Stores, print: Print): Promise
 export const settingsGetCommand = async (stores: Stores, name: string, print: Print): Promise<void> =>
   print(await settingOf(name).show(stores));
 
-/** Changes one setting with the checks of the back office, and prints what it is now. */
+/** Changes one setting with the checks of the back office, and prints its new value. */
 export const settingsSetCommand = async (
   stores: Stores,
   { name, value, as }: { name: string; value: string; as?: string | undefined },

@@ -24,12 +24,12 @@ type Log = { warn: (details: object, message: string) => void };
 export type ChangeEvents = Pick<Freshness, 'isCurrent' | 'ageMs' | 'catchUp'> & {
   /** Calls the listener for every later change made on any instance. Returns an unsubscribe function. */
   subscribe: (listener: (event: RecentEvent) => void) => () => void;
-  /** Resolves once the connection listens, or has failed to for now. */
+  /** Resolves once the connection is listening, or its first attempt has failed. */
   ready: () => Promise<void>;
   isListening: () => boolean;
-  /** The id of the last event that was told. */
+  /** The id of the last delivered event. */
   lastId: () => string;
-  /** Events after this id; undefined if they are no longer known. */
+  /** Events after this id; undefined if they are no longer stored. */
   since: (id: string) => ChangeEvent[] | undefined;
   close: () => Promise<void>;
 };
@@ -52,9 +52,9 @@ const endConnection = async (connection: pg.Client): Promise<void> => {
 };
 
 /**
- * Announces the changes of transactions that have ended, and listens to what any instance announces. Each process has one
- * connection for this, opened for the first listener. If it breaks or stops replying, it is reopened and every listener is told that events
- * may have been missed.
+ * Announces the changes of transactions that have ended, and listens to the announcements of all instances. Each process has
+ * one connection for this, opened for the first listener. If it breaks or stops replying, it is reopened and every listener
+ * learns that events may have been missed.
  */
 export const openChangeEvents = (db: Db, log: Log, { silenceMs, retryMs } = TIMES): ChangeEvents => {
   const listeners = new Set<(event: RecentEvent) => void>();

@@ -1,13 +1,13 @@
-/** How often changes are announced that nobody waits for; such a check counts for `VALID_MS` from when it was sent. */
+/** How often changes are announced without a request; such a check is valid for `VALID_MS` from when it was sent. */
 const CHECK_MS = 250;
 const VALID_MS = 800;
 
 export type Freshness = {
-  /** Whether every change committed more than a second ago, on any instance, has been told. */
+  /** Whether every change committed more than a second ago, on any instance, has been delivered. */
   isCurrent: () => boolean;
-  /** Milliseconds since the last moment up to which every change has been told; infinite if that is not known. */
+  /** Milliseconds since the last moment up to which every change was delivered; infinite if unknown. */
   ageMs: () => number;
-  /** Resolves once every change committed before the call has been told, or nothing is current any more. */
+  /** Resolves once every change committed before the call has been delivered, or nothing is current any more. */
   catchUp: () => Promise<void>;
   close: () => void;
 };
@@ -35,7 +35,7 @@ export const trackFreshness = (
     currentAt = hasAnswered ? Math.max(currentAt, sentAt) : Number.NEGATIVE_INFINITY;
   };
 
-  /** All who ask before the next check is sent share it. */
+  /** All callers before the next check is sent share it. */
   const checkNext = (): Promise<void> => {
     next ??= checking.then(() => {
       next = undefined;

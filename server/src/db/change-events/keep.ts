@@ -1,18 +1,18 @@
 import type { ChangeEvents } from './change-events.ts';
 import type { ChangeEvent } from './recent-events.ts';
 
-/** Values kept in memory for as long as nothing that they were read from has changed. */
+/** A cache in memory whose values stay valid until their sources change. */
 export type Kept<Value> = {
-  /** The kept value; undefined if there is none, or changes may have been missed. */
+  /** The cached value; undefined if there is none, or changes may have been missed. */
   get: (key: string) => Value | undefined;
-  /** Call before reading from the database. The returned function keeps what was read, unless it has changed since. */
+  /** Call before reading from the database. The returned function caches the value, unless it has changed since. */
   reading: () => (key: string, value: Value) => void;
 };
 
 /**
- * `forget` returns which keys an event makes outdated: true for all of them, or some. The oldest values are dropped when the
- * sizes add up to more than `max`; without `sizeOf` each is 1. A value is never older than a change made on this instance, once that was answered, and never more
- * than a second older than one made elsewhere.
+ * `forget` returns the keys that an event invalidates: true for all of them, or some. The oldest values are dropped when the
+ * sizes add up to more than `max`; without `sizeOf` each is 1. A value reflects every change that this instance has already
+ * answered, and is at most a second behind changes made on other instances.
  */
 export const keepUntilChanged = <Value>(
   live: ChangeEvents,
@@ -27,7 +27,7 @@ export const keepUntilChanged = <Value>(
   },
 ): Kept<Value> => {
   const kept = new Map<string, Value>();
-  /** Values read before the last change are not kept. */
+  /** Values read before the last change are not cached. */
   let changes = 0;
   let size = 0;
   const drop = (key: string): void => {

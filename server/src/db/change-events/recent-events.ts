@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 2_000;
 export type RecentEvent = { id: string; event: ChangeEvent };
 
 /**
- * The latest events of this instance. An id is made of the transaction and the event's position in it, so it is the same
+ * The latest events of this instance. An id consists of the transaction and the event's position in it, so it is the same
  * on every instance. After a gap the buffer starts over with an id that nobody has seen.
  */
 export const openRecentEvents = () => {
@@ -41,7 +41,7 @@ export const openRecentEvents = () => {
       return remembered;
     },
     lastId: (): string => events.at(-1)?.id ?? start,
-    /** Events after this id; undefined if they are no longer known. */
+    /** Events after this id; undefined if they are no longer stored. */
     since: (id: string): ChangeEvent[] | undefined => {
       if (id === start) return events.map(({ event }) => event);
       const index = events.findLastIndex((event) => event.id === id);

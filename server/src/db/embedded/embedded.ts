@@ -165,7 +165,7 @@ export const findRunning = async (folder: string): Promise<EmbeddedDatabase | un
   const port = Number(lock.split('\n')[3]);
   if (!password || !port) return undefined;
   const addresses = addressesOf(password.trim(), port);
-  // Only this folder's PostgreSQL knows its password, so whatever else uses the port of one that was killed is not taken for it.
+  // Only this folder's PostgreSQL knows its password, so another program on the port of a killed one is not mistaken for it.
   return (await answers(addresses.adminUrl('postgres')))
     ? { ...addresses, stop: () => Promise.resolve() }
     : undefined;
@@ -175,8 +175,8 @@ export const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
  * Starts PostgreSQL on the folder, on a free loopback port, initialising the folder on the first run and restarting
- * PostgreSQL if it exits unexpectedly; `meanwhile` is called while it starts, and `binaries` is the package that has it. Throws with the reason if another instance
- * holds the folder or PostgreSQL cannot start.
+ * PostgreSQL if it exits unexpectedly. `meanwhile` is called while it starts; `binaries` is the package that contains it.
+ * Throws with the reason if another instance holds the folder or PostgreSQL cannot start.
  */
 export const startEmbedded = async (
   folder: string,

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process that owns PostgreSQL, built or from its source. */
+/** The process that owns PostgreSQL, either built or run from source. */
 const OWNER = /embedded[-/\\]server\.[jt]s/;
 const POLL_MS = 50;
 /** How long PostgreSQL may take to shut down before it gets a harder signal, after which it recovers at the next start. */

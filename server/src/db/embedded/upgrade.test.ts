@@ -87,7 +87,7 @@ test('a command that only uses the database does not move it', async () => {
 test('a database of PostgreSQL 17 opens in 18 with every row, session and queued job', {
   timeout: 180_000,
 }, async () => {
-  // What an interrupted attempt leaves.
+  // The remains of an interrupted attempt.
   await mkdir(path.join(earlier, 'postgres/upgrade/cluster'), { recursive: true });
   await whileOpen(earlier, async (db, log) => {
     const rowsOf = async (statement: string) => (await db.$client.query(statement)).rows;
@@ -104,7 +104,7 @@ test('a database of PostgreSQL 17 opens in 18 with every row, session and queued
     ]);
     expect(await verifyLedger(db)).toMatchObject({ entries: 1, faults: [] });
     await expectExactTotals(db);
-    // Triggers and sequences go on.
+    // Triggers and sequences still work.
     await newUser(db);
     await expectExactTotals(db);
     await expect(db.$client.query('delete from ledger_entries')).rejects.toThrow('never updated or deleted');

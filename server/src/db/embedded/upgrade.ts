@@ -24,7 +24,7 @@ const majorOf = (name: string): number | undefined => {
   }
 };
 
-/** The names under a database folder: the cluster in use, one that is being made, one that is complete, and the one before. */
+/** Paths in a database folder: the current cluster, an unfinished one, a complete one, and the previous one. */
 const placesIn = (folder: string, from: number) => ({
   current: path.join(folder, 'cluster'),
   upgrade: path.join(folder, 'upgrade'),
@@ -47,8 +47,8 @@ const swap = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every table with the columns that can be written, those of partitions under the table that they are part of. As text, in
- * the order of their names: which columns there are is the same on both sides, and their order need not be.
+ * Every table with its writable columns; partitions are listed under their table. The columns are text in alphabetical
+ * order: both sides have the same columns, but perhaps in a different order.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
@@ -68,7 +68,7 @@ type Table = z.infer<typeof tableRow>;
 const listTables = async (client: pg.Client): Promise<Table[]> =>
   parseRows(tableRow, await client.query(TABLES));
 
-/** How many rows a table has, and a sum of their hashes, which does not depend on their order. */
+/** The number of rows of a table, and a sum of their hashes, which does not depend on their order. */
 const fingerprint = async (client: pg.Client, { name, columns }: Table): Promise<string> => {
   const { rows } = await client.query(
     `select count(*)::text || ' ' || coalesce(sum(hashtextextended(row(${columns})::text, 0)::numeric), 0) as print from ${name}`,
@@ -86,7 +86,7 @@ const copyTable = async (from: pg.Client, to: pg.Client, table: Table): Promise<
   if (before !== after) throw new Error(`${name} was not copied exactly: ${before}, then ${after}`);
 };
 
-/** Copies every row of every table, in one transaction, without the triggers that would derive them again. */
+/** Copies every row of every table in one transaction, without the triggers, which would derive values again. */
 const copyAll = async (from: pg.Client, to: pg.Client): Promise<void> => {
   await from.query('begin transaction isolation level repeatable read read only');
   await to.query('begin; set local session_replication_role = replica; set local synchronous_commit = on');
@@ -142,9 +142,9 @@ const requireBinaries = (from: number, to: number): string => {
 };
 
 /**
- * Moves the database to the major version of this version's PostgreSQL, if an earlier one wrote it: starts the earlier
- * PostgreSQL, copies every row into a new cluster, compares both, and only then swaps them. The earlier cluster stays beside
- * it. If interrupted, it begins again. `prepare` brings a database up to this version of Formulary.
+ * Upgrades a database written by an earlier major version of PostgreSQL: starts the earlier PostgreSQL, copies every row into
+ * a new cluster, compares both, and only then swaps them. The earlier cluster stays beside it. If interrupted, it starts
+ * over. `prepare` brings a database up to this version of Formulary.
  */
 export const upgradeCluster = async (
   folder: string,
@@ -182,7 +182,7 @@ export const upgradeCluster = async (
   );
 };
 
-/** Whether the database has to be moved to another major version of PostgreSQL before it can be opened. */
+/** Whether the database must be upgraded to another major version of PostgreSQL before it can be opened. */
 export const needsUpgrade = async (folder: string): Promise<boolean> => {
   const { current, upgraded } = placesIn(folder, 0);
   return existsSync(upgraded) || ![undefined, majorOf(BINARIES)].includes(await readMajor(current));

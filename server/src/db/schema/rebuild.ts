@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
-/** Everything of Formulary except its job queue. What an extension brought stays: the owner of the database may not create it again. */
+/** Everything of Formulary except its job queue. Extensions stay: the database owner may be unable to recreate them. */
 const DROP_ALL = `
 do $$
 declare
@@ -28,7 +28,7 @@ begin
   drop schema if exists drizzle cascade;
 end $$`;
 
-/** The journal that Drizzle's migrator keeps. */
+/** The journal of Drizzle's migrator. */
 const CREATE_JOURNAL = `
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;

@@ -10,7 +10,7 @@ import { withBriefLocks } from './brief-locks.ts';
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 type Routines = {
-  /** What every `.sql` file contains, in the order in which they run: those of `db`, then those of each slice. */
+  /** The contents of every `.sql` file, in the order in which they run: those of `db`, then those of each slice. */
   files: string[];
   triggers: Set<string>;
   digest: string;

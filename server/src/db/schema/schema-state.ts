@@ -50,7 +50,7 @@ const FAULTS: Record<Exclude<SchemaState, 'current'>, string> = {
     'the database has tables that do not belong to Formulary. Use an empty database, or one that Formulary created.',
 };
 
-/** Whether a database may be set up and brought to this version, only set up if it is empty, or neither. */
+/** Whether to set up or migrate a database: always, only if it is empty, or never. */
 export type Migrate = boolean | 'if-empty';
 
 /** Throws a DatabaseError unless this version can run on the database or may bring it up to date. */

@@ -5,7 +5,7 @@ import type { Services } from '../../http/app.ts';
 import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
 
 const HOUR_MS = 3_600_000;
-/** A nightly backup, and some time for it. */
+/** A nightly backup, plus some time for it to run. */
 const MOST_HOURS = 26;
 const MOST_DAYS_UNTRIED = 92;
 

@@ -4,7 +4,7 @@ import { readRows } from '../../db/rows.ts';
 import { type DatabaseCheck, type Finding, failure, ok } from '../check.ts';
 
 const PATIENCE_MS = 10_000;
-/** A Date header has whole seconds, and answers take time. */
+/** A Date header has whole seconds, and responses take time. */
 const MOST_SECONDS = 30;
 
 const compare = (what: string, theirs: Date, asked: number): Finding => {
@@ -29,7 +29,7 @@ export const clock: DatabaseCheck = {
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined);
     const date = answer?.headers.get('date');
-    // Whether it answers at all is for another check.
+    // Another check tests whether it answers at all.
     return date ? [...findings, compare(new URL(config.publicUrl).host, new Date(date), sent)] : findings;
   },
 };

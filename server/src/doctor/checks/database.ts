@@ -4,7 +4,7 @@ import { readRows } from '../../db/rows.ts';
 import { type DatabaseCheck, failure, ok, warning } from '../check.ts';
 
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'];
-/** What an instance uses beyond DATABASE_POOL. */
+/** Connections of an instance beyond DATABASE_POOL. */
 const OTHER_CONNECTIONS = 10;
 
 const facts = z.object({
@@ -14,7 +14,7 @@ const facts = z.object({
   extensions: z.array(z.string()),
 });
 
-/** That it can be reached, is of this version and has all migrations was found out by opening it. */
+/** Opening the database has already checked that it is reachable, of this version and fully migrated. */
 export const database: DatabaseCheck = {
   name: 'database',
   run: async ({ config, services: { db } }) => {

@@ -11,7 +11,7 @@ const row = z.object({
   error: z.string().nullable(),
 });
 
-/** Readers of events that are behind, and events that they could not read. */
+/** Event readers that are behind, and events that they could not read. */
 export const events: DatabaseCheck = {
   name: 'events',
   run: async ({ services: { db } }) => {

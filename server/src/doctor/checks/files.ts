@@ -5,12 +5,12 @@ import type { Files } from '../../storage/files.ts';
 import { type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
 
 const AT_ONCE = 16;
-/** An upload that is still going on has no row yet, and the store removes abandoned ones after a day. */
+/** An upload in progress has no row yet, and the store removes abandoned ones after a day. */
 const ABANDONED_MS = 2 * 86_400_000;
-/** Folders whose every file belongs to a row. */
+/** Folders in which every file belongs to a row. */
 const ONLY_WITH_ROW = /^(proofs|documents|imports|product-images)\/|\.unfinished$/;
 
-/** Reads the first bytes of a file, whose stream fails if it is missing or closed to this user. */
+/** Reads the first bytes of a file. The stream fails if the file is missing or this user may not read it. */
 const isReadable = async (files: Files, key: string): Promise<boolean> => {
   try {
     const stream = await files.getStream(key);

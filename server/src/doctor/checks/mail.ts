@@ -35,7 +35,7 @@ const explain = (error: unknown, host: string): Finding => {
   );
 };
 
-/** Connects and signs in; over TLS if the server can. */
+/** Connects and signs in, over TLS if the server supports it. */
 const signIn = async (mail: Mail): Promise<Finding> => {
   const { host, hostname } = new URL(mail.smtpUrl);
   try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRows } from '../../db/rows.ts';
 import { type DatabaseCheck, failure, ok, someOf } from '../check.ts';
 
-/** Orders, and so their invoices, whose total or quantity is not that of their lines. */
+/** Orders, and therefore invoices, whose total or quantity differs from that of their lines. */
 export const orders: DatabaseCheck = {
   name: 'orders and invoices',
   run: async ({ services: { db } }) => {

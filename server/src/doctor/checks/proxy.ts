@@ -12,13 +12,13 @@ import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check
 
 const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Proxies renew a certificate when a third of its life is left. Later than this, one of a few days too should be new. */
+/** Proxies renew a certificate when a third of its life is left. Below this, even a short-lived one should have been renewed. */
 const LATE_MS = 14 * DAY_MS;
 const LATE_PART = 0.2;
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer };
 
-/** Sends a request through the proxy; the caller reads or destroys the answer. */
+/** Sends a request through the proxy; the caller reads or destroys the response. */
 const ask = async (
   address: URL,
   { method = 'GET', headers = {}, body }: Asked = {},
@@ -31,7 +31,7 @@ const ask = async (
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
-  // An answer that comes before the whole body has been sent is an answer.
+  // A response may arrive before the whole body has been sent.
   request.on('error', () => {});
   request.end(body);
   const [answer] = await answered;
@@ -92,7 +92,7 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
   return findings;
 };
 
-/** The store's cookies are Secure if it believes the proxy that the request came over TLS. */
+/** The store's cookies are Secure if it trusts the proxy's header that the request came over TLS. */
 const checkForwarded = async (address: URL): Promise<Finding[]> => {
   const answer = await ask(new URL('/api/auth/logout', address), {
     method: 'POST',
@@ -116,7 +116,7 @@ const checkForwarded = async (address: URL): Promise<Finding[]> => {
   ];
 };
 
-/** Sends the largest proof without a session: the store refuses that itself, and may close the connection before its end. */
+/** Sends the largest proof without a session: the store itself refuses it, and may close the connection early. */
 const checkBody = async (address: URL): Promise<Finding[]> => {
   const answer = await ask(new URL('/api/payments', address), {
     method: 'POST',
@@ -133,7 +133,7 @@ const checkBody = async (address: URL): Promise<Finding[]> => {
   ];
 };
 
-/** Opens a session for a moment, and reads the beginning of the stream of changes, which a buffering proxy would hold back. */
+/** Opens a temporary session, and reads the beginning of the change stream, which a buffering proxy would hold back. */
 const checkStream = async (address: URL, services: Services): Promise<Finding[]> => {
   const [admin] = await services.db
     .select({ id: users.id })
@@ -161,7 +161,7 @@ const checkStream = async (address: URL, services: Services): Promise<Finding[]>
   }
 };
 
-/** Whether customers reach the store through the proxy as they should. */
+/** Whether customers can reach the store correctly through the proxy. */
 export const proxy: DatabaseCheck = {
   name: 'proxy and TLS',
   run: async ({ config, services }) => {

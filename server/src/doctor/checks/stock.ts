@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRows } from '../../db/rows.ts';
 import { type DatabaseCheck, type Finding, failure, ok, someOf } from '../check.ts';
 
-/** Stock below zero, and the kept numbers of products that are out of stock or low, which staff work by. */
+/** Stock below zero, and the stored counts of products that are out of stock or low, which staff rely on. */
 export const stock: DatabaseCheck = {
   name: 'stock',
   run: async ({ services: { db } }) => {

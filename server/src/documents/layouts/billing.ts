@@ -63,10 +63,10 @@ const printedLines = ({
   return [...goods, fee];
 };
 
-/** What is left to pay of an invoice. */
+/** The unpaid amount of an invoice. */
 const leftOf = ({ total, paid = inCents(0) }: BillingDocument): Cents => subtractCents(total, paid);
 
-/** Returns what differs between the kinds of document. */
+/** Returns the texts that differ between the kinds of document. */
 const describeKind = (
   document: BillingDocument,
 ): { facts: [string, string | null | false][]; notices: string[]; total: string } => {
@@ -162,7 +162,7 @@ const figureColumn = (header: string, share: number, of: (row: PrintedSum) => Ce
   cell: (row: PrintedSum) => formatFigure(of(row)),
 });
 
-/** What the tax authority reads: value, tax and both for each rate, and in total. */
+/** The amounts for the tax authority: net, tax and gross for each rate, and in total. */
 const sumsTable = ({ sums, total, tax, rounding = inCents(0) }: BillingDocument) => {
   const gross = subtractCents(total, rounding);
   const rows = sums.map(
@@ -198,7 +198,7 @@ const notesBlock = (document: BillingDocument): Block => ({
 
 const nameOf = ({ title, number, order }: BillingDocument): string => `${title} ${number ?? order.reference}`;
 
-/** The amounts between the sums and the total; those of 0 are left out. */
+/** The amounts between the sums and the total; zeros are left out. */
 const amountLines = (amounts: Record<string, Cents | undefined>): [string, string][] =>
   Object.entries(amounts).flatMap(([label, amount]) => (amount ? [[label, formatMoneyExactly(amount)]] : []));
 
@@ -254,7 +254,7 @@ export const writeBillings = async (all: BillingDocument[], logoOf: LogoOf, at: 
   const document = new Document({ title: 'Invoices', author: first?.issuer.tradingName ?? '', at });
   for (const data of all) {
     await writeSection(document, data, await logoOf(data));
-    // Other requests are answered between two invoices.
+    // Yields between two invoices, so that other requests are answered.
     await setImmediate();
   }
   return document;

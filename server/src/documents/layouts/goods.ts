@@ -13,7 +13,7 @@ import {
   senderLine,
 } from './letterhead.ts';
 
-/** A line of goods without prices. `place` is where it stands in the store: its laboratory and category. */
+/** A line of goods without prices. `place` is its location in the store: its laboratory and category. */
 export type GoodsLine = Pick<
   BillingDocument['lines'][number],
   'code' | 'name' | 'variantName' | 'strength' | 'dosage' | 'packSize'
@@ -34,7 +34,7 @@ export type GoodsOrder = {
   lines: GoodsLine[];
 };
 
-/** `at` is when it is printed. */
+/** `at` is the time of printing. */
 export type GoodsOrigin = { issuer: PrintedIssuer; logo: Buffer | null; at: Date; timeZone: string };
 
 const packs = ({ lines }: GoodsOrder): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -131,7 +131,7 @@ const writeNote = async (document: Document, order: GoodsOrder, origin: GoodsOri
     .fields(['Received by (name)', 'Signature', 'Date and time']);
 };
 
-/** Writes what the receivers check the goods against, and sign, as one PDF. Each order starts on a new page. */
+/** Writes delivery notes, which receivers check and sign, as one PDF. Each order starts on a new page. */
 export const writeDeliveryNotes = async (orders: GoodsOrder[], origin: GoodsOrigin): Promise<Document> => {
   const [first] = orders;
   const title = orders.length === 1 && first ? noteName(first) : 'Delivery notes';

@@ -12,10 +12,10 @@ const line = (text: string | null, label?: string, look?: BlockLine['look']): Bl
   ...(label && { label }),
   ...(look && { look }),
 });
-/** A number after what it is, on one line, so that it can be copied whole. */
+/** A number after its name, on one line, so that it can be copied whole. */
 const named = (name: string, value: string | null): BlockLine => line(value && `${name} ${value}`);
 
-/** An address of several lines on one, whether or not they end with commas. */
+/** Joins an address of several lines into one, whether or not the lines end with commas. */
 const joinLines = (address: string): string =>
   address
     .split('\n')
@@ -23,7 +23,7 @@ const joinLines = (address: string): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The business with everything that the law wants to read of it. */
+/** The business with all details that the law requires. */
 export const issuerBlock = (issuer: PrintedIssuer): Block => ({
   lines: [
     line(issuer.legalName ?? issuer.tradingName, undefined, 'strong'),
@@ -66,7 +66,7 @@ export const factsBlock = (facts: [label: string, text: string | null | false][]
   lines: facts.map(([label, text]) => line(text || null, label)),
 });
 
-/** One line that says who sent a page. */
+/** One line that identifies the sender of a page. */
 export const senderLine = (issuer: PrintedIssuer): string =>
   [
     isolated(issuer.legalName ?? issuer.tradingName),
@@ -76,7 +76,7 @@ export const senderLine = (issuer: PrintedIssuer): string =>
     .filter(Boolean)
     .join('  ·  ');
 
-/** The bank account, with what identifies the payment. */
+/** The bank account, with the reference for the payment. */
 export const bankBlock = (bank: BillingDocument['bank'], reference: string): Block =>
   bank
     ? {

@@ -34,7 +34,7 @@ export type OpenInvoice = {
   total: Cents;
   outstanding: Cents;
 };
-/** Adds up to the closing balance; `unallocated` is credit, so it is not positive. */
+/** Adds up to the closing balance; `unallocated` is credit, so it is never positive. */
 export type Ageing = {
   current: Cents;
   days30: Cents;
@@ -52,16 +52,16 @@ export type PrintedStatement = {
   from: string;
   until: string;
   timeZone: string;
-  /** When it is written. */
+  /** The time of writing. */
   at: Date;
   opening: Cents;
   closing: Cents;
   movements: Iterable<PrintedMovement> | AsyncIterable<PrintedMovement>;
-  /** Left out where invoices are not known. */
+  /** Missing if the invoices are not known. */
   open: { invoices: OpenInvoice[]; rest: [label: string, amount: Cents]; ageing: Ageing } | null;
   bank: BillingDocument['bank'];
   terms: string | null;
-  /** What a payer writes on the bank transfer. */
+  /** The reference that payers put on a bank transfer. */
   paymentReference: string;
 };
 

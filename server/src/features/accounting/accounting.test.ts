@@ -63,7 +63,7 @@ const mixedOrder = async (user: Parameters<typeof orderPayload>[0] & { id: strin
 const invoiceOf = async (orderId: string): Promise<{ id: string; number: string }> =>
   (await documents.get(`orders/${orderId}`)).json().documents[0];
 
-/** July 2026: an invoice of R 389,99 with VAT, a credited pack, a payment undone and a debit; and an order of August. */
+/** July 2026: an invoice of R 389,99 with VAT, a credited pack, an undone payment and a debit; and an order in August. */
 const july = async () => {
   const user = await newUser(harness.db, {
     username: 'kloof',
@@ -375,7 +375,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Lives through a history of one customer, from that day on; what is not possible at the time is refused. */
+/** Runs a history of one customer from that day on, skipping acts that are not possible at the time. */
 const live = async (acts: readonly Act[]): Promise<void> => {
   const user = await newUser(harness.db, { deliveryFee: 3_333 });
   const orderIds: string[] = [];

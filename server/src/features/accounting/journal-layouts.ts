@@ -31,10 +31,10 @@ export const generalColumns = (codes: AccountCodes): TableColumn<JournalLine>[] 
 ];
 
 const PASTEL_ACCOUNT = 7;
-/** An account as Pastel writes it in files: `1000/000` and `1000` are `1000000`. */
+/** An account as Pastel writes it in files: `1000/000` and `1000` become `1000000`. */
 const pastelAccount = (code: string): string => code.replaceAll(/[^\w]/g, '').padEnd(PASTEL_ACCOUNT, '0');
 
-/** The month of the financial year that a day is in, from 1; the year begins in `firstMonth`. */
+/** The month of the financial year that contains a day, counted from 1; the year begins in `firstMonth`. */
 const financialPeriod = (day: string, firstMonth: number): number =>
   ((Number(day.slice(5, 7)) - firstMonth + 12) % 12) + 1;
 
@@ -43,7 +43,7 @@ const empty = (header: string): TableColumn<JournalLine> => ({ header, kind: 'te
 
 /**
  * The columns of a journal batch of Sage Pastel. Each row is posted to its account and, with the opposite sign, to the
- * contra account, the debtors: so the lines of the debtors themselves are left out.
+ * contra account, the debtors: so the debtors' own lines are left out.
  */
 export const pastelColumns = (codes: AccountCodes, firstMonth: number): TableColumn<JournalLine>[] => [
   { header: 'Period', kind: 'number', value: ({ day }) => financialPeriod(day, firstMonth) },
@@ -74,13 +74,13 @@ export const pastelColumns = (codes: AccountCodes, firstMonth: number): TableCol
 const narrationOf = ({ journal, day }: DailyLine): string => `${JOURNAL_LABEL[journal]} ${day}`;
 const untracked = (header: string): TableColumn<DailyLine> => ({ header, kind: 'text', value: () => null });
 
-/** The columns of Xero's manual journals, which name what is required with an asterisk. */
+/** The columns of Xero's manual journals, which mark required ones with an asterisk. */
 export const xeroColumns = (codes: AccountCodes): TableColumn<DailyLine>[] => [
   { header: '*Narration', kind: 'text', width: 24, value: narrationOf },
   { header: '*Date', kind: 'text', value: ({ day }) => slashed(day) },
   { header: 'Description', kind: 'text', width: 28, value: ({ account }) => ACCOUNT_LABEL[account] },
   { header: '*AccountCode', kind: 'text', value: ({ account }) => codes[account] },
-  // The lines are without VAT, which has an account of its own.
+  // The lines exclude VAT, which has its own account.
   { header: '*TaxRate', kind: 'text', value: () => 'No VAT' },
   { header: '*Amount', kind: 'money', value: ({ amount }) => amount },
   untracked('TrackingName1'),

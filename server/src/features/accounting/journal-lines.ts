@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Period } from './period.ts';
 
 /**
- * A line of a journal. `amount` is positive for a debit. `reference` names its document, `short` does in 8 characters. The
- * lines of one document add up to 0, and one of them is that of the debtors.
+ * A line of a journal. `amount` is positive for a debit. `reference` identifies its document, and `short` does so in 8
+ * characters. The lines of one document add up to 0, and one of them is that of the debtors.
  */
 export const journalLine = z.object({
   journal: z.enum(JOURNALS),
@@ -23,15 +23,15 @@ export const journalLine = z.object({
 });
 export type JournalLine = z.infer<typeof journalLine>;
 
-/** Amounts of a day and an account in one journal. */
+/** The total of an account on one day in one journal. */
 export const dailyLine = journalLine.pick({ journal: true, day: true, account: true, amount: true });
 export type DailyLine = z.infer<typeof dailyLine>;
 
-/** The entries `e` of the ledger that documents do not explain: payments, and what staff credited or debited. */
+/** Selects ledger entries `e` that have no document: payments, and credits and debits entered by staff. */
 export const IS_OWN_ENTRY: SQL = sql`(e.source <> 'Order' and e.amount <> 0
   and not exists (select from tax_documents credited where credited.payment_id = e.entity_id))`;
 
-/** The part of a line `l` without VAT, in a document of the order `o`. */
+/** The amount of a line `l` without VAT, in a document of the order `o`. */
 export const NET: SQL = sql`(l.amount - case when o.prices_include_vat then l.tax else 0 end)`;
 
 const CUSTOMER: SQL = sql`u.username, trim(u.name || ' ' || u.surname) as customer`;
@@ -98,7 +98,7 @@ export const selectDailyLines = (period: Period, journal?: string): SQL => sql`
   group by journal, lines.day, account having sum(amount) <> 0
   order by lines.day, journal desc, ${ACCOUNT_ORDER}`;
 
-/** Selects what a period debits and credits to each account. */
+/** Selects the debits and credits of each account in a period. */
 export const selectAccountTotals = (period: Period): SQL => sql`
   select account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
     coalesce(-sum(amount) filter (where amount < 0), 0) as credit

@@ -5,14 +5,14 @@ import type { Db } from '../../db/client.ts';
 import { findTimeZone, momentsOf } from '../../db/store-days.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
 
-/** Days of the store, both included. */
+/** Days of the store, both inclusive. */
 export const periodDays = { from: day, until: day };
 export type PeriodDays = z.output<z.ZodObject<typeof periodDays>>;
 
 export const isPeriod = ({ from, until }: PeriodDays): boolean => from <= until;
 export const UNTIL_BEFORE_FROM = { path: ['until'], message: 'The end date is before the start date.' };
 
-/** A period as conditions of statements need it: `until` is exclusive. */
+/** A period as SQL expressions: `until` is exclusive. */
 export type Period = { from: SQL; until: SQL; timeZone: string };
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
@@ -23,7 +23,7 @@ export const readPeriod = async (db: Db, days: PeriodDays): Promise<Period> => {
   return { from: moment(from), until: moment(until), timeZone };
 };
 
-/** Reads few rows as exports do: on their connections, because summing a long history takes time. */
+/** Reads a few rows on the connections for exports, because summing a long history takes time. */
 export const readOnExports = async <Schema extends z.ZodType>(
   exportDb: Db,
   schema: Schema,

@@ -38,7 +38,7 @@ const wasNotInvoiced = (at: SQL): SQL =>
   sql`o.date_ordered < ${at} and (o.cancelled_at is null or o.cancelled_at >= ${at})
     and (d.issued_at is null or d.issued_at >= ${at})`;
 
-/** Selects the sums of a period in one statement, so that they belong together while others go on working. */
+/** Selects the sums of a period in one statement, so that they are consistent while others keep working. */
 const selectSummary = (period: Period): SQL => {
   const { from, until } = period;
   const [total, amount, price] = [sql`total`, sql`e.amount`, sql`o.total_price`];
@@ -72,7 +72,7 @@ const positionOf = (debtors: Cents, notInvoiced: Cents, ledger: Cents): DebtorsP
   difference: addCents(ledger, negateCents(debtors), negateCents(notInvoiced)),
 });
 
-/** Returns the journals of a period by account, and how they move what customers owe. */
+/** Returns the journals of a period by account, and how they change what customers owe. */
 export const summariseJournals = async (
   { db, exportDb }: { db: Db; exportDb: Db },
   days: PeriodDays,

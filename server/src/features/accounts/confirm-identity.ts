@@ -21,7 +21,7 @@ const refuse = (message: string): never => {
   throw new AppError('VALIDATION', message, { errors: { password: message } });
 };
 
-/** Checks that acts which let others in, or lead money elsewhere, are not those of a visitor at an open screen. */
+/** Confirms that the owner, not a passer-by at an unlocked screen, performs acts that let others in or redirect money. */
 export const identityCheck = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
   const guesses = limitPasswordChanges(db);
   /** Throws VALIDATION at `password` if it is wrong; TOO_MANY_REQUESTS if this session has guessed too often. */

@@ -6,7 +6,7 @@ import { sessions } from './tables.ts';
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** Only the hash is stored, so nobody who can read the table can sign in with it. */
+/** Only the hash is stored, so read access to the table is not enough to sign in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type Lifetime = Pick<Config, 'sessionDays' | 'sessionMaxDays'>;

@@ -38,8 +38,8 @@ const newUser = z.object({
 export type NewUser = z.input<typeof newUser>;
 
 /**
- * Creates a customer or a member of staff and returns their id. Usernames are compared without regard to case. Throws
- * VALIDATION with `errors` by field, CONFLICT if the username is taken.
+ * Creates a customer or a member of staff and returns their id. Usernames are case-insensitive. Throws VALIDATION with
+ * `errors` by field, CONFLICT if the username is taken.
  */
 export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: string }> => {
   const parsed = newUser.safeParse(values);

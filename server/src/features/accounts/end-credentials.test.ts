@@ -51,7 +51,7 @@ const nextCode = (secret: string): string => {
 };
 
 let people = 0;
-/** A member of staff with everything open that an earlier password or mailbox gives: links, a begun sign-in, sessions. */
+/** A member of staff with everything that an earlier password or mailbox can open: links, a pending sign-in, sessions. */
 const openEverything = async () => {
   people += 1;
   const email = `old-${people}@pharmacy.example`;
@@ -74,7 +74,7 @@ const openEverything = async () => {
 };
 type Opened = Awaited<ReturnType<typeof openEverything>>;
 
-/** Tries all that was open. Returns the status of each: 404 and 401 once it has ended. */
+/** Tries each of them. Returns their statuses: 404 and 401 once they have ended. */
 const tryEverything = async ({ reset, made, confirmation, pending, secret }: Opened) => ({
   reset: (await harness.asGuest(`/api/password-links/${reset}`)).statusCode,
   made: (await harness.asGuest(`/api/password-links/${made}`)).statusCode,

@@ -11,8 +11,8 @@ import {
 } from './tables.ts';
 
 /**
- * Ends what a person's earlier password or email address can still open: one-time links to set a password, an email address
- * that is not confirmed yet, and begun sign-ins. Call it wherever a password, an address or a second factor is replaced.
+ * Ends everything that a person's earlier password or email address can still open: one-time password links, an unconfirmed
+ * email address, and pending sign-ins. Call it wherever a password, an address or a second factor is replaced.
  */
 export const endLinks = async (tx: Tx, userId: string): Promise<void> => {
   for (const table of [passwordLinks, passwordResets, emailChanges, pendingSignIns, passkeyChallenges])

@@ -97,7 +97,7 @@ type Session = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
 const MAX_SESSIONS = 10_000;
 
-/** Keeps active sessions in memory until something about them or their users changes. */
+/** Caches active sessions in memory until they or their users change. */
 const keepSessions = (live: ChangeEvents): Kept<Session> =>
   keepUntilChanged<Session>(live, {
     max: MAX_SESSIONS,
@@ -110,7 +110,7 @@ const keepSessions = (live: ChangeEvents): Kept<Session> =>
     },
   });
 
-/** Whether time alone has changed nothing about a kept session: it is neither due to be extended nor over. */
+/** Whether a cached session is still valid at this time: neither due to be extended nor over. */
 const isSettled = (
   { lastUsedAt, expiresAt, createdAt, viewedUntil }: Session,
   now: Date,
@@ -132,7 +132,7 @@ const needsSecondFactor = ({
 
 /**
  * Returns the user of a request's cookie; null without a cookie or once the session has ended. Extends the session and its
- * cookie at most once an hour. For an Admin who is impersonating a customer, returns the customer with `viewedBy` set to the
+ * cookie at most once an hour. While an Admin is impersonating a customer, returns the customer with `viewedBy` set to the
  * Admin.
  */
 export const sessionFinder = (services: Services) => {
@@ -177,7 +177,7 @@ export const sessionFinder = (services: Services) => {
   };
 };
 
-/** Returns whom each session currently acts as, by session id; ended sessions are absent. */
+/** Returns the user that each session currently acts as, by session id; ended sessions are absent. */
 export const findSessionUsers = async (
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   ids: string[],

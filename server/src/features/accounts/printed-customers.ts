@@ -4,10 +4,10 @@ import type { BillingDocument } from '../../documents/snapshot.ts';
 import { fullNameOf } from './person-label.ts';
 import { customerDetails, users } from './tables.ts';
 
-/** What documents print of a customer. */
+/** The details of a customer on documents. */
 export type PrintedCustomer = BillingDocument['customer'];
 
-/** Returns what documents print of customers, by their ids. */
+/** Returns the details of customers on documents, by their ids. */
 export const findPrintedCustomers = async (
   db: Db | Tx,
   ids: string[],

@@ -7,7 +7,7 @@ import { brands } from '../storefront/tables.ts';
 const COMMON = 'This password is too common. Choose another.';
 const A_NAME = 'The password must not be your username, your email address or the name of the store.';
 
-/** Loaded when the first password is set: a server that sets none does without its 49,000 words. */
+/** Loaded when the first password is set, so that a server that sets none does not hold its 49,000 words. */
 const mostUsed = (() => {
   let words: Promise<Set<string>> | undefined;
   return (): Promise<Set<string>> => {
@@ -18,7 +18,7 @@ const mostUsed = (() => {
   };
 })();
 
-/** A name as it is compared: without case, punctuation and the digits that people append. */
+/** A name for comparison: without case, punctuation and the digits that people append. */
 const bare = (text: string): string =>
   trimEndOf(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''), '0123456789');
 

@@ -10,7 +10,7 @@ import { users } from './tables.ts';
 
 /**
  * Sets a password from the command line: the person's sessions and one-time links end, and their devices are forgotten.
- * Usernames are compared without regard to case. NOT_FOUND, VALIDATION.
+ * Usernames are case-insensitive. NOT_FOUND, VALIDATION.
  */
 export const setPassword = async (db: Db, username: string, password: string, at: Date): Promise<void> => {
   const passwordHash = await hashPassword(password);

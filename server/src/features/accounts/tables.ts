@@ -71,7 +71,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, so nobody who can read this table can sign in. */
+    /** SHA-256 of the cookie's token, so read access to this table is not enough to sign in. */
     tokenHash: bytea('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -95,14 +95,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** API tokens. Each acts as an account of its own, which has the token's id, name and hint (as its username). */
+/** API tokens. Each acts as a separate account, which has the token's id, name and hint (as its username). */
 export const apiTokens = pgTable(
   'api_tokens',
   {
     id: uuid('id')
       .primaryKey()
       .references(() => users.id),
-    /** SHA-256 of the token, so nobody who can read this table can use it. */
+    /** SHA-256 of the token, so read access to this table is not enough to use it. */
     tokenHash: bytea('token_hash').notNull(),
     /** Values of API_SCOPES. */
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
@@ -152,7 +152,7 @@ export const passwordLinks = pgTable('password_links', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Links to set a forgotten password, which their owners asked for by email; at most one per person. */
+/** Links to reset a forgotten password, requested by their owners; at most one per person. */
 export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')
     .primaryKey()
@@ -163,7 +163,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** An email address that someone has entered as theirs and not confirmed yet; at most one per person. */
+/** An email address that someone has entered but not confirmed yet; at most one per person. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -200,13 +200,13 @@ export const passkeys = pgTable(
   ],
 );
 
-/** A challenge that a passkey must sign, once. */
+/** A challenge for a passkey to sign once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** base64url */
     challenge: text('challenge').primaryKey(),
-    /** Null for signing in, when it is not known yet who does. */
+    /** Null when signing in, because the person is not known yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -221,7 +221,7 @@ export const authenticators = pgTable('authenticators', {
   secret: bytea('secret').notNull(),
   /** Null until the first code has been entered. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code that was used: no code works twice. */
+  /** The time step of the last used code: no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
@@ -240,7 +240,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A sign-in with the right password that waits for the second factor. */
+/** A sign-in with the correct password that is waiting for the second factor. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -280,7 +280,7 @@ export const deliveryDetails = pgTable(
   ],
 );
 
-/** What documents print of a customer, and the terms agreed with them. A customer without a row has none. */
+/** A customer's details for documents, and the terms agreed with them. A customer without a row has none. */
 export const customerDetails = pgTable(
   'customer_details',
   {

@@ -32,7 +32,7 @@ import { readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is a part of the label, ignoring case; `batch` is one act on many things. */
+/** `q` is part of the label, ignoring case; `batch` identifies one act on many things. */
 type AuditWords = {
   q?: string | undefined;
   actorId?: string | undefined;
@@ -41,7 +41,7 @@ type AuditWords = {
   batch?: string | undefined;
 };
 export type AuditSearch = AuditWords & Days;
-/** The same by moments: `from` is inclusive, `until` exclusive. */
+/** The same with moments: `from` is inclusive, `until` exclusive. */
 export type AuditFilter = AuditWords & { from?: Date; until?: Date };
 
 const toFilter = async (db: Db, { from, until, ...words }: AuditSearch): Promise<AuditFilter> => ({
@@ -64,7 +64,7 @@ const matching = (
     until ? lt(entries.at, until) : undefined,
   );
 
-/** Whether a batch is shown as one row. Not when its own entries, or those of one thing, are asked for. */
+/** Whether a batch is shown as one row. Not when filtering by that batch or by a single thing. */
 const isGrouped = ({ entityId, batch }: AuditFilter): boolean => !entityId && !batch;
 
 /** Matches the entries to show: of a batch, only the last one that matches. */
@@ -79,16 +79,16 @@ const shown = (filter: AuditFilter): SQL | undefined => {
   return and(matching(filter), or(isNull(auditEntries.batch), not(hasLater)));
 };
 
-/** Of an act with many different changes, the entries tell the others. */
+/** An act with many different changes names this many; its entries show the others. */
 const SUMMARIES_NAMED = 5;
 
-/** Selects what the entries of a batch have in common, for the entry that represents it. */
+/** Selects the common values of a batch, for the entry that represents it. */
 const selectAct = (db: Db | Tx) => {
   const one = aliasedTable(auditEntries, 'one');
   return db
     .select({
       entries: sql<number>`greatest(count(*), 1)::int`.as('entries'),
-      /** Each of the acts once, the first few of many: "Changed name; Changed price". */
+      /** Each summary once, the first few of many: "Changed name; Changed price". */
       summaries: sql<
         string | null
       >`array_to_string((array_agg(distinct ${one.summary}))[1:${sql.raw(String(SUMMARIES_NAMED))}], '; ')
@@ -106,7 +106,7 @@ const selectAct = (db: Db | Tx) => {
     .as('act');
 };
 
-/** The list and the kind of the entries to find, if all of their filters belong to them. */
+/** The list and kind of the stored count for a filter, if there is one. */
 const keptOf = (filter: AuditFilter): { list: string; kind: Kind } | undefined => {
   const { q, actorId, entity, entityId, batch, from, until } = filter;
   if (q || entityId || batch || from || until) return undefined;

@@ -29,7 +29,7 @@ export type AuditedAct = Actor & {
   batch?: string | undefined;
 };
 
-/** Converts an amount to rand, in which the log keeps it for people to read. */
+/** Converts an amount to rand, the unit in which the log shows amounts to people. */
 const inRand = (amount: unknown): unknown => {
   if (typeof amount === 'number') return randFromCents(inCents(amount));
   if (typeof amount !== 'object' || amount === null) return amount;

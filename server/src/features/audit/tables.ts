@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
-    /** Shared by the entries of one act, by one actor at one moment on many things of one kind. */
+    /** Shared by the entries of one act: one actor, one moment, many things of one kind. */
     batch: uuid('batch'),
   },
   (t) => [

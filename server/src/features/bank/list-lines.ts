@@ -115,8 +115,8 @@ const countRow = z.object({ state: z.enum(BANK_LINE_STATES), total: z.int() });
 const idRow = z.object({ id: z.uuid() });
 
 /**
- * Returns a page of bank lines. Open ones, the oldest first, have proposals, which depend on one another and are made for
- * all of them together; the others are the latest decided first.
+ * Returns a page of bank lines. Open ones, oldest first, have proposals, which depend on one another and are therefore made
+ * for all of them together; the others are sorted by decision, latest first.
  */
 export const listLines = async (db: Db, search: LineSearch, { skip, take }: Page): Promise<BankLineList> => {
   const isOpen = search.state === 'open';
@@ -162,7 +162,7 @@ export const listLines = async (db: Db, search: LineSearch, { skip, take }: Page
   };
 };
 
-/** Returns the proposal for a customer whom staff choose for an open line. NOT_FOUND. */
+/** Returns the proposal for an open line and a customer chosen by staff. NOT_FOUND. */
 export const findProposal = async (db: Db, id: string, customerId: string): Promise<BankProposal> => {
   const proposal = await matchLineFor(db, id, customerId);
   return proposal ? toProposal(proposal) : notFound('Open bank line');

@@ -21,7 +21,7 @@ export const bankImports = pgTable(
     fileName: text('file_name').notNull(),
     sha256: bytea('sha256').notNull(),
     format: bankFileFormat('format').notNull(),
-    /** The bank account of the lines, as the file says it. */
+    /** The bank account of the lines, as the file gives it. */
     account: text('account').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     untilDay: date('until_day', { mode: 'string' }).notNull(),
@@ -48,14 +48,14 @@ export const bankLines = pgTable(
     amount: cents('amount').notNull(),
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
-    /** The payer's text without what differs from payment to payment; recognises the same payer. */
+    /** The payer's text without parts that differ from payment to payment; identifies a returning payer. */
     payerKey: text('payer_key').notNull(),
-    /** Hash of what identifies the line, however many files contain it. */
+    /** Identifies the line in every file that contains it. */
     fingerprint: bytea('fingerprint').notNull(),
     state: bankLineState('state').notNull().default('open'),
     userId: uuid('user_id').references(() => users.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** What matching it did, which decides how it is undone. */
+    /** The effect of matching it, which determines how to undo it. */
     outcome: text('outcome').$type<BankOutcome>(),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
@@ -79,7 +79,7 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Money paid out on bank statements, each line once: some of it is a payment received that the bank took back. */
+/** Payouts on bank statements, each line once: some are received payments that the bank took back. */
 export const bankPayouts = pgTable(
   'bank_payouts',
   {
@@ -93,9 +93,9 @@ export const bankPayouts = pgTable(
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
     fingerprint: bytea('fingerprint').notNull(),
-    /** What staff decided; null while nobody has. */
+    /** The decision of staff; null while undecided. */
     outcome: text('outcome').$type<BankPayoutOutcome>(),
-    /** The payment received that it returned. */
+    /** The received payment that it returned. */
     lineId: uuid('line_id').references(() => bankLines.id),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),

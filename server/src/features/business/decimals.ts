@@ -16,12 +16,12 @@ const select = async (db: Db | Tx, lock: 'share' | 'update' | undefined): Promis
   return row?.decimals ?? 0;
 };
 
-/** Returns how many decimals the store's prices, delivery fees and totals have. */
+/** Returns the number of decimals of the store's prices, delivery fees and totals. */
 export const findDecimals = (db: Db | Tx): Promise<Decimals> => select(db, undefined);
 
 /**
- * The same for a transaction that writes a price or a fee: they cannot change before it ends. The last lock but that of a
- * document's number.
+ * The same for a transaction that writes a price or a fee: the decimals cannot change before it ends. Take this lock last,
+ * except for that of a document's number.
  */
 export const lockDecimals = (tx: Tx): Promise<Decimals> => select(tx, 'share');
 

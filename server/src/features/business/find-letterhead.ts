@@ -3,10 +3,10 @@ import type { BillingDocument } from '../../documents/snapshot.ts';
 import { type Files, isAbsent } from '../../storage/files.ts';
 import { findBusiness } from './queries.ts';
 
-/** What documents print of the business. */
+/** The details of the business on documents. */
 export type Letterhead = Pick<BillingDocument, 'issuer' | 'bank' | 'terms' | 'logoKey'>;
 
-/** The brand of a store, whose name and address stand in for what the business has not entered. */
+/** The brand of a store, whose name and address replace details that the business has not entered. */
 type Brand = { title: string; supportEmail: string };
 
 const known = (text: string): string | null => text.trim() || null;
@@ -39,7 +39,7 @@ export const findLetterhead = async (db: Db | Tx, brand: Brand): Promise<Letterh
   };
 };
 
-/** Reads the logo of a document; null if it has none, or the file is gone: the name is printed instead. */
+/** Reads the logo of a document; null if it has none or the file is gone, so that the name is printed instead. */
 export const readLogo = async (files: Files, key: string | null): Promise<Buffer | null> => {
   if (!key) return null;
   try {

@@ -14,7 +14,7 @@ const refuse = (message: string, cause?: unknown): AppError =>
 
 /**
  * Stores a logo as a PNG on white, without metadata, and returns its key. The key is a hash of the content, so the file of
- * an issued document never changes. 400 for what is no picture, 413 for too many pixels.
+ * an issued document never changes. 400 if it is not a picture, 413 for too many pixels.
  */
 export const storeLogo = async (files: Files, bytes: unknown): Promise<string> => {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refuse('Choose a picture.');

@@ -14,7 +14,7 @@ import { businessSettings, DEFAULT_ENTRY_LIMIT } from './tables.ts';
 
 export type BusinessRow = typeof businessSettings.$inferSelect;
 
-/** A business that nobody has described yet. */
+/** The settings before anyone has entered any. */
 const UNSET: BusinessRow = {
   id: 1,
   decimals: 0,
@@ -52,7 +52,7 @@ export const findBusiness = async (db: Db | Tx): Promise<BusinessRow> => {
   return business ?? UNSET;
 };
 
-/** How the store prices and taxes what it sells at that moment. `timeZone` defines the day, and with it the rate. */
+/** How the store prices and taxes its products at a moment. `timeZone` defines the day, and therefore the rate. */
 export type TradingRules = TaxRules & { decimals: Decimals; timeZone: string };
 
 /** The columns that `tradingRulesAt` reads. */
@@ -63,7 +63,7 @@ export const tradingColumns = {
 };
 type TradingSettings = Pick<BusinessRow, keyof typeof tradingColumns>;
 
-/** Returns the rules at a moment; null settings are those of a business that nobody has described yet. */
+/** Returns the rules at a moment; null settings mean that none were entered yet. */
 export const tradingRulesAt = (
   settings: TradingSettings | null,
   timeZone: string,

@@ -31,8 +31,8 @@ const answer = { 200: staffBusiness };
 const OWN_FIRST = 'Set up a second factor for yourself first, under Sign-in and security.';
 
 /**
- * The settings of the business: who issues documents, VAT, terms, bank account, account codes, and how staff sign in.
- * `hasSecondFactor` belongs to the accounts, which are above this slice.
+ * The settings of the business: its details on documents, VAT, terms, bank account, account codes, and how staff sign in.
+ * `hasSecondFactor` is injected, because accounts depend on this slice.
  */
 export const staffBusinessRoutes = async (
   app: App,

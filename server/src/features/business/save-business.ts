@@ -23,7 +23,7 @@ import { changeDecimals } from './change-decimals.ts';
 import { type BusinessRow, findBusiness } from './queries.ts';
 import { businessSettings } from './tables.ts';
 
-/** Who acts, when, and which version they saw. Without one any change in between is accepted, as at the command line. */
+/** The actor, the time and the version they saw. Without a version any earlier change is accepted, as on the command line. */
 export type BusinessAct = Actor & { version?: number };
 
 type Change = { set: Partial<BusinessRow>; summary: string };
@@ -67,8 +67,8 @@ const among = (business: BusinessRow, set: Partial<BusinessRow>): Partial<Busine
   Object.fromEntries(Object.keys(set).map((name) => [name, business[name as keyof BusinessRow]]));
 
 /**
- * Changes the settings and records it in the audit log. What is already so is neither changed nor recorded. 409 STALE if someone else changed
- * them since that version.
+ * Changes the settings and records it in the audit log. Unchanged values are neither written nor recorded. 409 STALE if
+ * someone else has changed the settings since that version.
  */
 const changeBusiness = (
   db: Db | Tx,
@@ -99,7 +99,7 @@ const changeBusiness = (
     return showBusiness(tx);
   });
 
-/** Saves the decimals of prices: `changeDecimals` over the version that was seen. HAS_CENTS, CONFLICT, STALE. */
+/** Saves the decimals of prices: `changeDecimals` with a check of the version. HAS_CENTS, CONFLICT, STALE. */
 export const saveDecimals = (
   db: Db | Tx,
   { version, ...actor }: BusinessAct,
@@ -150,8 +150,8 @@ export const saveAccounts = (
   }));
 
 /**
- * Saves whether staff need a second factor. `requireOwn` refuses an Admin who has none themselves, so that nobody locks
- * themselves out by it.
+ * Saves whether staff need a second factor. `requireOwn` throws for an Admin who has none, so that nobody locks themselves
+ * out.
  */
 export const saveSecurity = (
   db: Db | Tx,
@@ -187,7 +187,7 @@ const REFUSED_RATES = 'A rate of a day before today cannot be added, changed or 
 const byDay = (rates: readonly VatRate[]): VatRate[] =>
   rates.map(({ from, rate }) => ({ from, rate })).toSorted((a, b) => a.from.localeCompare(b.from));
 
-/** Saves whether prices include VAT, and its rates. Those of earlier days stay, because documents were issued with them. */
+/** Saves whether prices include VAT, and its rates. Past rates stay, because documents were issued with them. */
 export const saveVat = (db: Db | Tx, act: BusinessAct, vat: Partial<BusinessVat>): Promise<StaffBusiness> =>
   changeBusiness(db, act, async (business, tx) => {
     const { vatRates = business.vatRates, pricesIncludeVat = business.pricesIncludeVat } = vat;
@@ -205,7 +205,7 @@ export const saveLogo = (db: Db | Tx, act: BusinessAct, logoKey: string | null):
     summary: logoKey ? 'Changed the logo on documents' : 'Removed the logo from documents',
   }));
 
-/** Marks a first step as done, because what is set by default suits the business. */
+/** Marks a first step as done, because its default suits the business. */
 export const confirmSetup = (db: Db | Tx, act: BusinessAct, step: SetupStep): Promise<StaffBusiness> =>
   changeBusiness(db, act, ({ setupConfirmed }) => ({
     set: { setupConfirmed: [...setupConfirmed.filter((one) => one !== step), step] },

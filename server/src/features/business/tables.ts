@@ -12,8 +12,8 @@ import { cents, momentNow } from '../../db/columns.ts';
 export const DEFAULT_ENTRY_LIMIT = inCents(10_000_00);
 
 /**
- * One row: how the business trades, and what the law wants on its documents. The store's time zone and hours are in
- * `store_settings`.
+ * One row: how the business trades, and the details that the law requires on its documents. The store's time zone and hours
+ * are in `store_settings`.
  */
 export const businessSettings = pgTable(
   'business_settings',
@@ -46,11 +46,11 @@ export const businessSettings = pgTable(
     /** The key in file storage of the logo on documents. */
     logoKey: text('logo_key'),
     accountCodes: jsonb('account_codes').$type<AccountCodes>().notNull().default(DEFAULT_ACCOUNT_CODES),
-    /** The most that one person credits or debits to an account in 24 hours without another Admin's approval. */
+    /** The most that one person may credit or debit to an account in 24 hours without another Admin's approval. */
     entryLimit: cents('entry_limit').notNull().default(DEFAULT_ENTRY_LIMIT),
     /** Whether staff have hidden the list of first steps. */
     hidesSetup: boolean('hides_setup').notNull().default(false),
-    /** The first steps that were confirmed without a change, because what is set by default suits the business. */
+    /** The first steps that were confirmed without a change, because their defaults suit the business. */
     setupConfirmed: text('setup_confirmed').array().notNull().default([]),
     /** Whether staff must sign in with a second factor. */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),

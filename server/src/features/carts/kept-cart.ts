@@ -17,7 +17,7 @@ const cartRow = z.object({
 
 export const UPDATED_AT = sql`to_char(cart.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Returns the cart that follows this customer, read in one statement, so that its lines are those of its version. */
+/** Returns the customer's current cart, read in one statement, so that its lines match its version. */
 export const findKeptCart = async (db: Db | Tx, userId: string): Promise<KeptCart> => {
   const [cart] = await readRows(
     db,
@@ -32,7 +32,7 @@ export const findKeptCart = async (db: Db | Tx, userId: string): Promise<KeptCar
     : { userId, version: 0, forCollection: false, updatedAt: null, ordered: null, lines: [] };
 };
 
-/** Returns the version of the kept cart alone; 0 where there is none. */
+/** Returns only the version of the current cart; 0 if there is none. */
 export const findVersion = async (db: Db | Tx, userId: string): Promise<number> => {
   const [cart] = await readRows(
     db,
@@ -44,7 +44,7 @@ export const findVersion = async (db: Db | Tx, userId: string): Promise<number> 
 
 const locked = z.object({ id: z.uuid() });
 
-/** Adds the cart, or locks it at the version that is replaced. Returns its id; undefined if it has another version by now. */
+/** Adds the cart, or locks it at the expected version. Returns its id; undefined if its version has changed. */
 const lockAt = async (
   tx: Tx,
   { userId, version, forCollection }: KeptCartInput,
@@ -62,7 +62,7 @@ const lockAt = async (
   return cart?.id;
 };
 
-/** Replaces the kept cart. STALE if it has changed since `version` was read. */
+/** Replaces the current cart. STALE if it has changed since `version` was read. */
 export const saveKeptCart = (db: Db, input: KeptCartInput, at: Date): Promise<KeptCart> =>
   db.transaction(async (tx) => {
     const cartId = await lockAt(tx, input, at);

@@ -20,8 +20,8 @@ export const LINES = sql`coalesce((
   where line.cart_id = cart.id), '[]')`;
 
 /**
- * Replaces the lines of a cart that the transaction has locked. Those of products that do not exist are left out. Products are
- * locked before lines, as deleting a product does, which prevents deadlocks.
+ * Replaces the lines of a cart that the transaction has locked, without those of missing products. Products are locked before
+ * lines, in the same order as when deleting a product, which prevents deadlocks.
  */
 export const writeLines = async (tx: Tx, cartId: string, lines: readonly KeptLineInput[]): Promise<void> => {
   const [ids, productIds, variantIds, quantities, costs] = [

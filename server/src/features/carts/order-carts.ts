@@ -7,8 +7,8 @@ import { AppError } from '../../http/errors/app-error.ts';
 import type { OrderCarts } from '../orders/ports.ts';
 
 /**
- * A line leaves the kept cart with the packs that were ordered; packs that another device has added to it stay. The version
- * changes in any case: what a device sent before it heard of the order is stale, and does not put the lines back.
+ * Removes the ordered packs from the current cart; packs added on another device stay. The version always changes: a request
+ * that a device sent before it learned of the order is stale, and does not put the lines back.
  */
 const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lines, at }) => {
   const moment = at.toISOString();
@@ -17,7 +17,7 @@ const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lin
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
   ].map((values) => sql.param(values));
-  // The lock is a statement of its own: the next one sees what the transaction that held it has written.
+  // Locks in a separate statement, because only the next one sees what the previous holder of the lock has written.
   await Promise.all([
     tx.execute(sql`
         insert into carts (id, user_id, order_id, ordered_version, created_at, updated_at)
@@ -45,7 +45,7 @@ const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lin
 
 const orderedSince = z.object({ version: z.int(), reference: z.string().nullable() });
 
-/** Says why an order of an earlier version of the cart is refused, and names the order that was placed since. */
+/** Throws for an order of an outdated cart, naming the order that was placed since. */
 const refuseStale = async (tx: Tx, userId: string, seen: number): Promise<never> => {
   const [cart] = await readRows(
     tx,

@@ -46,7 +46,7 @@ const throwNameTaken = (error: unknown): never => {
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };
 
-/** Saves a cart. CONFLICT if its name is taken, or the customer has as many as they may have. */
+/** Saves a cart. CONFLICT if its name is taken, or the customer has the maximum number of carts. */
 export const saveCart = (
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export const saveCart = (
 ): Promise<SavedCart> =>
   db
     .transaction(async (tx) => {
-      // Serialises the customer's requests, so that no two of them take the last place.
+      // Serialises the customer's requests, so that two of them cannot both take the last place.
       await tx.execute(sql`select from users where id = ${userId} for no key update`);
       const [{ total } = { total: 0 }] = await readRows(
         tx,
@@ -93,7 +93,7 @@ export const renameSavedCart = (
     })
     .catch(throwNameTaken);
 
-/** Deletes a saved cart and returns what it held, so that it can be saved again. NOT_FOUND if there is no such cart. */
+/** Deletes a saved cart and returns its contents, so that it can be saved again. NOT_FOUND if there is no such cart. */
 export const deleteSavedCart = (db: Db, { userId, id }: Named): Promise<SavedCart> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select from carts where id = ${id} and user_id = ${userId} for update`);

@@ -5,7 +5,7 @@ import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-/** A customer's carts: the one that follows them has no name, those saved for later have one. */
+/** A customer's carts: the current one has no name, those saved for later have one. */
 export const carts = pgTable(
   'carts',
   {
@@ -16,7 +16,7 @@ export const carts = pgTable(
     name: text('name'),
     forCollection: boolean('for_collection').notNull().default(false),
     version: integer('version').notNull().default(1),
-    /** The last order that took lines out of this cart, and the version that the cart had then. */
+    /** The last order placed from this cart, and the version that the cart had then. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderedVersion: integer('ordered_version'),
     createdAt: momentNow('created_at'),
@@ -39,7 +39,7 @@ export const cartLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** A variant that is gone stays, so that its line can say so. */
+    /** A deleted variant stays, so that its line can say so. */
     variantId: uuid('variant_id'),
     quantity: integer('quantity').notNull(),
     /** The price that the customer saw. */

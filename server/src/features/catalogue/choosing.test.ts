@@ -27,7 +27,7 @@ const listed = async (query: string): Promise<Product[]> =>
   (await get(`/api/products/search?take=100&${query}`)).json<{ products: Product[] }>().products;
 const namesOf = async (query: string) => (await listed(query)).map(({ name }) => name);
 
-/** 72 products whose facts are combined so that every pair of them occurs. */
+/** 72 products that cover every pair of properties. */
 beforeAll(async () => {
   const { db } = harness;
   customer = await newUser(db);
@@ -118,7 +118,7 @@ test('every combination of filters lists what meets all of them, in every order'
   let at = 0;
   for (const choice of combinations()) {
     const wanted = rows.filter((row) => meets(row, choice));
-    // Each combination in two of the orders, so that all combinations and all orders occur.
+    // Tests each combination with two sort orders, so that all of both are covered.
     for (const { field, descending } of [orders[at % 10], orders[(at + 5) % 10]].flatMap(
       (one) => one ?? [],
     )) {

@@ -10,8 +10,8 @@ const MAX_COMPARED = 100;
 const comparedRow = z.object({ product: comparedProduct.extend({ cost: cents }) });
 
 /**
- * Returns a product with those of the same substance, form and strength, the cheapest for each unit first; undefined if it
- * does not exist or is archived. Only prices for the unit of the product itself are compared.
+ * Returns a product with those of the same substance, form and strength, lowest price per unit first; undefined if it does
+ * not exist or is archived. Only prices for the product's own unit are compared.
  */
 export const compareProducts = async (db: Db | Tx, id: string): Promise<Comparison | undefined> => {
   const rows = await readRows(

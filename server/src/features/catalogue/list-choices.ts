@@ -8,10 +8,10 @@ import { CHOICE_COLUMNS, isChosenBut } from './product-choice.ts';
 import { foundSql } from './search/found.ts';
 import type { Question } from './search/read-question.ts';
 
-/** A price list can have thousands of labs: the most frequent are offered, the others are found by the lab filter. */
+/** A price list can have thousands of labs: the most frequent are listed, the others are found by the lab filter. */
 const MAX_CHOICES = 200;
 
-/** Reads the products that are searched once, and counts each kind among those that meet all other conditions. */
+/** Reads the matching products once, and counts the choices of each kind under all other conditions. */
 export const choicesSql = (query: ProductQuery, question: Question | undefined): SQL => {
   const known = question
     ? foundSql(question, sql`p.archived_at is null`, CHOICE_COLUMNS)
@@ -41,7 +41,7 @@ export const choicesSql = (query: ProductQuery, question: Question | undefined):
 
 const choicesRow = productChoices.extend({ price: z.object({ from: cents, to: cents }).nullable() });
 
-/** Returns what the products of a query can be filtered by, with the number of products of each choice. */
+/** Returns the filters for the products of a query, with the number of products of each choice. */
 export const listChoices = async (db: Db | Tx, query: ProductQuery): Promise<ProductChoices> => {
   const { question } = await findReading(db, query);
   const [choices] = await readRows(db, choicesRow, choicesSql(query, question));

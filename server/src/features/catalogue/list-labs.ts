@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 
 /**
- * Lists labs that have products, by name, each with its categories. `q` is a part of the lab's name, ignoring accents and
+ * Lists labs that have products, by name, each with its categories. `q` is part of the lab's name, ignoring accents and
  * case. Labs with a blank name are left out.
  */
 export const listLabs = (db: Db | Tx, q = ''): Promise<Lab[]> =>

@@ -26,7 +26,7 @@ export type ProductQuery = ProductChoice & {
   q?: string | undefined;
   /** Sorts new products first instead of by relevance. */
   newFirst: boolean;
-  /** An unsearched page that begins later is found by the counts of what comes before it. */
+  /** An unsearched page beyond this offset is found by the counts of the groups before it. */
   nearRows?: number;
 };
 
@@ -40,7 +40,7 @@ const pageOf = (chosen: SQL, total: SQL, first: SQL = sql.empty()): SQL => sql`
   from (select id, row_number() over () as place from (${chosen}) as chosen) as page
   join ${PRODUCT_TABLES} on p.id = page.id`;
 
-/** So far, passing over the rows before a page costs less than adding up the counts of what comes before it. */
+/** Up to this offset, skipping rows is cheaper than adding up the counts of the groups before the page. */
 const NEAR_ROWS = 1000;
 
 type ListingQuery = ProductGroup & Pick<ProductQuery, 'page' | 'newFirst'>;
@@ -56,12 +56,12 @@ const nearSql = ({ page, newFirst, ...group }: ListingQuery): SQL => {
   return pageOf(chosen, counted(group));
 };
 
-/** Selects an unsearched page, which begins where `product_counts` tells. */
+/** Selects an unsearched page, whose start is found with `product_counts`. */
 const farSql = ({ page, newFirst, ...group }: ListingQuery): SQL => sql`
   with ${groupsSql(group)}
   ${pageOf(listedSql(group, page, newFirst), sql`(select listed from totals)`)}`;
 
-/** Selects an unsearched page of what was chosen, or in an order of its own, from `products_choice_idx` alone. */
+/** Selects an unsearched page with filters or a chosen sort order, from `products_choice_idx` only. */
 const choiceSql = (query: ProductQuery): SQL => {
   const { page, newFirst, sort } = query;
   const order = sort ? orderSql(sort) : sql`${newFirst ? sql`p.is_new desc, ` : sql.empty()}p.sort_key, p.id`;
@@ -109,7 +109,7 @@ const answerRow = z.object({
   products: z.array(productRow),
 });
 
-/** What was found, and how the search text was read to find it; no question if there is no search text. */
+/** The products found, and how the search text was interpreted; no question if there is no search text. */
 type Reading = {
   list: ProductList;
   question: Question | undefined;
@@ -118,7 +118,7 @@ type Reading = {
 };
 
 /**
- * Returns a page of products and their number. If a search finds nothing, or what was typed matches only as a synonym, it
+ * Returns a page of products and their number. If a search finds nothing, or the typed text matches only as a synonym, it
  * is repeated with similar dosage forms, and products with the typed name come before those found by synonym. If that
  * finds nothing either, it is repeated with any form, and finally with tolerance for typing mistakes.
  */

@@ -2,7 +2,7 @@ import type { Cents, ProductSort } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { inGroup, type ProductGroup } from './product-pages.ts';
 
-/** What a customer has chosen besides labs and categories. */
+/** A customer's filters besides labs and categories. */
 type Facts = {
   /** Dosage forms, however they are written. */
   forms?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ const isOneOf = (column: SQL, values: readonly string[] | undefined, key = sql`v
     ? sql`${column} = any(array(select ${key} from unnest(${sql.param(values)}::text[]) as value))`
     : undefined;
 
-/** The condition of each kind that is set, on a row `p` of `products`. */
+/** The condition of each filter that is set, on a row `p` of `products`. */
 const conditionsOf = (choice: ProductChoice): Partial<Record<Kind, SQL | undefined>> => {
   const { labId, categoryId, labs, categories, minPrice, maxPrice } = choice;
   const price = [
@@ -48,16 +48,16 @@ const joined = (conditions: readonly (SQL | undefined)[]): SQL =>
     sql``,
   );
 
-/** Every condition of the choice, each after an `and`. */
+/** All conditions of the choice, each after an `and`. */
 export const isChosen = (choice: ProductChoice): SQL => joined(Object.values(conditionsOf(choice)));
 
-/** The same without those of one kind: what another choice of this kind would show. A lab that is chosen clears the categories. */
+/** The conditions without one kind: what another choice of this kind would show. Changing the lab clears the categories. */
 export const isChosenBut = (choice: ProductChoice, kind: Kind): SQL => {
   const conditions = { ...conditionsOf(choice), [kind]: undefined };
   return joined(Object.values(kind === 'labs' ? { ...conditions, categories: undefined } : conditions));
 };
 
-/** Whether more is chosen than labs and categories, by which the products are counted. */
+/** Whether there are filters other than labs and categories, the groups in which products are counted. */
 export const hasFacts = ({
   labId: _,
   categoryId: __,
@@ -67,16 +67,16 @@ export const hasFacts = ({
 }: ProductChoice): boolean =>
   Object.values(facts).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
 
-/** The name's place is the fifth part of a sort key. */
+/** The name is the fifth part of a sort key. */
 const SORTED_BY: Record<ProductSort, SQL> = {
   Name: sql`split_part(p.sort_key, chr(1), 5)`,
   Price: sql`p.cost`,
   UnitPrice: sql`p.unit_cost`,
   Stock: sql`p.stock`,
 };
-/** The columns that an order and a choice read, all of which `products_choice_idx` has. */
+/** The columns used for sorting and filtering, all of which are in `products_choice_idx`. */
 export const CHOICE_COLUMNS = sql`, p.lab_id, p.category_id, p.form_key, p.schedule, p.is_new, p.cost, p.unit_cost, p.stock`;
 
-/** Products whose price for each unit is not known come last in both directions. */
+/** Products with an unknown unit price come last in both directions. */
 export const orderSql = ({ field, descending }: ProductOrder): SQL =>
   sql`${SORTED_BY[field]} ${descending ? sql`desc` : sql`asc`} nulls last, p.sort_key, p.id`;

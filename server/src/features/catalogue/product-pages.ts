@@ -18,7 +18,7 @@ export const inGroup = ({ labId, categoryId, labs, categories }: ProductGroup): 
 
 /**
  * The common table expressions that `listedSql` needs: for the products of each lab in each category, how many come
- * `before` them, of all and of the new ones; and the totals of both.
+ * `before` them, counting all products or only new ones; and both totals.
  */
 export const groupsSql = (group: ProductGroup): SQL => sql`
   groups as materialized (
@@ -35,8 +35,8 @@ type Part = { condition: SQL; before: SQL; from: SQL; to: SQL };
 
 /**
  * Selects the ids of an unsearched page in catalogue order, with or without the new products first. However late the page,
- * it skips no more than the products of one lab in one category: their sort keys begin alike, so the counts tell with which
- * of them the page begins.
+ * it skips at most the products of one lab in one category: their sort keys share a prefix, so the counts show in which
+ * group the page begins.
  */
 export const listedSql = (group: ProductGroup, { skip, take }: Page, newFirst: boolean): SQL => {
   const select = ({ condition, before, from, to }: Part, place: SQL): SQL => sql`

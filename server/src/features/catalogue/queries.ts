@@ -49,7 +49,7 @@ export const findProduct = async (db: Db | Tx, id: string): Promise<Product | un
   return found?.product;
 };
 
-/** Returns those of the products that are in the catalogue, in any order. */
+/** Returns the given products that are in the catalogue, in any order. */
 export const findProducts = async (db: Db | Tx, ids: readonly string[]): Promise<Product[]> => {
   if (ids.length === 0) return [];
   const rows = await readRows(

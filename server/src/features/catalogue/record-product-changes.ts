@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { recordEvents } from '../../events/record-events.ts';
 
-/** What events and notifications call a row of `products`. */
+/** The label of a row of `products` in events and notifications. */
 export const productLabel = sql`concat_ws(', ', name, nullif(strength, ''), nullif(pack_size, ''))`;
 
 const state = z.object({
@@ -16,7 +16,7 @@ const state = z.object({
   cost: z.coerce.number(),
   isListed: z.boolean(),
   version: z.int(),
-  /** Of everything that customers or other systems see of it, but for stock. */
+  /** A hash of everything that customers or other systems see of it, except stock. */
   digest: z.string(),
 });
 type State = z.output<typeof state>;
@@ -61,7 +61,7 @@ const compare = (before: State | undefined, after: State | undefined): ChangedPr
 const isBack = ({ change, stock, previousStock }: ChangedProduct): boolean =>
   stock > 0 && (change === 'added' || (change !== 'removed' && previousStock === 0));
 
-/** Ends the wait for products that are back, and notes whose it was. */
+/** Ends the waits for products that are back in stock, and records who waited. */
 const endWaits = async (tx: Tx, products: ChangedProduct[]): Promise<ChangedProduct[]> => {
   const back = products.filter(isBack).map(({ id }) => id);
   if (back.length === 0) return products;
@@ -79,7 +79,7 @@ const endWaits = async (tx: Tx, products: ChangedProduct[]): Promise<ChangedProd
   });
 };
 
-/** Writes the event of products that an act has changed. `actorId` is who did it. */
+/** Writes the event of products that an act has changed. `actorId` is the person who did it. */
 export const recordChangedProducts = async (
   tx: Tx,
   actorId: string | undefined,
@@ -91,8 +91,8 @@ export const recordChangedProducts = async (
 };
 
 /**
- * Runs an act on products and records what it changes of them: every act on products goes through here, but for orders, which know
- * what they take. The products that exist are locked by the transaction.
+ * Runs an act on products and records its changes. Every act on products goes through here, except orders, which know which
+ * packs they take. The existing products are locked by the transaction.
  */
 export const recordingProducts = async <Result>(
   tx: Tx,

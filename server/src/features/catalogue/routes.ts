@@ -46,7 +46,7 @@ const price = z
   .pipe(moneyCodec(z.number().max(MAX_RAND, `Must be at most R ${MAX_RAND}.`).check(atMostTwoDecimals)))
   .optional();
 
-/** What is found, and which of it is shown. */
+/** Which products to find, and which of them to show. */
 const choice = {
   q: searchText.optional(),
   filter: filterQuery({ labId: z.uuid().optional(), categoryId: z.uuid().optional() }).optional(),

@@ -28,8 +28,8 @@ export const categories = pgTable(
 );
 
 /**
- * `sortKey`, `nameKey`, `searchVector` and `substances`, `suggestedSubstance`, and `formKey`, `packAmount`, `packUnit`, `unitCost` and
- * `compareKey`, are maintained by the database (see `written-products.sql`).
+ * The database maintains `sortKey`, `nameKey`, `searchVector`, `substances`, `suggestedSubstance`, `formKey`, `packAmount`,
+ * `packUnit`, `unitCost` and `compareKey` (see `written-products.sql`).
  */
 export const products = pgTable(
   'products',
@@ -43,11 +43,11 @@ export const products = pgTable(
     barcode: text('barcode').notNull().default(''),
     nappi: text('nappi').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
-    /** What it contains, as its list or staff say; empty where nobody has. */
+    /** Its substance according to its list or staff; empty if unknown. */
     substance: text('substance').notNull().default(''),
-    /** What its name or description seems to say, for staff to confirm; null until the database has written it. */
+    /** The substance in its name or description, for staff to confirm; null until the database has written it. */
     suggestedSubstance: text('suggested_substance'),
-    /** Whether staff have said that it contains none. */
+    /** Whether staff have decided that it contains none. */
     hasNoSubstance: boolean('has_no_substance').notNull().default(false),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
@@ -71,18 +71,18 @@ export const products = pgTable(
     nameKey: sortText('name_key').notNull().default(''),
     searchVector: tsvector('search_vector').notNull().default(''),
     /**
-     * How many substances its strength names: 1 for a single substance, more for a combination, 0 for what is no
+     * The number of substances in its strength: 1 for a single substance, more for a combination, 0 if it is not a
      * medicine.
      */
     substances: smallint('substances').notNull().default(0),
-    /** The dosage form to compare and to filter by; null until the database has written this and the next four. */
+    /** The dosage form for comparison and filters; null until the database has written this and the next four columns. */
     formKey: sortText('form_key'),
-    /** What a pack contains, if its size tells: 30 of the unit `tablet`, 100 of `ml`. */
+    /** The content of a pack, if its size states it: 30 of the unit `tablet`, 100 of `ml`. */
     packAmount: numeric('pack_amount', { mode: 'number' }),
     packUnit: text('pack_unit'),
-    /** Cents for each unit, exact enough to sort by. */
+    /** Cents per unit, exact enough to sort by. */
     unitCost: numeric('unit_cost', { mode: 'number' }),
-    /** Equal for products of the same substance, form and strength; empty where one of them is unknown. */
+    /** Equal for products of the same substance, form and strength; empty if any of them is unknown. */
     compareKey: sortText('compare_key').notNull().default(''),
   },
   (t) => [
@@ -90,14 +90,14 @@ export const products = pgTable(
     check('products_cost_check', sql`${t.cost} >= 0`),
     check('products_stock_check', sql`${t.stock} >= 0`),
     index('products_new_idx').on(t.new.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
-    // With all that the store filters and sorts by, so that no product is read before it is chosen.
+    // Contains all columns for filters and sorting, so that only the chosen products are read.
     index('products_choice_idx')
       .on(t.sortKey, t.id, t.labId, t.categoryId, t.formKey, t.schedule, t.new, t.cost, t.unitCost, t.stock)
       .where(sql`${t.archivedAt} is null`),
     index('products_compare_idx')
       .on(t.compareKey, t.unitCost, t.id)
       .where(sql`${t.compareKey} <> '' and ${t.archivedAt} is null`),
-    // What staff have yet to say, by suggestion; what they have said; and what contains nothing.
+    // Undecided products by suggestion, decided ones by substance, and those without a substance.
     index('products_suggested_idx')
       .on(sql`(${t.suggestedSubstance} = '')`, t.suggestedSubstance, t.sortKey, t.id)
       .where(sql`${t.substance} = '' and not ${t.hasNoSubstance} and ${t.archivedAt} is null`),
@@ -186,8 +186,8 @@ export const priceHistory = pgTable(
 );
 
 /**
- * The number of products of each lab in each category, for the totals of unsearched listings and for finding where a page
- * begins. Maintained by the database.
+ * The number of products of each lab in each category, for the totals of unsearched listings and for finding the start of
+ * a page. Maintained by the database.
  */
 export const productCounts = pgTable(
   'product_counts',
@@ -201,7 +201,7 @@ export const productCounts = pgTable(
     count: integer('count').notNull(),
     /** How many of them are marked as new. */
     countNew: integer('count_new').notNull().default(0),
-    /** What the sort keys of these products begin with. */
+    /** The common prefix of the sort keys of these products. */
     sortKey: sortText('sort_key').notNull().default(''),
   },
   (t) => [
@@ -211,7 +211,7 @@ export const productCounts = pgTable(
   ],
 );
 
-/** Who wants to be told when a product that is out of stock is back; removed when they have been told. */
+/** Customers waiting to be notified when an out-of-stock product is back; removed after the notification. */
 export const stockWatches = pgTable(
   'stock_watches',
   {

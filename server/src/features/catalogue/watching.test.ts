@@ -143,7 +143,7 @@ test('more than 500 products cannot be watched', async () => {
 
 test('a watch that is placed while the product comes back is either told or refused', async () => {
   for (let at = 0; at < 12; at += 1) {
-    // After five within an hour they would be counted, and not named.
+    // After five within an hour they would be counted instead of named.
     await harness.db.delete(notifications);
     const { id } = await missing();
     const [answer] = await Promise.all([call(customer, 'PUT', id), setStock(id, 4)]);

@@ -3,7 +3,7 @@ import type { Services } from '../../http/app.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findSender } from '../storefront/branding/find-brand.ts';
 
-/** Returns a function that finds the brand of emails: that of the store's public address. */
+/** Returns a function that finds the brand for emails: that of the store's public address. */
 export const emailBrand = ({ db, config, mail }: Services): (() => Promise<Branding>) => {
   // Faults in the file are logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });

@@ -43,7 +43,7 @@ const searched = {
 };
 const LARGEST_FIRST: OverdueSort = { field: 'Overdue', descending: true };
 
-/** Who is overdue, disputes, reminders and statements. */
+/** Overdue customers, disputes, reminders and statements. */
 export const staffCreditControlRoutes = (app: App, services: Services): void => {
   const { db, exportDb, mail, clock } = services;
   const config = { access: 'staff', scope: 'customers:read' } as const;

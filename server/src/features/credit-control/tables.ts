@@ -39,7 +39,7 @@ export const reminders = pgTable(
 
 export const statementSendState = pgEnum('statement_send_state', STATEMENT_SEND_STATES);
 
-/** Statements sent to all customers with one act. */
+/** Runs of statements to all customers. */
 export const statementRuns = pgTable('statement_runs', {
   id: id(),
   fromDay: date('from_day', { mode: 'string' }).notNull(),
@@ -52,7 +52,7 @@ export const statementRuns = pgTable('statement_runs', {
   finishedAt: moment('finished_at'),
 });
 
-/** The statement of one customer in a run: whether it was sent, and to whom. */
+/** The statement of one customer in a run: its state and its recipient. */
 export const statementSends = pgTable(
   'statement_sends',
   {

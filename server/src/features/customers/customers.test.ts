@@ -20,7 +20,7 @@ beforeAll(async () => {
 const get = async (path: string, user = admin) => (await harness.as(user, `/api/admin/${path}`)).json();
 const usernames = async (query: string): Promise<string[]> =>
   (await get(`customers?${query}`)).customers.map(({ username }: CustomerSummary) => username);
-/** Issues an invoice that was due so many days ago. */
+/** Issues an invoice that was due this many days ago. */
 const invoice = (customer: Awaited<ReturnType<typeof newUser>>, cost: number, overdue: number) =>
   newInvoice(harness.db, {
     ...{ customer, cost },

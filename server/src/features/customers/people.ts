@@ -46,7 +46,7 @@ export type PersonRow = z.infer<typeof personRow>;
 /** The date of a customer's latest order. */
 const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
 
-/** What documents print of the customer, as one value. */
+/** The customer's details for documents, as one value. */
 const LEGAL: SQL = sql`json_build_object('legalName', coalesce(d.legal_name, ''), 'vatNumber', coalesce(d.vat_number, ''),
   'registrationNumber', coalesce(d.registration_number, ''), 'address', coalesce(d.address, ''),
   'licenceNumber', coalesce(d.licence_number, ''), 'termsDays', d.terms_days)`;
@@ -96,7 +96,7 @@ const sorted = ({ field, descending }: PersonSort): SQL =>
     ? sql`${KEYS[field]} desc nulls last, users.id desc`
     : sql`${KEYS[field]} asc nulls last, users.id asc`;
 
-/** Selects a page; ledger and order figures are computed for its rows only. */
+/** Selects a page; ledger and order figures are computed only for its rows. */
 export const selectPeople = (
   search: PersonSearch,
   sort: PersonSort,
@@ -110,7 +110,7 @@ export const selectPeople = (
   select ${personColumns(today)} from ${PEOPLE} where users.id in (select id from page)
   order by ${sorted(sort)}`;
 
-/** Counts the matching people. Numbers are kept for each role and access, and for each balance. */
+/** Counts the matching people. Counts are stored for each role and access, and for each balance. */
 export const countPeople = (search: PersonSearch, today: Today): SQL => {
   const { q, people = 'customers', access, balance, invitation } = search;
   const isCounted = !q && !invitation;
@@ -144,7 +144,7 @@ const detailRow = personRow.extend({
   linkExpiresAt: z.string().nullable(),
 });
 
-/** Returns a person in full; undefined if there is none, or with `customersOnly` if it is a member of staff. */
+/** Returns all details of a person; undefined if there is none, or with `customersOnly` if it is a member of staff. */
 export const findPerson = async (
   db: Db,
   id: string,

@@ -42,7 +42,7 @@ const question = listing({
   amount: z.coerce.number().pipe(accessThreshold.shape.amount).prefault(0),
 });
 
-/** Customer data for staff. Only Admins see who works in the store. */
+/** Customer data for staff. Only Admins see the staff accounts. */
 export const staffCustomersRoutes = (app: App, services: Services): void => {
   const { db, exportDb, clock } = services;
   const config = { access: 'staff', scope: 'customers:read' } as const;

@@ -20,7 +20,7 @@ const withDocuments = async () => {
   return { user, orderIds: [id, waiting.id], documentIds: [invoice.id, creditNote.id as string] };
 };
 
-/** The customers' routes about one document or one order's documents, from the API description. */
+/** The customer routes for one document or one order's documents, from the API description. */
 const routesOf = (group: RegExp): string[] =>
   Object.entries(harness.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     group.test(path) && 'get' in (methods ?? {}) ? [path] : [],
@@ -40,7 +40,7 @@ test('no route gives a customer a document, or an order’s document, of another
           expect.soft(answer.statusCode, `${route} ${format}`).toBe(404);
         }
   };
-  // As a document and as an order: an id of one is none of the other.
+  // Tries each id both as a document and as an order, because neither is valid as the other.
   await walk(ofDocuments, [...other.documentIds, ...other.orderIds, ...mine.orderIds]);
   await walk(ofOrders, [...other.orderIds, ...other.documentIds, ...mine.documentIds]);
   const listed = customerDocumentList.parse((await harness.as(mine.user, '/api/documents')).json());

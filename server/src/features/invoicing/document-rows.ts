@@ -34,7 +34,7 @@ export type DocumentRow = z.infer<typeof documentRow>;
 export const IS_OPEN: SQL = sql`(d.kind = 'invoice' and o.cancelled_at is null and not o.is_marked_paid
   and o.settled < o.total_price)`;
 
-/** What is unpaid of the document `d` of the order `o`. */
+/** The unpaid amount of the document `d` of the order `o`. */
 export const OUTSTANDING: SQL = sql`case when ${IS_OPEN} then o.total_price - o.settled else 0 end`;
 
 /** The columns of `documentRow` for documents `d`. */

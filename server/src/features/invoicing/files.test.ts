@@ -78,7 +78,7 @@ test('a document’s file is stored soon after it is issued, and unchanged after
   await documents.describeBusiness({ legalName: 'Another Name (Pty) Ltd', address: 'Elsewhere' });
   const after = await open(invoice.id);
   expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
-  // Drawn again from what was issued, it is the same.
+  // Drawn again from the stored data, it is the same.
   await harness.services.files.delete(key);
   const drawn = await open(invoice.id);
   expect(drawn.rawPayload.equals(before.rawPayload)).toBe(true);

@@ -15,8 +15,8 @@ import {
 } from './document-rows.ts';
 
 /**
- * `q` is words of numbers, orders (references, the customer's own numbers, products) and, for staff, customers. `isOpen`:
- * unpaid invoices; `isOverdue`: those whose due day has passed. Days are those of issue.
+ * `q` are words from numbers, orders (references, the customer's own numbers, products) and, for staff, customers. `isOpen`:
+ * unpaid invoices; `isOverdue`: those whose due date has passed. Days are those of issue.
  */
 export type DocumentSearch = Days & {
   q?: string | undefined;
@@ -64,7 +64,7 @@ const found = async (db: Db, search: DocumentSearch, today: string): Promise<SQL
 export const findToday = async (db: Db, at: Date): Promise<string> =>
   dateAt(at.getTime(), await findTimeZone(db));
 
-/** A document's own columns tell its kind, customer and day; what is unpaid depends on its order. */
+/** A document's own columns contain its kind, customer and day; its unpaid amount depends on its order. */
 const tablesFor = ({ isOpen, isOverdue }: DocumentSearch): SQL =>
   isOpen === undefined && isOverdue === undefined
     ? sql`tax_documents d`
@@ -72,7 +72,7 @@ const tablesFor = ({ isOpen, isOverdue }: DocumentSearch): SQL =>
 
 type Listing = { search: DocumentSearch; page: Page; sort?: DocumentSort | undefined; today: string };
 
-/** Returns a page of documents and how many there are; columns from other tables are read for its rows only. */
+/** Returns a page of documents and their number; columns from other tables are read only for its rows. */
 const readPage = async (db: Db, { search, page, sort, today }: Listing) => {
   const condition = await found(db, search, today);
   const from = tablesFor(search);

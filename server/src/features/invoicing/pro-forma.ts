@@ -13,7 +13,7 @@ import { paidOf, readOrder } from './order/read-order.ts';
 export type OrderToQuote = { orderId: string; userId?: string; at: Date };
 
 /**
- * Returns what the invoice of an order would say today, without a number. 404 if there is no such order, or it is another
+ * Returns the invoice that an order would get today, without a number. 404 if there is no such order, or it is another
  * customer's; 409 if it has an invoice.
  */
 export const findProForma = async (

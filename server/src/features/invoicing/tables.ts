@@ -51,9 +51,9 @@ export const taxDocuments = pgTable(
     note: text('note'),
     total: cents('total').notNull(),
     tax: cents('tax').notNull(),
-    /** The day by which an invoice is to be paid. */
+    /** The due date of an invoice. */
     dueOn: date('due_on', { mode: 'string' }),
-    /** The credit that a credit note gave; null if cancelling the order credited its total. */
+    /** The payment that a credit note created; null if cancelling the order credited its total. */
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Everything that the document prints (`documentSnapshot`). */
     snapshot: jsonb('snapshot').notNull(),
@@ -83,7 +83,7 @@ export const taxDocuments = pgTable(
   ],
 );
 
-/** The lines of issued documents, as they add up to its total and tax. Append-only. */
+/** The lines of issued documents, which add up to their total and tax. Append-only. */
 export const taxDocumentLines = pgTable(
   'tax_document_lines',
   {
@@ -96,7 +96,7 @@ export const taxDocumentLines = pgTable(
     orderLineId: uuid('order_line_id').references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
     cost: cents('cost').notNull(),
-    /** The line's amount as its prices are: with VAT if the order's prices include it. */
+    /** The line's amount in the order's prices: with VAT if they include it. */
     amount: cents('amount').notNull(),
     /** Basis points. */
     taxRate: integer('tax_rate').notNull(),
@@ -110,7 +110,7 @@ export const taxDocumentLines = pgTable(
   ],
 );
 
-/** The PDF of an issued document in file storage; these bytes are sent ever after. */
+/** The PDF of an issued document in file storage, whose bytes never change. */
 export const documentFiles = pgTable('document_files', {
   documentId: uuid('document_id')
     .primaryKey()
@@ -121,7 +121,7 @@ export const documentFiles = pgTable('document_files', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** Invoices that a customer disputes; nobody is reminded of them while the dispute is open. */
+/** Invoices that a customer disputes; no reminders are sent for them while the dispute is open. */
 export const invoiceDisputes = pgTable(
   'invoice_disputes',
   {

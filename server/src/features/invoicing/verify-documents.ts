@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { type Files, isAbsent } from '../../storage/files.ts';
 
-/** What is wrong with a document, a payment or an order, as a sentence; amounts in cents. */
+/** The fault of a document, a payment or an order, as a sentence; amounts in cents. */
 export type DocumentFault = { subject: string; fault: string };
 export type DocumentReport = { documents: number; faults: DocumentFault[] };
 
@@ -40,7 +40,7 @@ const SUMS = sql`
     or d.total - r.rounding <> l.amount + case when (d.snapshot ->> 'pricesIncludeVat')::boolean then 0 else l.tax end
     or d.number <> d.snapshot ->> 'number' or d.kind::text <> d.snapshot ->> 'kind' or l.lines = 0`;
 
-/** An invoice is its order: its total, its VAT, and the entry of the ledger. */
+/** An invoice matches its order: its total, its VAT, and its ledger entry. */
 const INVOICES = sql`
   select d.number, 'says ' || d.total || ' with VAT ' || d.tax || ', its order ' || o.total_price || ' with VAT '
     || coalesce(o.total_tax::text, 'unknown') || ', the ledger ' || coalesce(e.amount::text, 'nothing')
@@ -54,7 +54,7 @@ const INVOICES = sql`
   from tax_documents d join tax_document_lines l on l.document_id = d.id
   where d.kind = 'invoice' and l.amount <> l.cost * l.quantity`;
 
-/** Credit notes never credit more than was invoiced, in total and of each line. */
+/** Credit notes never credit more than was invoiced, in total and for each line. */
 const CREDITED = sql`
   select i.number, 'was invoiced at ' || i.total || ' with VAT ' || i.tax || ', and credited with ' || c.total || ' with VAT ' || c.tax
   from tax_documents i join (
@@ -84,7 +84,7 @@ const CREDITS = sql`
   where d.kind = 'credit-note' and (e.entries <> 1 or e.amount <> -d.total
     or case when d.payment_id is null then o.cancelled_at is null else p.amount <> d.total or not p.is_paid end)`;
 
-/** The sums kept of settlements are those of the settlements. */
+/** The stored sums of settlements match the settlements. */
 const SETTLED = sql`
   select 'payment ' || p.id, 'has settled ' || p.settled || ', its settlements ' || coalesce(s.amount, 0)
   from payments p left join (
@@ -97,8 +97,8 @@ const SETTLED = sql`
   ) s on s.order_id = o.id where o.settled <> coalesce(s.amount, 0)`;
 
 /**
- * Verifies every invoice and credit note: serials without gaps; lines, VAT and totals that agree with each other, with what
- * is printed, with orders, settlements and the ledger. Changes nothing.
+ * Verifies every invoice and credit note: serials without gaps; lines, VAT and totals that agree with each other, the printed
+ * data, orders, settlements and the ledger. Changes nothing.
  */
 export const verifyDocuments = async (db: Db | Tx): Promise<DocumentReport> => {
   const checks = [SERIES, SUMS, INVOICES, CREDITED, CREDITS, SETTLED].map((check) => sql`(${check})`);
@@ -125,7 +125,7 @@ const hashOfFile = async (files: Files, key: string): Promise<Buffer | undefined
   }
 };
 
-/** Verifies that the stored files of documents are, byte for byte, those that were first stored. Reads all of them. */
+/** Verifies that the stored files of documents are byte for byte unchanged. Reads all of them. */
 export const verifyDocumentFiles = async (
   db: Db,
   files: Files,

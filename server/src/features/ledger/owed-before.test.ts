@@ -30,7 +30,7 @@ const agesQuery = (which: SQL): SQL => {
   return sql`select greatest(0, outstanding)::float8 as owed, array[${sql.join(owed, sql`, `)}] as before
     from ledger_accounts a where ${which}`;
 };
-/** What a customer owes for 0 to 30, 31 to 60, 61 to 90 and more days. */
+/** The amounts that a customer owes for 0 to 30, 31 to 60, 61 to 90 and more days. */
 const owedByAge = async (userId: string): Promise<number[]> => {
   const { rows } = await harness.db.execute<{ owed: number; before: number[] }>(
     agesQuery(sql`a.user_id = ${userId}`),

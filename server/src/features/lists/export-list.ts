@@ -6,7 +6,7 @@ type Line = NamedList['lines'][number];
 const variantOf = ({ product, variantId }: Line): string =>
   product.productVariants.find(({ id }) => id === variantId)?.name ?? '';
 
-/** Code and quantity come first, so that the file can be ordered from in quick order. */
+/** Code and quantity come first, so that the file can be used for a quick order. */
 export const LIST_COLUMNS: TableColumn<Line>[] = [
   { header: 'Code', kind: 'text', value: ({ product }) => product.sku },
   { header: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
@@ -21,7 +21,7 @@ export const LIST_COLUMNS: TableColumn<Line>[] = [
   { header: 'Sold', kind: 'yesNo', value: ({ isSold }) => isSold },
 ];
 
-/** The name of the downloaded file: the list's, as far as every system takes it. */
+/** The name of the downloaded file: the list's, with only characters that every system accepts. */
 export const fileNameOf = ({ name }: NamedList): string => {
   const plain = name
     .normalize('NFKD')

@@ -32,7 +32,7 @@ export const listLists = async (
   return { lists: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })), total };
 };
 
-/** A product that is not sold now, or the variant that is not, stays on the list, so that its line can say so. */
+/** Products and variants that are no longer sold stay on the list, so that their lines can say so. */
 const LINES = sql`coalesce((
   select json_agg(json_build_object('product', ${PRODUCT}, 'variantId', n.variant_id, 'quantity', n.quantity,
     'isSold', p.archived_at is null and (n.variant_id is null or exists (

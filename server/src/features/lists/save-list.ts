@@ -16,7 +16,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { findList } from './queries.ts';
 import { namedListLines, namedLists } from './tables.ts';
 
-/** Whose list, which one, and when. */
+/** The customer, the list, and the time. */
 type Asked = { userId: string; id: string; at: Date };
 
 const NAME_TAKEN = 'You already have a list with this name.';
@@ -28,7 +28,7 @@ const throwNameTaken = (error: unknown): never => {
 const keyOf = ({ productId, variantId }: Omit<ListLineInput, 'quantity'>): string =>
   `${productId}:${variantId ?? ''}`.toLowerCase();
 
-/** Refuses products that do not exist, and lines that are there twice; keeps the products until the transaction ends. */
+/** Rejects missing products and duplicate lines; locks the products until the transaction ends. */
 const requireLines = async (tx: Tx, lines: readonly ListLineInput[]): Promise<void> => {
   const ids = [...new Set(lines.map(({ productId }) => productId.toLowerCase()))];
   const found = await readRows(
@@ -79,7 +79,7 @@ const changed = ({ at }: Asked) => ({ version: sql`${namedLists.version} + 1`, u
 const readBack = async (tx: Tx, { userId, id }: Asked): Promise<NamedList> =>
   (await findList(tx, userId, id)) ?? notFound('List');
 
-/** Creates a list. CONFLICT if the customer has one of this name, ignoring case, or as many as one may have. */
+/** Creates a list. CONFLICT if the customer has one of this name, ignoring case, or the maximum number of lists. */
 export const createList = async (
   db: Db | Tx,
   { userId, at }: Omit<Asked, 'id'>,
@@ -98,7 +98,7 @@ export const createList = async (
     })
     .catch(throwNameTaken);
 
-/** Changes a list as of `version`: its name, its lines or both. STALE if it was changed since. */
+/** Changes version `version` of a list: its name, its lines or both. STALE if it was changed since. */
 export const changeList = async (
   db: Db | Tx,
   asked: Asked,
@@ -123,8 +123,8 @@ export const changeList = async (
     .catch(throwNameTaken);
 
 /**
- * Adds lines at the end of a list. What is on it already keeps its place and gets the new quantity, so the same addition sent twice is
- * one. CONFLICT if the list becomes too long.
+ * Adds lines at the end of a list. Products already on it keep their place and get the new quantity, so repeating the request
+ * changes nothing. CONFLICT if the list becomes too long.
  */
 export const addToList = async (
   db: Db | Tx,

@@ -31,7 +31,7 @@ export const namedListLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** A variant that is gone stays, so that its line can say so. */
+    /** A deleted variant stays, so that its line can say so. */
     variantId: uuid('variant_id'),
     quantity: integer('quantity').notNull(),
   },

@@ -10,7 +10,7 @@ import { makeMailedLink } from '../accounts/password-link/make-password-link.ts'
 import { users } from '../accounts/tables.ts';
 import type { Addressed } from './emails.ts';
 
-/** Emails about how a person signs in. */
+/** Emails about a person's sign-in. */
 export type AccountEmail = Exclude<Extract<QueuedEmail, { userId: string }>, { kind: 'notifications' }>;
 
 const NOT_YOU = 'If this was not you, please contact us at once.';
@@ -79,7 +79,7 @@ const emailChanged = (username: string): Content => ({
   facts: [['Username', username]],
 });
 
-/** Writes an email about how a person signs in; undefined once its link has been used, replaced or has expired. */
+/** Writes an email about a person's sign-in; undefined once its link has been used, replaced or has expired. */
 export const accountEmail = async (
   db: Db,
   email: AccountEmail,

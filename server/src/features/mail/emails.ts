@@ -18,10 +18,9 @@ import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
 
-/** `to` is another address than the person's own. */
 /**
- * `to` is another address than that of the person. `isUnconfirmed`: it may be a stranger's, who is sent no text that the person
- * has chosen.
+ * `to` is an address other than the person's own. `isUnconfirmed`: it may be a stranger's, so the email must not contain text
+ * that the person has chosen.
  */
 export type Addressed = { userId: string; to?: string; isUnconfirmed?: boolean; content: Content };
 type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
@@ -47,7 +46,7 @@ const ORDER_EMAILS: Record<
   }),
 };
 
-/** The document that an email about an order names: dispatched goods come with an invoice, and a cancellation credits it. */
+/** The document named in an email about an order: dispatched goods come with an invoice, and a cancellation credits it. */
 const DOCUMENT_OF: Record<OrderEmail, TaxDocumentKind | undefined> = {
   'order-placed': undefined,
   'order-dispatched': 'invoice',
@@ -128,7 +127,7 @@ export const documentEmail = async (db: Db, documentId: string): Promise<Address
   };
 };
 
-/** Writes the email about the decision on a proof; undefined if the decision was undone since. */
+/** Writes the email about the decision on a proof; undefined if the decision has been undone. */
 export const proofEmail = async (
   db: Db,
   kind: 'proof-approved' | 'proof-rejected',

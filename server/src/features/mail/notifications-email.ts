@@ -12,10 +12,10 @@ type Money = (amount: Cents) => string;
 type Said = { said: string; page: { label: string; path: string } };
 type Row = Pick<Notification, 'kind' | 'subjectId' | 'facts'>;
 
-/** Longer emails are not read: the rest is in the app. */
+/** Nobody reads longer emails: the rest is in the app. */
 const MOST = 20;
 
-/** The page of a subject and that of several, for customers, then for staff. */
+/** The page for one subject and the page for several, for customers, then for staff. */
 const PAGES = {
   order: { what: 'order', customers: '/orders', staff: '/admin/orders' },
   payment: { what: 'payment', customers: '/proof-of-payments', staff: '/admin/payments' },
@@ -23,7 +23,7 @@ const PAGES = {
   'listed product': { what: 'product', customers: '/store', staff: '/admin/products' },
 } as const;
 
-/** What an email says about one notification, and where to look at it. */
+/** The text of an email about one notification, and its link. */
 const saidOf = ({ kind, subjectId, facts }: Row, money: Money): Said => {
   const { about, to, say } = NOTIFICATIONS[kind];
   const { what, [to]: path } = PAGES[about];
@@ -52,8 +52,8 @@ const contentOf = (all: Said[], home: string): Omit<Content, 'footer'> => {
 };
 
 /**
- * Writes one email about several notifications, those that the person still wants by email; undefined if there is none, or
- * the account is deactivated.
+ * Writes one email about several notifications, without those that the person no longer wants by email; undefined if none is
+ * left, or the account is deactivated.
  */
 export const notificationsEmail = async (
   db: Db,

@@ -15,16 +15,16 @@ import { type Addressed, documentEmail, orderEmail, proofEmail } from './emails.
 import { notificationsEmail } from './notifications-email.ts';
 import { sentEmails } from './tables.ts';
 
-/** An email to a person, as opposed to a request for some. */
+/** An email to a person, as opposed to a request for emails. */
 type SentEmail = Exclude<QueuedEmail, { kind: 'password-forgotten' }>;
 
-/** Returns a key for what an email is about, so that a retried order sends only one. */
+/** Returns a key for the subject of an email, so that a retried job sends only one. */
 const factOf = (email: SentEmail): string => {
   if ('orderId' in email) return email.orderId;
   if ('documentId' in email) return email.documentId;
   if ('customerId' in email) return `${email.customerId} ${email.at}`;
   if ('paymentId' in email) return `${email.paymentId} ${email.at}`;
-  // Each notification is in one email.
+  // Each notification is in only one email.
   if ('ids' in email) return `${email.ids[0]}`;
   return `${email.userId} ${'at' in email ? email.at : email.expiresAt}`;
 };
@@ -38,7 +38,7 @@ const contentOf = async (db: Db, email: SentEmail, now: Date): Promise<Addressed
   return accountEmail(db, email, now);
 };
 
-/** The kinds of emails that a person may choose not to get, as the kinds of what they are told. */
+/** The kinds of emails that people can turn off, by their kind of notification. */
 const CHOSEN: { [Kind in QueuedEmail['kind']]?: NotificationKind } = {
   'order-placed': 'order-placed',
   'order-dispatched': 'order-dispatched',
@@ -56,8 +56,8 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
 };
 
 /**
- * Returns a function that sends each email once, to recipients with an address. An email that no longer applies is not
- * sent. Rejects if the mail server does not accept it, and the job is retried.
+ * Returns a function that sends each email once, to recipients with an address. Emails that no longer apply are not sent.
+ * Rejects if the mail server does not accept it, and the job is retried.
  */
 export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {
   // Faults in the file are logged where the web app reads it.

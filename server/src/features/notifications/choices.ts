@@ -42,7 +42,7 @@ export const wantsEmail = async (db: Db, userId: string, kind: NotificationKind)
   return chosen?.byEmail ?? NOTIFICATIONS[kind].byEmail;
 };
 
-/** Changes a person's choices of some kinds. VALIDATION for a kind that their role does not get, or that is named twice. */
+/** Changes a person's choices of some kinds. VALIDATION for a kind that their role does not get, or that occurs twice. */
 export const changeChoices = async (
   db: Db | Tx,
   person: Person,
@@ -53,7 +53,7 @@ export const changeChoices = async (
     throw new AppError('VALIDATION', 'You do not get this kind of notification.');
   if (new Set(choices.map(({ kind }) => kind)).size < choices.length)
     throw new AppError('VALIDATION', 'Send each kind once.');
-  // In one order, so that two changes at once do not wait for each other.
+  // In a fixed order, so that two concurrent changes do not deadlock.
   const rows = choices
     .map((choice) => ({ ...choice, userId: person.id }))
     .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));

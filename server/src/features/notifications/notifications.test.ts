@@ -19,7 +19,7 @@ beforeEach(async () => {
   other = await newUser(harness.db);
 });
 
-/** Writes notifications a minute apart, the last one newest; returns their ids from the newest. */
+/** Writes notifications a minute apart and returns their ids, newest first. */
 const tell = async (user: User, count: number, kind: NotificationKind = 'order-placed') => {
   const start = harness.clock.now.getTime();
   const rows = Array.from({ length: count }, (_, number) => ({

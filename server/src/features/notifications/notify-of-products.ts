@@ -8,7 +8,7 @@ export type ProductKind = Extract<NotificationKind, 'back-in-stock' | 'price-cha
 /** The facts of a notification about a product; `waiting`: the people who waited for it. */
 export type ProductNews = { facts: NotificationFacts; waiting?: string[] };
 
-/** Whom each kind concerns: who waited for the product, who has it on a list, or staff. */
+/** The recipients of each kind: people who waited for the product, people with it on a list, or staff. */
 const PEOPLE: Record<ProductKind, SQL> = {
   'back-in-stock': sql`
     select distinct person, product_id, facts from news cross join unnest(waiting) as person`,
@@ -21,8 +21,8 @@ const PEOPLE: Record<ProductKind, SQL> = {
 };
 
 /**
- * Notifies of products. An import changes thousands: within an hour a person hears of five products of a kind by name, and of the
- * others by one notification that counts them while it is unread. One that is being marked as read at this moment is left alone.
+ * Notifies people about products. An import changes thousands: within an hour a person gets notifications about five products
+ * of a kind by name, and one unread notification that counts the others. One that is being marked as read is left alone.
  */
 export const notifyOfProducts = (
   tx: Tx,

@@ -14,7 +14,7 @@ import { notifyOfProducts, type ProductKind, type ProductNews } from './notify-o
 
 type News = { [kind in NotificationKind]?: NotificationFacts };
 
-/** What an event about one order or payment notifies of. Those of `customers` go to its customer, all others to staff. */
+/** The notifications for an event about one order or payment. Those of `customers` go to its customer, all others to staff. */
 const newsOf = (event: Event): News => {
   switch (event.kind) {
     case 'order.placed': {
@@ -50,7 +50,7 @@ const newsOf = (event: Event): News => {
   }
 };
 
-/** Emails of their own, with all that a customer needs to know; the other kinds are emailed together (`queue-emails.ts`). */
+/** Kinds with a separate email, containing all that a customer needs; the others are combined (`queue-emails.ts`). */
 const EMAILS: { [kind in NotificationKind]?: (subjectId: string, event: Event) => QueuedEmail } = {
   'order-placed': (orderId) => ({ kind: 'order-placed', orderId }),
   'order-dispatched': (orderId) => ({ kind: 'order-dispatched', orderId }),
@@ -59,7 +59,7 @@ const EMAILS: { [kind in NotificationKind]?: (subjectId: string, event: Event) =
   'payment-rejected': (paymentId, { at }) => ({ kind: 'proof-rejected', paymentId, at: at.toISOString() }),
 };
 
-/** Whether notifications of this kind are emailed together, unless a person chose otherwise. */
+/** Whether notifications of this kind are combined in an email, unless a person chose otherwise. */
 const isEmailedTogether = (kind: NotificationKind): boolean => NOTIFICATIONS[kind].byEmail && !EMAILS[kind];
 
 type Notice = Pick<Event, 'subjectId' | 'accountId' | 'actorId' | 'at'> & {
@@ -70,7 +70,7 @@ type Notice = Pick<Event, 'subjectId' | 'accountId' | 'actorId' | 'at'> & {
   isEmailed: boolean;
 };
 
-/** Writes the notifications of each person concerned. Staff are not notified of their own acts; a notification that is only emailed counts as read. */
+/** Writes the notifications of each person. Staff get none about their own acts; email-only notifications count as read. */
 const write = (tx: Tx, notices: readonly Notice[]) =>
   tx.execute(sql`
     with given as (
@@ -115,8 +115,8 @@ const noticesOf = (event: Event): Notice[] => {
 };
 
 /**
- * What changes of products notify of, by kind: each product once, as it was before the first and after the last change. `waiting`
- * are those who waited for it.
+ * The notifications about changed products, by kind: each product once, comparing its state before the first change with that
+ * after the last. `waiting` are the people who waited for it.
  */
 const productNews = (events: readonly Event[]): Record<ProductKind, Map<string, ProductNews>> => {
   const news: ReturnType<typeof productNews> = {
@@ -143,7 +143,7 @@ const productNews = (events: readonly Event[]): Record<ProductKind, Map<string, 
   return news;
 };
 
-/** Reads events into notifications, and queues the emails that belong to an event. */
+/** Turns events into notifications, and queues their emails. */
 export const notificationsReader = (mail: Mail): Reader => ({
   name: 'notifications',
   read: async (tx, events) => {

@@ -7,7 +7,7 @@ import { notifications } from './tables.ts';
 
 const PLACE = sql`(${notifications.createdAt}, ${notifications.id})`;
 
-/** Returns where a person's notification is in their list. NOT_FOUND if it is gone, or another person's. */
+/** Returns the position of a person's notification in their list. NOT_FOUND if it is gone, or another person's. */
 const findPlace = async (db: Db | Tx, userId: string, id: string): Promise<{ at: string; id: string }> => {
   const [found] = await db
     .select({ at: sql<string>`${notifications.createdAt}::text`, id: notifications.id })
@@ -52,7 +52,7 @@ export const listNotifications = async (
 };
 
 /**
- * Marks a person's notifications as read; what is read already, gone or another person's is left alone. NOT_FOUND if
+ * Marks a person's notifications as read; those already read, deleted or another person's are left alone. NOT_FOUND if
  * `until` is not theirs.
  */
 export const markAsRead = async (
@@ -60,7 +60,7 @@ export const markAsRead = async (
   { userId, read, at }: { userId: string; read: NotificationsRead; at: Date },
 ): Promise<number> => {
   const place = 'until' in read ? await findPlace(db, userId, read.until) : undefined;
-  // Locked in one order, so that two of these at once do not wait for each other.
+  // Locked in a fixed order, so that two concurrent requests do not deadlock.
   const unread = db
     .select({ id: notifications.id })
     .from(notifications)

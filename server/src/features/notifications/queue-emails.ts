@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { readRows } from '../../db/rows.ts';
 import type { Services } from '../../http/app.ts';
 
-/** So that what belongs together, as the changes of an import, is one email. */
+/** Long enough for related notifications, such as those of one import, to share an email. */
 const WAIT_SECONDS = 60;
-/** What was told while the store sent no emails is not emailed days later. */
+/** Notifications written while the store sent no emails are not emailed days later. */
 const TOO_LATE_HOURS = 24;
 const PEOPLE_AT_A_TIME = 200;
 const dueRow = z.object({ userId: z.uuid(), ids: z.array(z.uuid()) });
 
 /**
- * Queues one email to each person about everything that they are to be emailed, once the oldest of it is a minute old. What
- * another instance is queueing at this moment is left to it.
+ * Queues one email to each person about all notifications that are due, once the oldest is a minute old. Notifications that
+ * another instance is queueing are left to it.
  */
 export const queueNotificationEmails = async (
   { db, mail }: Pick<Services, 'db' | 'mail'>,

@@ -6,7 +6,7 @@ import { notifications } from './tables.ts';
 const ROWS_AT_A_TIME = 5000;
 const DAY_MS = 86_400_000;
 
-/** Removes the notifications of more than 90 days ago, some at a time; those that someone is marking as read wait. */
+/** Removes notifications older than 90 days in batches, except those that are being marked as read. */
 export const removeOldNotifications = async (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS);
   for (let removed = ROWS_AT_A_TIME; removed === ROWS_AT_A_TIME; ) {

@@ -13,12 +13,12 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** The order, payment or product that it is about. */
+    /** The order, payment or product concerned. */
     subjectId: uuid('subject_id'),
     facts: jsonb('facts').$type<NotificationFacts>().notNull().default({}),
     createdAt: momentNow('created_at'),
     readAt: moment('read_at'),
-    /** Whether it is shown; one that is not is only emailed, and counts as read. */
+    /** Whether it is shown in the app; others are only emailed, and count as read. */
     inApp: boolean('in_app').notNull().default(true),
     /** Whether an email about it is still to be queued. */
     emailDue: boolean('email_due').notNull().default(false),
@@ -31,7 +31,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person has chosen for a kind; a kind without a row follows its default. */
+/** A person's choice for a kind; a kind without a row uses its default. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -45,7 +45,7 @@ export const notificationChoices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** The release before writes this table until its triggers are replaced; the next release drops it. */
+/** The previous release writes this table until its triggers are replaced; the next release drops it. */
 export const notificationBacklog = pgTable('notification_backlog', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<NotificationKind>().notNull(),

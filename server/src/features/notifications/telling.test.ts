@@ -42,7 +42,7 @@ const forget = async () => {
   await harness.readEvents();
   await harness.db.delete(notifications);
 };
-/** What a person was told, in the order of its kinds: kind, subject and facts. */
+/** A person's notifications, ordered by kind: kind, subject and facts. */
 const said = async (user: { id: string }) =>
   (await told(user))
     .map(({ kind, subjectId, facts }) => [kind, subjectId, facts] as const)
@@ -310,7 +310,7 @@ describe('many at once', () => {
       expect((await counts(user)).reduce<number>((total, count = 1) => total + count, 0)).toBe(60);
   });
 
-  /** Prices that acts of one transaction give a product one after the other, which readers so read together. */
+  /** Changes a product's price several times in one transaction, so that readers get the events together. */
   const reprice = ({ id, sku }: Product, ...prices: [number, number][]) =>
     harness.db.transaction((tx) =>
       recordEvents(

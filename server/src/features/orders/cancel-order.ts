@@ -31,8 +31,8 @@ const requireCancellable = (
 
 /**
  * Cancels an order that is not dispatched: its stock is returned, its total credited, and the payments settled on it are
- * freed for the customer's other orders. An invoice issued before is credited in full. 404 if there is no such order; 409 if it is too late or someone changed the
- * order since `version`.
+ * freed for the customer's other orders. An earlier invoice is credited in full. 404 if there is no such order; 409 if it is
+ * too late or someone changed the order since `version`.
  */
 export const cancelOrder = (
   db: Db | Tx,

@@ -5,7 +5,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { orders } from './tables.ts';
 
 /**
- * Locks an order and its customer's account until the transaction ends, and returns what acts on orders need. Money in
+ * Locks an order and its customer's account until the transaction ends, and returns the data for acts on orders. Money in
  * cents. 404 if there is no such order.
  */
 export const lockOrder = async (tx: Tx, id: string) => {

@@ -2,7 +2,7 @@ import type { EventFacts } from '@formulary/contract';
 import { orderStatus } from '@formulary/contract';
 import type { lockOrder } from './lock-order.ts';
 
-/** What every event of an order says of it. */
+/** The facts in every event of an order. */
 export const orderFacts = ({
   referenceNumber,
   status,

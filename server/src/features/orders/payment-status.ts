@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { orderFacts } from './order-facts.ts';
 import { orderEvents, orders } from './tables.ts';
 
-/** A locked order, and what changes its status. */
+/** A locked order, and the cause of its change of status. */
 export type StatusChange = Actor & {
   order: Pick<
     typeof orders.$inferSelect,

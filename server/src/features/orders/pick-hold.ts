@@ -6,7 +6,7 @@ import { readRows } from '../../db/rows.ts';
 import { orders } from './tables.ts';
 import { isUnpaid } from './unpaid.ts';
 
-/** Why unpaid orders of each customer are held, as rows `(user_id, hold)`; `hold` is null where they may be picked. */
+/** Why unpaid orders of each customer are held, as rows `(user_id, hold)`; `hold` is null if they may be picked. */
 const HOLD_BY_CUSTOMER = sql`
   select holder.id as user_id, case
     when not holder.store_access or holder.deactivated_at is not null then 'access'
@@ -20,8 +20,8 @@ const HOLD_BY_CUSTOMER = sql`
 const isOpen = sql`(${isUnpaid} and ${orders.status} <> ${ORDER_STATUS.Dispatched})`;
 
 /**
- * Why a row of `orders` may not be picked or dispatched yet: a PickHold, or null if it may. An order that is paid may always be
- * picked, another one if its customer's terms, credit limit and access allow it. This is the only place with that rule.
+ * Why a row of `orders` may not be picked or dispatched yet: a PickHold, or null if it may. A paid order may always be picked,
+ * any other if its customer's terms, credit limit and access allow it. This is the only place with that rule.
  */
 export const holdOf: SQL<PickHold | null> = sql<PickHold | null>`(case when ${isOpen} then (
   select held.hold from (${HOLD_BY_CUSTOMER}) held where held.user_id = ${orders.userId}) end)`;
@@ -30,7 +30,7 @@ export const holdOf: SQL<PickHold | null> = sql<PickHold | null>`(case when ${is
 export const isHeld: SQL<boolean> = sql<boolean>`(${isOpen} and ${orders.userId} in (
   select held.user_id from (${HOLD_BY_CUSTOMER}) held where held.hold is not null))`;
 
-/** Selects the orders that are placed or being picked by their hold, with the date of the oldest. */
+/** Counts placed orders and orders being picked by their hold, with the date of the oldest. */
 export const selectOrdersInProgress = (): SQL => sql`
   select ${orders.status} = ${ORDER_STATUS.Ordered} as "isPicked", case when ${isOpen} then held.hold end as hold,
     count(*)::int as count, min(${orders.dateOrdered}) as "oldestAt"

@@ -1,16 +1,16 @@
-/** What orders need of parts that depend on them, which `app.ts` therefore passes in. */
+/** Functions of slices that depend on orders, which `app.ts` therefore injects. */
 import type { DocumentGap, OrderDocument } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/access.ts';
 
-/** The customer whose credit is spent, and who caused it. */
+/** The customer whose credit is spent, and the actor. */
 export type CreditSpending = Actor & { userId: string };
 
 /** A cancelled order whose payments become available for other orders. */
 export type OrderRelease = { orderId: string; at: Date };
 
 export type OrderPayments = {
-  /** Settles what is due first from the customer's credit, unless the store has turned this off. */
+  /** Settles the customer's orders from credit, earliest due first, unless the store has turned this off. */
   settleCredit: (tx: Tx, spending: CreditSpending) => Promise<void>;
   /** Undoes the settlements of a cancelled order. */
   releaseOrder: (tx: Tx, release: OrderRelease) => Promise<void>;
@@ -26,7 +26,7 @@ export type OrderInvoicing = {
   ) => Promise<void>;
   /** Returns the order's invoice, then its credit notes. */
   findDocuments: (db: Db | Tx, orderId: string) => Promise<OrderDocument[]>;
-  /** Returns what the order's invoice would lack; nothing if there is one, or the order is cancelled. */
+  /** Returns the details that the order's invoice would lack; none if there is one, or the order is cancelled. */
   findDocumentGaps: (db: Db | Tx, orderId: string) => Promise<DocumentGap[]>;
 };
 
@@ -35,8 +35,8 @@ export type OrderedLine = { productId: string; variantId: string | null; quantit
 type Ordered = { userId: string; orderId: string; lines: OrderedLine[]; at: Date };
 
 export type OrderCarts = {
-  /** Locks the customer's kept cart at this version. STALE if it has been ordered or changed since. */
+  /** Locks the customer's current cart at this version. STALE if it has been ordered or changed since. */
   lockAt: (tx: Tx, cart: { userId: string; version: number; at: Date }) => Promise<void>;
-  /** Takes what was ordered out of the customer's kept cart, so that no other device orders it again. */
+  /** Removes the ordered packs from the customer's current cart, so that no other device orders them again. */
   takeOrdered: (tx: Tx, order: Ordered) => Promise<void>;
 };

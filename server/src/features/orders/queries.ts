@@ -33,7 +33,7 @@ export const summaryColumns = {
   isMarkedPaid: orders.isMarkedPaid,
   poNumber: orders.poNumber,
 };
-/** What an order in full has beyond its summary. */
+/** The columns of a full order beyond its summary. */
 export const detailColumns = {
   deliveryFee: orders.deliveryFee,
   delivery: orders.delivery,
@@ -99,7 +99,7 @@ export const selectLines = (db: Db | Tx, orderIds: string[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(orderLines.orderId, orderLines.position);
 
-/** Returns an order in full; undefined if there is none or it is another customer's. */
+/** Returns all details of an order; undefined if there is none or it is another customer's. */
 export const findOrder = async (
   db: Db,
   userId: string,
@@ -142,8 +142,8 @@ export const findOrder = async (
 };
 
 /**
- * Returns the products of an order as they are sold now, each once; those that are no longer sold are left out. Undefined if there is
- * no such order or it is another customer's.
+ * Returns the current products of an order, each once and without those that are no longer sold. Undefined if there is no such
+ * order or it is another customer's.
  */
 export const findOrderProducts = async (
   db: Db,

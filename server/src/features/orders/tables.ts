@@ -128,7 +128,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** When, and by whom, an order was moved to each status. */
+/** The time and actor of each change of an order's status. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -25,7 +25,7 @@ const extensionOf = (type: string): string => EXTENSIONS[type as ProofType] ?? '
 
 /**
  * Returns the content for a viewer: the original for its owner; for others an upright copy without camera metadata such
- * as location. Undefined if it cannot be read any more.
+ * as location. Undefined if it is no longer readable.
  */
 const contentFor = async (files: Files, file: Picture, isOwner: boolean, { size, original }: ProofView) => {
   const isPdf = file.type === 'application/pdf';

@@ -30,7 +30,7 @@ const columns = {
 type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
 type OrderOfPayment = Payment['orders'][number];
 
-/** What stands beside payments, by their ids. */
+/** The orders and reasons of payments, by payment id. */
 type Beside = { orders: Map<string, OrderOfPayment[]>; reasons: Map<string, string> };
 
 /** `image.url` is relative to the API base. */
@@ -52,7 +52,7 @@ const toPayment = (row: PaymentRow, { orders, reasons }: Beside): Payment => ({
 
 const orderRow = z.object({ paymentId: z.uuid(), id: z.uuid(), referenceNumber: z.string(), amount: cents });
 
-/** Returns the orders that payments settle, or that customers named while nothing is settled yet. */
+/** Returns the orders that payments settle, or that customers named if nothing is settled yet. */
 const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, OrderOfPayment[]>> => {
   if (rows.length === 0) return new Map();
   const found = await readRows(
@@ -81,7 +81,7 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
 
 const reasonRow = z.object({ paymentId: z.uuid(), reason: z.string() });
 
-/** Returns the reasons of credits and debits. That of a payment which staff recorded is for staff. */
+/** Returns the reasons of credits and debits. Only staff see the reason of a payment that staff recorded. */
 const findReasons = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, string>> => {
   const ids = rows.filter(({ source }) => source !== 'POP').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -97,10 +97,10 @@ const isRecorded = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** How long after its start an upload has certainly ended. */
+/** The time after which an upload has certainly ended. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Queue for deleting, a day later, files that never got a proof because the process ended in between. */
+/** Queue that deletes, a day later, files without a proof because the process ended during the upload. */
 export const abandonedProofs = defineQueue(
   'abandoned-proofs',
   z.object({ key: z.string(), paymentId: z.uuid() }),
@@ -148,7 +148,7 @@ export const submitProof = async (
     return { id };
   } catch (error) {
     if (!made) throw error;
-    // Perhaps only the reply to the commit was lost, so keep the file until that is known.
+    // Perhaps only the response to the commit was lost, so keep the file until that is known.
     isKept = true;
     isKept = await isRecorded(db, made);
     if (!isKept) throw error;

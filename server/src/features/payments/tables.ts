@@ -120,7 +120,7 @@ export const settlements = pgTable(
     /** Created automatically from credit rather than chosen by a person. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     undoneAt: moment('undone_at'),
-    /** Who undid this settlement on its own; null if its payment was undone or its order cancelled. */
+    /** The person who undid only this settlement; null if its payment was undone or its order cancelled. */
     undoneBy: uuid('undone_by').references(() => users.id),
     undoReason: text('undo_reason'),
   },
@@ -133,8 +133,8 @@ export const settlements = pgTable(
 );
 
 /**
- * Credits and debits that staff entered. One within the limit counts at once: it is decided by the person who entered it.
- * Any other counts when another Admin approves it. The payment of one that counts has its id.
+ * Credits and debits entered by staff. One within the limit takes effect at once: the person who entered it decides it. Any
+ * other takes effect when another Admin approves it. An entry in effect has a payment with the same id.
  */
 export const accountEntries = pgTable(
   'account_entries',
@@ -154,7 +154,7 @@ export const accountEntries = pgTable(
     requestKey: text('request_key'),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
-    /** Why it was refused; null if it counts or awaits its approval. */
+    /** Why it was refused; null if it is in effect or awaits approval. */
     refusal: text('refusal'),
   },
   (t) => [

@@ -16,7 +16,7 @@ const unusedRow = z.object({
 
 const MAX_UNUSED = 5;
 
-/** Selects the customer's payments and credits that pay for something only in part, the newest first. */
+/** Selects the customer's payments and credits that are not fully spent, newest first. */
 const selectUnused = (userId: string) => sql`
   select p.id, p.date_created as "dateCreated", p.payment_type as "paymentType", p.method,
     case when p.source <> 'POP' then
@@ -25,7 +25,7 @@ const selectUnused = (userId: string) => sql`
   from payments p where p.user_id = ${userId} and p.is_paid and p.payment_type <> 2 and p.settled < p.amount
   order by p.date_created desc, p.id desc limit ${MAX_UNUSED}`;
 
-/** Returns the payments and credits of a customer of which something is left, and how much that is in all. */
+/** Returns a customer's payments and credits with money left, and the total left. */
 export const findUnused = async (db: Db, userId: string): Promise<Pick<AmountsDue, 'left' | 'payments'>> => {
   const rows = await readRows(db, unusedRow, selectUnused(userId));
   return {

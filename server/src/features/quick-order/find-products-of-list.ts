@@ -40,7 +40,7 @@ export const findProductsOfList = async (
   return { lines: await withProducts(readCatalogue, lines), ignored };
 };
 
-/** Finds the products of one line, by the same rules as those of a list. */
+/** Finds the products of one line, by the same rules as for a list. */
 export const findProductsOfLine = async (
   readCatalogue: ReadCatalogue,
   { text, quantity }: AskedLine,

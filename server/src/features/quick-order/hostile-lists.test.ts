@@ -10,11 +10,11 @@ import { longestHold } from '../../../test/longest-hold.ts';
 const harness = useApp();
 let customer: { id: string };
 beforeEach(async () => {
-  // Each has an hour's lists for itself.
+  // A separate customer for each, because lists per hour are limited.
   customer = await newUser(harness.db);
 });
 
-/** The longest that others may wait for the server's own thread. */
+/** The maximum time for which the server's main thread may block other requests. */
 const LONGEST_HOLD_MS = 300;
 
 const match = (payload: object) =>
@@ -32,7 +32,7 @@ const read = (bytes: Buffer | string) =>
   });
 
 type Answer = Awaited<ReturnType<typeof match>>;
-/** Returns the status of the answer to a list, and requires that the server's own thread went on while it was read. */
+/** Returns the status of the response to a list, and requires that the main thread kept running while it was read. */
 const statusOf = async (answering: () => Promise<Answer>): Promise<number> => {
   let status = 0;
   const held = await longestHold(async () => {

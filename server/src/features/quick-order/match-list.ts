@@ -6,11 +6,11 @@ import { readFile } from './reading/read-file.ts';
 import { type ReadList, readText } from './reading/read-text.ts';
 import { requireFewLines } from './reading/require-few-lines.ts';
 
-/** What a customer sent: lines that are already apart, a whole text, or the bytes of a file. */
+/** The customer's input: separate lines, a whole text, or the bytes of a file. */
 export type SentList = { lines: AskedLine[] } | { text: string } | { file: Uint8Array };
 export type MatchedList = { lines: ChosenLine[]; ignored: string[] };
 
-/** Whether a line that was not clearly part of the list turns out to be: it is found, and says how many. */
+/** Whether a doubtful line is part of the list after all: its product is found, and it has a quantity. */
 const isMeant = ({ certainty, quantity }: ChosenLine): boolean =>
   certainty === 'sure' || (certainty === 'doubtful' && quantity !== null);
 
@@ -19,7 +19,7 @@ const isSentence = ({ line, text, certainty, quantity }: ChosenLine): boolean =>
   quantity === null &&
   (isProse(line) || quickLineReadings(text)[0].text.split(' ').length > 7);
 
-/** Matches a list that was read from a text or a file. Lines that are no product are ignored, and said. */
+/** Matches a list that was read from a text or a file. Lines without a product are ignored, and reported. */
 const matchRead = async (catalogue: Catalogue, { lines, ignored, aside }: ReadList): Promise<MatchedList> => {
   requireFewLines(lines.length, MAX_ASKED_LINES);
   const matched = await matchLines(catalogue, lines);
@@ -31,7 +31,7 @@ const matchRead = async (catalogue: Catalogue, { lines, ignored, aside }: ReadLi
   return { lines: kept, ignored: [...ignored, ...left] };
 };
 
-/** Reads and matches what a customer sent. Called only in a decoding process, because it may take any time. */
+/** Reads and matches a customer's input. Called only in a decoding process, because it may take any amount of time. */
 export const matchSent = async (sent: SentList, catalogue: Catalogue): Promise<MatchedList> => {
   if ('text' in sent) return matchRead(catalogue, readText(sent.text));
   if ('file' in sent) return matchRead(catalogue, await readFile(Buffer.from(sent.file)));

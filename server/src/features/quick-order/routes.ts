@@ -16,11 +16,11 @@ import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
 import { findProductsOfLine, findProductsOfList } from './find-products-of-list.ts';
 
-/** More than anybody pastes and uploads in an hour. */
+/** More than anyone pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
-/** Of one person, while another one is being read. */
+/** Lists of one person that may wait while another is being read. */
 const MOST_WAITING = 4;
-/** What was typed while the network was away comes at once. */
+/** Lines typed while offline arrive at once. */
 const MOST_LINES_WAITING = 100;
 
 const lineQuery = askedLine.extend({ quantity: z.coerce.number().pipe(packs).optional() });

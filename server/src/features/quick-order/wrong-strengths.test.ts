@@ -57,7 +57,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 61 }, (_, place) => add(`Zolate ${place + 1}`, '20 mg')));
 });
 
-/** "Ustac-150 150 mg, 2 packs (sure)" for a line; "(Enter)" if Enter alone takes it, "(asks)" if a person has to choose. */
+/** "Ustac-150 150 mg, 2 packs (sure)" for a line; "(Enter)" if pressing Enter accepts it, "(asks)" if a person must choose. */
 const meaningOf = async (text: string): Promise<string> => {
   const payload = { lines: [{ text }] };
   const answer = await harness.as(customer, {

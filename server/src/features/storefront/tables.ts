@@ -10,7 +10,7 @@ export const WORKING_WEEK: StoreSchedule = {
 
 /**
  * One row: whether the store takes orders, and its messages as sanitised HTML. `isClosed` is the manual choice made at
- * `switchedAt`; with a schedule, `storeStatusChange` tells the actual status.
+ * `switchedAt`; with a schedule, `storeStatusChange` determines the actual status.
  */
 export const storeSettings = pgTable(
   'store_settings',
@@ -29,7 +29,7 @@ export const storeSettings = pgTable(
     preparesWhileClosed: boolean('prepares_while_closed').notNull().default(false),
     /** Whether a payment that clears everything overdue restores a customer's access. */
     restoresAccess: boolean('restores_access').notNull().default(false),
-    /** Whether credit automatically settles what is due first. */
+    /** Whether credit automatically settles orders, earliest due first. */
     settlesCredit: boolean('settles_credit').notNull().default(true),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),

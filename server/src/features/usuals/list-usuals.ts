@@ -9,10 +9,10 @@ import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 /** Products not ordered for more than a year are no longer usual. */
 const WITHIN_DAYS = 400;
 const LEAST_DAYS = 2;
-/** A rhythm is known from the third order on, unless the gaps between orders differ too much. */
+/** The interval is known from the third order on, unless the gaps between orders differ too much. */
 const LEAST_DAYS_OF_RHYTHM = 3;
 const MOST_DIFFERENCE = 2;
-/** The last orders count: people change what they need. */
+/** Only the last orders count, because needs change. */
 const LAST_DAYS = 6;
 /** An order that is later than both was not forgotten: the customer has stopped ordering the product. */
 const LATE_RHYTHMS = 3;
@@ -20,7 +20,7 @@ const LATE_DAYS = 28;
 
 type Asked = { userId: string; at: Date; page: Page };
 
-/** Days on which a product, or a variant of it, was ordered, with all that was ordered of it that day. */
+/** Days on which a product, or a variant of it, was ordered, with the total quantity of that day. */
 const orderedSql = (userId: string, since: Date, timeZone: string): SQL => sql`
   select l.product_id, coalesce(l.variant_name, '') as variant_name,
     (o.date_ordered at time zone ${timeZone})::date as day, sum(l.quantity) as quantity,
@@ -74,7 +74,7 @@ const answerRow = z.object({
   usuals: z.array(usual.extend({ product: productRow, lastCost: cents })),
 });
 
-/** Returns a page of what a customer orders again and again, due ones first, and their number. */
+/** Returns a page of the products that a customer orders regularly, due ones first, and their number. */
 export const listUsuals = async (db: Db | Tx, asked: Asked): Promise<UsualList> => {
   const statement = usualsSql(asked, await findTimeZone(db));
   const [answer = { usuals: [], total: 0, due: 0 }] = await readRows(db, answerRow, statement);

@@ -89,7 +89,7 @@ export const listDeliveries = async (
 const sendAtOnce = (db: Db | Tx, id: string): Promise<unknown> =>
   db.update(webhookEndpoints).set({ waitUntil: null }).where(eq(webhookEndpoints.id, id));
 
-/** Sends a message again at once, with the same id, as often as a new one. NOT_FOUND. */
+/** Sends a message again at once, with the same id and the same retries as a new one. NOT_FOUND. */
 export const replayDelivery = async (
   db: Db,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -103,7 +103,7 @@ export const replayDelivery = async (
   await sendAtOnce(db, id);
 };
 
-/** Sends a message that reports nothing, to try the webhook. NOT_FOUND. */
+/** Sends a message without content, to test the webhook. NOT_FOUND. */
 export const sendTest = async (db: Db, id: string): Promise<void> => {
   await findWebhook(db, id);
   await db

@@ -11,7 +11,7 @@ import type { Event } from '../../events/readers.ts';
 type Data = Record<string, unknown>;
 type Message<Kind extends EventKind = EventKind> = {
   on: Kind;
-  /** Returns what the message says, or a list of messages; none if the event is of no interest. */
+  /** Returns the data of the message, or of several; undefined if the event is not reported. */
   say: (event: Event<Kind>) => Data | Data[] | undefined;
 };
 
@@ -51,7 +51,7 @@ const paymentOf = ({ subjectId, accountId, facts }: Event<'payment.approved' | '
   hasProof: facts.hasProof,
 });
 
-/** An import changes hundreds of products in one act: a message has so many of them. */
+/** An import changes hundreds of products in one act: a message contains at most this many. */
 const PRODUCTS_OF_A_MESSAGE = 100;
 
 const ofProducts = (
@@ -77,7 +77,7 @@ const stockOf = ({ id, sku, stock, previousStock }: ChangedProduct): Data => ({
 const hasNewStock = ({ change, previousStock }: ChangedProduct): boolean =>
   change !== 'removed' && previousStock !== undefined;
 
-/** What each kind of message says, in the order in which those of one event are sent. */
+/** The content of each kind of message, in the order in which those of one event are sent. */
 export const MESSAGES: Record<WebhookKind, Message> = {
   'order.placed': on('order.placed', orderOf),
   'order.moved': on('order.moved', (event) => ({

@@ -13,12 +13,12 @@ import { webhookEndpoints } from './tables.ts';
 import { webhooksReader } from './webhooks-reader.ts';
 
 const SECRET_BYTES = 32;
-/** How long a change waits for what happened before it to be reported. */
+/** How long a change waits until earlier events are reported. */
 const CATCH_UP_MS = 5_000;
 
 type Stores = { db: Db; config: Pick<Config, 'webhookAllowPrivate'> };
 
-/** Refuses what is certain to be refused when it is sent; what a name leads to is checked then. */
+/** Rejects addresses that would certainly be refused when sending; the address behind a name is checked then. */
 const checkUrl = ({ webhookAllowPrivate }: Stores['config'], url: string): void => {
   if (webhookAllowPrivate || isAllowedUrl(url)) return;
   const message = 'Enter an address that begins with https:// and is on the Internet.';
@@ -57,14 +57,14 @@ const lockWebhook = async (tx: Tx, id: string) => {
   return found ?? notFound('Webhook');
 };
 
-/** Changes a webhook. Turning it on sends at once what was waiting. NOT_FOUND, STALE. */
+/** Changes a webhook. Turning it on sends waiting messages at once. NOT_FOUND, STALE. */
 export const editWebhook = async (
   { db, config }: Stores,
   { id, edit, actorId, at }: Actor & { id: string; edit: WebhookEdit },
 ) => {
   const { url, kinds, isOn, version } = edit;
   checkUrl(config, url);
-  // What happened so far is reported as the webhook was.
+  // Earlier events are reported with the old settings.
   await catchUpWithEvents(db, [webhooksReader], { withinMs: CATCH_UP_MS });
   return db.transaction(async (tx) => {
     const found = await lockWebhook(tx, id);
@@ -99,7 +99,7 @@ export const editWebhook = async (
   });
 };
 
-/** Removes a webhook with its log and what was waiting. NOT_FOUND. */
+/** Removes a webhook with its log and waiting messages. NOT_FOUND. */
 export const removeWebhook = (db: Db, { id, actorId, at }: Actor & { id: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await lockWebhook(tx, id);

@@ -19,15 +19,15 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   url: text('url').notNull(),
   /** Values of WEBHOOK_KINDS. */
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
-  /** Signs the messages, so it is needed as it is. */
+  /** Signs the messages, so it is stored in plain text. */
   secret: text('secret').notNull(),
   /** Not part of a backup: a restored store sends nothing until someone turns it on. */
   isSending: boolean('is_sending').notNull().default(false),
-  /** What happens from then on, and before `reportsUntil`, is reported. */
+  /** Events from then on, and before `reportsUntil`, are reported. */
   reportsFrom: moment('reports_from').notNull().default(sql`clock_timestamp()`),
   reportsUntil: moment('reports_until'),
   pausedAt: moment('paused_at'),
-  /** Since the last message that arrived. */
+  /** Failed attempts since the last successful message. */
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   waitUntil: moment('wait_until'),
@@ -39,7 +39,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
 
 export const deliveryState = pgEnum('delivery_state', DELIVERY_STATES);
 
-/** Messages to webhooks, written by the reader of events (`webhooks-reader.ts`), and what became of them. */
+/** Messages to webhooks, written by the reader of events (`webhooks-reader.ts`), and their outcomes. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
     state: deliveryState('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     attemptedAt: moment('attempted_at'),
-    /** Null: at once. */
+    /** Null means at once. */
     nextAttemptAt: moment('next_attempt_at'),
     status: smallint('status'),
     durationMs: integer('duration_ms'),

@@ -17,7 +17,7 @@ type Endpoint = typeof webhookEndpoints.$inferSelect;
 const wasOn = ({ isSending, reportsFrom, reportsUntil }: Endpoint, at: Date): boolean =>
   reportsFrom <= at && (reportsUntil ? at < reportsUntil : isSending);
 
-/** Turns events into messages for the webhooks that ask for them and were on when they happened. */
+/** Turns events into messages for the webhooks that subscribe to them and were on at that time. */
 export const webhooksReader: Reader = {
   name: 'webhooks',
   read: async (tx, events) => {

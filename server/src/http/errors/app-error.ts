@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
 
-/** What is wrong, by field or line; a Map if callers choose the names. */
+/** Faults by field or line; a Map if callers choose the names. */
 type Errors = Record<string, string> | ReadonlyMap<string, string>;
 
 /** An expected refusal, whose message and field errors are shown to the caller. */

@@ -24,7 +24,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 const RETRYABLE = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
 /** A full or read-only disk. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
-/** File storage that cannot be reached or refuses; code that reads a file tells a missing one from this. */
+/** File storage that is unreachable or refuses access; code that reads a file distinguishes a missing one. */
 const FILES_AWAY = /^E_CANNOT_((READ|WRITE|DELETE)_FILE|GET_METADATA|CHECK_FILE_EXISTENCE)$/;
 /** PostgreSQL stores any text except one with a NUL. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
@@ -48,7 +48,7 @@ const validationError = (error: FastifyError): AppError | undefined => {
     if (!errors.has(path)) errors.set(path, message ?? 'Invalid input');
   }
   const [field, message] = errors.entries().next().value ?? ['', 'Invalid input'];
-  // A parameter of an address is named as it is written there.
+  // A query parameter is named as it is written in the address.
   const isOfAddress = error.validationContext === 'querystring' && field !== '';
   const said = isOfAddress ? `${field}: ${message}` : fieldMessage(field, message);
   return new AppError('VALIDATION', said, { errors });
@@ -67,7 +67,7 @@ const BY_STATUS = new Map<number, string>([
   [429, 'Too many requests. Please try again later.'],
 ]);
 
-/** Returns the message for a request that the framework rejects; its own messages address programmers of the server. */
+/** Returns the message for a request that the framework rejects; the framework's own messages are for server developers. */
 const refusalOf = ({ code }: FastifyError, status: number): string =>
   BY_CODE.get(code) ?? BY_STATUS.get(status) ?? 'The request cannot be read.';
 

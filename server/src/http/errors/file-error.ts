@@ -3,14 +3,14 @@ import { AppError } from './app-error.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Throws the refusal for a file that was not decoded; `field` is its name in the form. */
+/** Throws the error for a file that was not decoded; `field` is its name in the form. */
 export const fileError = (
   error: unknown,
   messages: Record<Exclude<DecodeFault, 'busy' | 'tooSlow' | 'tooWide'>, string>,
   field = 'file',
 ): unknown => {
   if (!(error instanceof DecodeError)) return error;
-  // A file that takes too long is as good as too large.
+  // A file that takes too long is treated as too large.
   const fault = error.fault === 'tooSlow' ? 'tooLarge' : error.fault;
   if (fault === 'busy')
     return new AppError(

@@ -103,7 +103,7 @@ export type Table<Row> = {
   limits?: ReaderLimits;
 };
 
-/** Reads the first row ahead, so that an error before it can still be answered as one. */
+/** Reads the first row in advance, so that an earlier error can still be sent as an error response. */
 const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>> => {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();

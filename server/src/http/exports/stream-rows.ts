@@ -7,7 +7,7 @@ import { parseRows } from '../../db/rows.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const ROWS_AT_A_TIME = 500;
-/** Longer than a client may stall, so the database frees whatever this process forgot. */
+/** Longer than a client may stall, so the database releases cursors that this process forgot. */
 const IDLE_TIMEOUT = '120s';
 const RETRY_AFTER_SECONDS = 30;
 
@@ -29,7 +29,7 @@ const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
 
 /**
  * Streams the rows of a SELECT, parsed by a schema, from a cursor: one consistent snapshot, a few rows at a time.
- * Stopping the iteration ends the query. Holds one connection while it lasts.
+ * Stopping the iteration ends the query. Holds one connection until then.
  */
 export async function* streamRows<Schema extends z.ZodType>(
   exportDb: Db,

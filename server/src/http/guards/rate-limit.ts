@@ -27,7 +27,7 @@ export const openLimiter = (db: Db, { name, points, seconds }: Omit<RateLimitOpt
     points,
     duration: seconds,
   });
-  /** Counts `count` events of a key, also beyond the limit. */
+  /** Counts `count` events of a key, even beyond the limit. */
   const consume = (key: string, count = 1): Promise<RateLimiterRes> =>
     limiter.consume(key, count).catch((error: unknown) => {
       if (error instanceof RateLimiterRes) return error;
@@ -36,7 +36,7 @@ export const openLimiter = (db: Db, { name, points, seconds }: Omit<RateLimitOpt
   return { limiter, consume };
 };
 
-/** Refuses what goes beyond a limit, or tells whether it does. */
+/** Throws for events beyond a limit, or returns whether they are. */
 export const limitRate = (db: Db, { refusal, ...options }: RateLimitOptions) => {
   const { limiter, consume } = openLimiter(db, options);
   const tryCount = async (who: string): Promise<number> => {

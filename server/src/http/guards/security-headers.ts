@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { Config } from '../../config.ts';
 import type { App } from '../app.ts';
 
-/** Everything but the page gets a policy that forbids loading and framing; the page has its own. */
+/** Everything but the page gets a policy that forbids loading and framing; the page has a separate one. */
 export const sendSecurityHeaders = async (app: App): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -18,8 +18,8 @@ export const sendSecurityHeaders = async (app: App): Promise<void> => {
 };
 
 /**
- * The API addresses of the page on a host: `api.` + the host, with both protocols, because a proxy may hide which one is
- * used.
+ * The API addresses of the page on a host: `api.` + the host, with both protocols, because a proxy may hide the one in
+ * use.
  */
 const apiSources = (host: string, apiBase: string | undefined): string => {
   if (apiBase && URL.canParse(apiBase)) return new URL(apiBase).origin;

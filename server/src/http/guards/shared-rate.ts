@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { openLimiter, type RateLimitOptions } from './rate-limit.ts';
 
-/** An instance takes this part of the limit at a time, so that it writes once for many requests. */
+/** The fraction of the limit that an instance takes at a time, so that it writes once for many requests. */
 const SHARES = 20;
 
 type Share = { left: number; unshared: number; resetAt: number };

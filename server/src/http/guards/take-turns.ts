@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 const RETRY_SECONDS = 1;
 
 /**
- * Lets each person have one piece of work at a time; the next ones wait for it, at most `mostWaiting`. Throws
- * TOO_MANY_REQUESTS for more.
+ * Runs one task per person at a time; the next ones wait for it, `mostWaiting` at most. Throws TOO_MANY_REQUESTS for
+ * more.
  */
 export const takeTurns = (mostWaiting: number, refusal: string) => {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>();

@@ -4,7 +4,7 @@ import type { App, Services } from '../app.ts';
 import { countRequests } from './requests.ts';
 import { describeStore, type Sources } from './store.ts';
 
-/** Of the process: processor, memory, event loop, garbage collection, open files. */
+/** Metrics of the process: processor, memory, event loop, garbage collection, open files. */
 let ofProcess: Registry | undefined;
 const processMetrics = (): Registry => {
   if (ofProcess) return ofProcess;
@@ -13,7 +13,7 @@ const processMetrics = (): Registry => {
   return ofProcess;
 };
 
-/** Starts to count; returns a function that describes the process and the store in the format of Prometheus. */
+/** Starts counting; returns a function that describes the process and the store in the format of Prometheus. */
 export const openMetrics = (
   app: App,
   services: Services,

@@ -3,17 +3,17 @@ import type { App } from '../app.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers with a stream that stays open, so its duration says nothing. */
+    /** Responds with a stream that stays open, so its duration is meaningless. */
     isStream?: boolean;
-    /** Asked every few seconds by a machine, which says nothing about customers. */
+    /** Called every few seconds by a machine, so it says nothing about customers. */
     isProbe?: boolean;
   }
 }
 
-/** Answers from memory take a millisecond, most others less than 100, and statements end after 20 s. */
+/** Cached responses take a millisecond, most others less than 100, and statements end after 20 s. */
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
-/** Counts and times every request of a person or program by the pattern of its route, never by its address, which has ids and words of customers. */
+/** Counts and times requests of people and programs by route pattern, because addresses contain ids and customers' words. */
 export const countRequests = (app: App, registry: Registry): void => {
   const durations = new Histogram({
     name: 'formulary_http_request_duration_seconds',

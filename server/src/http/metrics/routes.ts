@@ -5,7 +5,7 @@ import type { App, Services } from '../app.ts';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Sources } from './store.ts';
 
-/** Headers of which every proxy that forwards to another program should set one. */
+/** Headers of which every forwarding proxy should set at least one. */
 const FORWARDED = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -18,14 +18,14 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token a request could come from anybody by way of a proxy, unless none is there. */
+/** Whether readers need a token: in production or behind a proxy, a request without one could come from anyone. */
 const isGuarded = ({ metricsToken, production, trustProxy }: Config): boolean =>
   metricsToken !== undefined || production || trustProxy !== false;
 
 const isFromThisMachine = ({ headers, socket }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
-/** Whether anybody may ever read the metrics. */
+/** Whether anyone may read the metrics at all. */
 const isOn = (config: Config): boolean => config.metricsToken !== undefined || !isGuarded(config);
 
 const requireReader = (config: Config, request: FastifyRequest): void => {
@@ -40,8 +40,8 @@ const requireReader = (config: Config, request: FastifyRequest): void => {
 };
 
 /**
- * `GET /metrics` for Prometheus: with METRICS_TOKEN, for callers that send it; without, for this machine alone, and not at all in
- * production or behind a proxy. Where nobody may read them, nothing is counted.
+ * `GET /metrics` for Prometheus: with METRICS_TOKEN, for callers that send it; without, only for this machine, and not at all
+ * in production or behind a proxy. If nobody may read the metrics, nothing is counted.
  */
 export const metricsRoutes = async (app: App, services: Services, sources: Sources): Promise<void> => {
   const { config } = services;

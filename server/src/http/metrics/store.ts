@@ -9,13 +9,13 @@ import { emailDeliveries, type JobRun, jobRuns } from '../../telemetry/channels.
 import type { App, Services } from '../app.ts';
 import type { KeptCounts } from '../keep-answers.ts';
 
-/** What only parts of the application know. */
+/** Data that only other parts of the application have. */
 export type Sources = {
   /** A connection that requests do not use. */
   probes: Db;
   openStreams: () => number;
   keptAnswers: () => KeptCounts;
-  /** When the newest backup was written, and when one was last restored as a trial. */
+  /** The time of the newest backup, and of the last trial restore. */
   lastBackup: (db: Db) => Promise<{ at: Date; restoredAt: Date | null } | undefined>;
 };
 
@@ -29,7 +29,7 @@ const queueRow = z.object({
   oldestSeconds: z.number(),
 });
 
-/** The queue's own counts, at most a minute old, and when the oldest job that is due could have started. */
+/** The queue's own counts, at most a minute old, and the start time of the oldest job that is due. */
 const readQueues = (db: Db) =>
   readRows(
     db,
@@ -40,7 +40,7 @@ const readQueues = (db: Db) =>
       from pgboss.queue where name not like '\\_\\_%'`,
   );
 
-/** Shares what is being read among those who ask meanwhile, as the metrics of one answer do. */
+/** Shares a pending read among concurrent callers, such as the metrics of one response. */
 const share = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let reading: Promise<Value> | undefined;
   return () => {
@@ -53,7 +53,7 @@ const share = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
 
 type ReadQueues = () => Promise<Awaited<ReturnType<typeof readQueues>> | undefined>;
 
-/** Describes the database and its queue; what cannot be read while the database is away is left out. */
+/** Describes the database and its queue; values that cannot be read while the database is down are left out. */
 const describeDatabase = (registry: Registry, queues: ReadQueues): void => {
   const registers = [registry];
   new Gauge({
@@ -196,7 +196,7 @@ const describeEvents = (registry: Registry, { live }: Services, { openStreams }:
   });
 };
 
-/** Readers of events, each with what it has not read and what it could not. */
+/** Readers of events, with the number of unread and failed events of each. */
 const readReaders = (db: Db) =>
   readRows(
     db,
@@ -290,7 +290,7 @@ const countJobs = (app: App, registry: Registry, queues: ReadQueues): void => {
     help: 'Attempts of jobs by queue and outcome: done, failed (to be tried again), or given-up (failed for good)',
     labelNames: ['queue', 'outcome'],
     registers,
-    // Prometheus takes no notice of the first failure unless there was a 0 before it.
+    // Prometheus does not register the first failure unless there was a 0 before it.
     async collect() {
       for (const { queue } of (await queues()) ?? [])
         for (const outcome of ATTEMPT_OUTCOMES) this.inc({ queue, outcome }, 0);

@@ -15,7 +15,7 @@ import { TAGS } from './tags.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What this route may refuse besides what follows from its access, parameters and body. */
+    /** Error codes of this route besides those implied by its access, parameters and body. */
     refusals?: readonly ErrorCode[];
   }
 }
@@ -29,7 +29,7 @@ for programs, \`errors\` says what is wrong by field or line. Repeat a request t
 
 type Paths = Record<string, Record<string, Operation>>;
 
-/** The key of a route in both notations of parameters. */
+/** The key of a route, regardless of the notation of its parameters. */
 const keyOf = (method: string, url: string): string =>
   `${method} ${url.replace(/:(\w+)/g, '{$1}')}`.toLowerCase();
 

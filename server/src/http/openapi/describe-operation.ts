@@ -26,7 +26,7 @@ const header = (type: string, description: string, example: unknown) => ({
   example,
 });
 
-/** The headers of answers, by their names. */
+/** Response headers by name. */
 export const HEADERS = {
   'Content-Range': header('string', 'Which rows, of how many.', 'products 0-19/1234'),
   'Retry-After': header('integer', 'Seconds to wait before the next attempt.', 5),
@@ -52,14 +52,14 @@ const takes = ({ operation }: Described, ...names: string[]): boolean =>
 const bodyFields = ({ operation }: Described): object =>
   operation.requestBody?.content['application/json']?.schema?.properties ?? {};
 
-/** Who may call: a session or, for a route with a scope, an API token that has it. */
+/** The allowed credentials: a session or, for a route with a scope, an API token that has it. */
 const securityOf = (route: RouteOptions): Record<string, string[]>[] => {
   if (accessOf(route) === 'public') return [];
   const { scope } = route.config ?? {};
   return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 };
 
-/** What an operation may refuse: what follows from its declaration, and what its route adds. */
+/** The error codes of an operation: those implied by its declaration, and those added by its route. */
 const refusalsOf = (described: Described): Set<ErrorCode> => {
   const { path, method, operation, route } = described;
   const access = accessOf(route);
@@ -118,7 +118,7 @@ const withExamples = (content: Record<string, Media>, name: string): Record<stri
     ]),
   );
 
-/** The last word of a path that names records, which tells what its examples are about. */
+/** The last word of a path that names records, which decides the subject of its examples. */
 const subjectOf = (path: string): string =>
   path
     .split('/')
@@ -161,7 +161,7 @@ const FORM: Media = {
   schema: { type: 'object', properties: { file: FILE }, required: ['file'] },
 };
 
-/** The body of a request. An upload whose schema is not declared is a form with one file, or the file itself. */
+/** The body of a request. An upload without a declared schema is a form with one file, or the file itself. */
 const describeBody = ({ path, operation, route }: Described): Operation['requestBody'] => {
   const { requestBody } = operation;
   if (requestBody) return { ...requestBody, content: withExamples(requestBody.content, subjectOf(path)) };
@@ -171,7 +171,7 @@ const describeBody = ({ path, operation, route }: Described): Operation['request
   return { required: true, content: Object.fromEntries(content) };
 };
 
-/** Leaves out parameters that a listing names only to refuse them. */
+/** Leaves out parameters that a listing declares only to reject them. */
 const describeParameters = ({ path, operation }: Described): Parameter[] =>
   (operation.parameters ?? [])
     .filter(({ schema }) => !schema?.not)
@@ -180,7 +180,7 @@ const describeParameters = ({ path, operation }: Described): Parameter[] =>
       example: sampleOf(parameter.schema ?? {}, parameter.name, subjectOf(path)),
     }));
 
-/** Adds to a generated operation what follows from its route's declaration. */
+/** Adds to a generated operation the information from its route's declaration. */
 export const describeOperation = (described: Described): Operation => {
   const { path, operation, route } = described;
   const { produces: _produces, ...rest } = operation as Operation & { produces?: unknown };

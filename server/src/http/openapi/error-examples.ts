@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import { SAMPLE_ID } from './sample-of.ts';
 
-/** One answer for each error code, without the code. */
+/** An example response for each error code, without the code. */
 const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
   VALIDATION: { message: 'Name is required.', errors: { name: 'Name is required.' } },
   UNAUTHENTICATED: { message: 'Please sign in.' },

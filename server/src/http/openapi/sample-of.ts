@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, unknown>> = {
 
 const PRODUCT_NAME = 'Amoxicillin 500 mg capsules';
 
-/** What fields of these names hold in examples: of one kind of record (`labs.name`), or wherever they occur. */
+/** Example values of fields by name: in one kind of record (`labs.name`), or everywhere. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   account: 'debtors',
   address: '/asset-images/brand-4f1d.png',
@@ -178,7 +178,7 @@ const textFor = (schema: JsonSchema, listed: unknown): unknown => {
 const numberFor = ({ minimum = 0 }: JsonSchema, listed: unknown): number =>
   typeof listed === 'number' && listed >= minimum ? listed : Math.max(1, minimum);
 
-/** Returns an example that fits a schema. `field` is where it stands, in a record called `record`. */
+/** Returns an example that fits a schema. `field` is its name, in a record called `record`. */
 export const sampleOf = (schema: JsonSchema, field: string, record = ''): unknown => {
   const listed = FIELDS[`${record}.${field}`] ?? FIELDS[field];
   if (schema.const !== undefined) return schema.const;

@@ -1,6 +1,6 @@
 type Tag = { name: string; description: string; paths: RegExp };
 
-/** The groups of the API description, with the paths of each; the first that fits is a path's. */
+/** The groups of the API description with their paths; the first match is the group of a path. */
 export const TAGS: readonly Tag[] = [
   {
     name: 'All payments',

@@ -5,7 +5,7 @@ import { ApiError, OfflineError } from './errors.ts';
 import { notePosition } from './read-positions.ts';
 
 type QueryValue = string | number | boolean | undefined;
-/** A value that is a list is sent once for each of its items. */
+/** A list is sent as one parameter for each of its items. */
 export type Query = Readonly<Record<string, QueryValue | readonly string[]>>;
 type Schema<T> = { parse: (data: unknown) => T };
 
@@ -17,7 +17,7 @@ export type RequestOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Whether the call goes on when the page is left. Its body may then have at most 64 kB. */
+  /** Whether the call continues when the page is left. Its body may then have at most 64 kB. */
   keepalive?: boolean;
 };
 
@@ -34,7 +34,7 @@ export const urlOf = (path: string, query: Query = {}): string => {
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** Turns an answer of 400 or more into an error. Read without a schema: the login screen has none. */
+/** Turns a response of 400 or more into an error. Parsed without a schema, which the login screen does not have. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const said: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -46,11 +46,11 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 
 const early = new Map<string, Promise<Response>>();
 
-/** Makes a call before the code that needs its answer has loaded. The first `request` for the same gets it. */
+/** Starts a call before the code that needs its response has loaded. The first `request` for the same path gets it. */
 export const requestEarly = (path: string): void => {
   const url = urlOf(path);
   const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
-  // Who asks is told.
+  // The caller of `request` handles the error.
   answer.catch(() => undefined);
   early.set(url, answer);
 };
@@ -64,7 +64,7 @@ const takeEarly = (method: string, url: string): Promise<Response> | undefined =
 
 /**
  * Calls the API with credentials. `path` is relative to the base, without a leading slash. Throws `ApiError`
- * for an answer of 400 or more, and `OfflineError` when there is no answer.
+ * for a response of 400 or more, and `OfflineError` if there is no response.
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', query, body, headers, signal, keepalive } = options;

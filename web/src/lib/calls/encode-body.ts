@@ -2,7 +2,7 @@ import { fieldErrors, fieldMessage } from '@formulary/contract';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
 
-/** Encodes a request body. Throws the 400 with which the server, using the same schema, would answer an invalid one. */
+/** Encodes a request body. Throws the same 400 that the server would return for an invalid one, using the same schema. */
 export const encodeBody = <Schema extends z.ZodType>(
   schema: Schema,
   body: z.output<Schema>,

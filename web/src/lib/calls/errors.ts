@@ -8,7 +8,7 @@ type Details = {
 };
 
 /**
- * An answer of 400 or more. `errors` maps a field or an order line to its message; `retryAfter` is in
+ * A response of 400 or more. `errors` maps a field or an order line to its message; `retryAfter` is in
  * seconds.
  */
 export class ApiError extends Error {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 
 export const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** No answer came: there is no network, or the server is down. */
+/** No response arrived: there is no network, or the server is down. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
 
@@ -48,15 +48,15 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The seconds after which a busy store wants the same call again; undefined if it is not busy, or does not say. */
+/** The seconds after which a busy store accepts a retry; undefined if it is not busy, or does not say. */
 export const waitOf = (error: unknown): number | undefined =>
   hasStatus(error, 429) || hasStatus(error, 503) ? error.retryAfter : undefined;
 
-/** What a customer reads out over the phone, so that the lines of the log about the failed request are found. */
+/** A reference that a customer reads out over the phone, to find the log lines of the failed request. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;
 
-/** Returns the message to show for anything thrown: the server's, with the reference of a failure. */
+/** Returns the message to show for any thrown value: the server's, with the reference of a failure. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string => {
   if (!(error instanceof ApiError || error instanceof OfflineError)) return fallback;
   const reference = referenceOf(error);

@@ -1,4 +1,4 @@
-/** The part of a query's result that tells whether its data is an answer, and to the question that is asked now. */
+/** The part of a query's result that shows whether its data answers the current query. */
 export type Answer = {
   data: unknown;
   isPlaceholderData: boolean;
@@ -8,8 +8,8 @@ export type Answer = {
 };
 
 /**
- * Whether a screen may say what the data lacks: that a list is empty, that nothing is owed. It may not while the answer is under
- * way, after a failure, nor of an earlier visit's answer that is being asked for again.
+ * Whether a screen may say that data is missing: that a list is empty, or that nothing is owed. It may not while the query is
+ * loading, after it failed, or while cached data of an earlier visit is being refetched.
  */
 export const isHeard = (answer: Answer): boolean =>
   answer.data !== undefined &&

@@ -5,7 +5,7 @@ const RETRIES = 2;
 /** In seconds. Longer waits are shown with their reason instead, and the person decides. */
 const LONGEST_WAIT = 5;
 
-/** Refusals are not retried; only failures that may pass are. */
+/** Rejected requests are not retried; only transient failures are. */
 const isTransient = (error: Error): boolean => {
   const wait = waitOf(error);
   if (wait !== undefined) return wait <= LONGEST_WAIT;

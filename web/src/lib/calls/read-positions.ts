@@ -1,4 +1,4 @@
-/** Where the answers that were read stand among the change events, until someone listens to these. */
+/** The event positions of responses received before the page listens to change events. */
 const positions = new Set<string>();
 let isListening = false;
 
@@ -8,7 +8,7 @@ export const notePosition = (position: string | null): void => {
 
 export const notedPositions = (): string[] => [...positions];
 
-/** From now on every change is heard, so no position is needed. */
+/** From now on every change is received, so positions are not needed. */
 export const startListening = (): void => {
   isListening = true;
   positions.clear();

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from './errors.ts';
 
-/** Puts what the server refused at its fields, the first of them in focus. What belongs to no field stands at the form's root. */
+/** Shows the server's errors at their fields and focuses the first. Errors without a field go to the form's root. */
 export const showServerErrors = <Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: Error,

@@ -1,11 +1,11 @@
 import { waitOf } from './errors.ts';
 
-/** About as long as someone waits who is told that the call is under way. */
+/** About as long as people wait for a call that is shown as in progress. */
 const ATTEMPTS = 6;
-/** In seconds. A store that asks for more is not just busy. */
+/** In seconds. A store that asks for a longer delay is not just busy. */
 const SOON = 2;
 
-/** Makes a call again while the store answers that it is busy and says when to come back soon. The call must be repeatable. */
+/** Retries a call while the store says that it is busy and accepts a retry soon. The call must be repeatable. */
 export const whileBusy = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * Unsaved input in memory, by ID. It survives navigation and signing in again. Start the ID with the user's
- * when no one else may see it.
+ * if no one else may see the input.
  */
 export const createDraftStore = <Value>() => {
   const useDrafts = create<{ drafts: ReadonlyMap<string, Value> }>(() => ({ drafts: new Map() }));

@@ -3,13 +3,13 @@ export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export type Merged<Values> = {
-  /** The merged values: what was typed, and theirs elsewhere. */
+  /** The merged values: typed ones, and the other person's elsewhere. */
   values: Values;
-  /** The fields that both changed to different values; they keep what was typed. */
+  /** The fields that both changed to different values; they keep the typed value. */
   conflicts: (keyof Values)[];
 };
 
-/** Merges what someone else has saved since `base` with what was typed. */
+/** Merges another person's changes since `base` with the typed values. */
 export const mergeFields = <Values extends object>(
   base: Values,
   mine: Values,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isEqual, mergeFields } from './merge-fields.ts';
 
-/** A conflict with what someone else saved, until the user resolves it. */
+/** A conflict with another person's saved changes, until the user resolves it. */
 export type Conflict<Value> = {
   theirs: Value;
   /** The fields that both changed. */
   fields: (keyof Value)[];
-  /** Discards what was typed. */
+  /** Discards the typed values. */
   takeTheirs: () => void;
-  /** Keeps what was typed, which overwrites theirs when saved. */
+  /** Keeps the typed values, which overwrite theirs when saved. */
   keepMine: () => void;
 };
 
@@ -17,7 +17,7 @@ export type Draft<Value> = {
   change: (next: Partial<Value>) => void;
   isDirty: boolean;
   conflict: Conflict<Value> | undefined;
-  /** Call after saving with the server's version; or with the saved version, to discard what was typed. */
+  /** Call after saving with the server's version, or with the saved version to discard the typed values. */
   accept: (saved: Value) => void;
 };
 

@@ -9,7 +9,7 @@ type FormDraft<Values> = {
   accept: (saved: Values) => void;
 };
 
-/** `useDraft` for a form of react-hook-form, which keeps its values itself. */
+/** `useDraft` for a form of react-hook-form, which stores its own values. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   saved: Values,

@@ -20,7 +20,7 @@ export const useHotkeyGuides = (): readonly HotkeyGuide[] => useGuides((state) =
 
 const useSheet = create<{ isShown: boolean }>(() => ({ isShown: false }));
 
-/** Whether someone has asked for the list of keys. */
+/** Whether the list of keys is open. */
 export const useAreHotkeysShown = (): boolean => useSheet(({ isShown }) => isShown);
 export const showHotkeys = (): void => useSheet.setState({ isShown: true });
 export const hideHotkeys = (): void => useSheet.setState({ isShown: false });

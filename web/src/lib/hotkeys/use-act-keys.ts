@@ -3,16 +3,16 @@ import { isBehindDialog } from './hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from './hotkey-guide.ts';
 
 export type ActKeys<Act extends string> = {
-  /** Of the page, in the guide. */
+  /** The title of the page in the guide. */
   title: string;
   help: readonly HotkeyHelp[];
-  /** What each key does; letters in lower case. */
+  /** The action of each key; letters in lower case. */
   keys: Partial<Record<string, Act>>;
-  /** Whether what has the focus needs the key itself. */
+  /** Whether the focused element needs the key itself. */
   isNeeded: (key: string, target: EventTarget | null) => boolean;
 };
 
-/** Single keys that act on what a page shows, whatever has the focus, except behind a dialog. */
+/** Single keys that act on the content of a page, whatever has the focus, except behind a dialog. */
 export const useActKeys = <Act extends string>(
   { title, help, keys, isNeeded }: ActKeys<Act>,
   acts: Record<Act, () => void>,

@@ -5,13 +5,13 @@ const FIRST_SCREEN_MS = 3_000;
 
 const isPast = (): boolean => performance.now() > FIRST_SCREEN_MS;
 
-/** Runs what the first screen does not need, a while after the page was opened; at once if that has passed. Returns how to stop it. */
+/** Runs code that the first screen does not need, a while after the page was opened. Returns a function that cancels it. */
 export const afterFirstScreen = (act: () => void): (() => void) => {
   const timer = window.setTimeout(act, isPast() ? 0 : FIRST_SCREEN_MS);
   return () => window.clearTimeout(timer);
 };
 
-/** Whether parts that the first screen can do without may be loaded. */
+/** Whether parts that the first screen does not need may be loaded. */
 export const useIsAfterFirstScreen = (): boolean => {
   const [isAfter, setAfter] = useState(isPast);
   useEffect(() => (isAfter ? undefined : afterFirstScreen(() => setAfter(true))), [isAfter]);

@@ -13,7 +13,7 @@ export const watchChunkErrors = (): void =>
 /** Whether a page's code could not be loaded: offline, or a newer version has been deployed. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Reloads the document if the store answers: a newer version has other code. */
+/** Reloads the document if the store responds: a newer version has other code. */
 export const reloadIfReachable = async (): Promise<void> => {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();

@@ -1,4 +1,4 @@
-/** A page that is not seen paints nothing. */
+/** A hidden page never paints. */
 const PATIENCE_MS = 100;
 
 /** Resolves once the browser has painted what has changed so far. */

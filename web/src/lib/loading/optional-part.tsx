@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Makes a part that its screen can do without: nothing is shown until its code has loaded. Without the network it waits, because
- * browsers do not fetch the code of a failed import again before the page is opened again.
+ * Creates a part that its screen can do without: nothing is shown until its code has loaded. It waits for the network, because
+ * browsers fetch the code of a failed import again only after the page is reopened.
  */
 export const optionalPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -28,8 +28,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks and prices with its decimals;
- * where those change, from the next screen on, so that nothing typed on this one is lost.
+ * Requires a signed-in user, otherwise returns 401. From then on dates use the store's time zone and prices its decimals; if
+ * these change, only the next screen uses the new ones, so that nothing typed on this one is lost.
  */
 export const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
@@ -45,12 +45,12 @@ export const appSettingsQuery = queryOptions({
   retry: false,
 });
 
-/** Reads who is signed in and what holds for every screen, both at once, before the first one is shown. */
+/** Reads the current user and the app settings in parallel, before the first screen is shown. */
 export const openSession = async (queryClient: QueryClient): Promise<User> => {
   const [person] = await Promise.all([
     queryClient.query(currentUserQuery),
     queryClient.query(appSettingsQuery).catch((error: unknown) => {
-      // What is known of the store from before will do.
+      // Cached settings are good enough.
       if (!queryClient.getQueryData(appSettingsQuery.queryKey)) throw error;
     }),
   ]);
@@ -62,16 +62,16 @@ export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
 
 export const LOGOUT = ['logout'] as const;
 
-/** What is finished before a session ends. */
+/** Work to finish before a session ends. */
 const beforeLogout = new Set<() => Promise<unknown>>();
 
-/** Has this run before the user logs out. Returns a function that takes it back. */
+/** Registers work to finish before the user logs out. Returns a function that removes it. */
 export const finishBeforeLogout = (finish: () => Promise<unknown>): (() => void) => {
   beforeLogout.add(finish);
   return () => beforeLogout.delete(finish);
 };
 
-/** Forgets all that was read for one person; what is public stays, because screens of guests show it. */
+/** Removes a person's data from the cache; public data stays, because screens for guests show it. */
 export const forgetUser = (queryClient: QueryClient): void => {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
@@ -83,17 +83,17 @@ export const useLogout = () => {
   const navigate = useNavigate();
   return useMutation({
     mutationKey: LOGOUT,
-    // Offline it fails at once, so that nobody believes they are signed out when they are not.
+    // Fails at once when offline, so that nobody believes they are signed out when they are not.
     networkMode: 'always',
     mutationFn: async () => {
       await Promise.allSettled([...beforeLogout].map((finish) => finish()));
-      // What is still being read would be refused.
+      // Pending requests would be refused.
       await queryClient.cancelQueries();
       return request('auth/logout', { method: 'POST' });
     },
     onSuccess: async () => {
       markSignedOut();
-      // Someone who navigates back in the meantime is checked again.
+      // If someone navigates back, their session is checked again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
       forgetUser(queryClient);

@@ -13,7 +13,7 @@ export const markSignedOut = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was noted.
+    // Nothing was stored.
   }
 };
 

@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 
 /**
- * What this page has heard of the cart that the server keeps: it is asking, has heard, or could not ask. Until it has heard, what
- * the browser holds may have been ordered or changed on another device.
+ * Whether this page knows the cart on the server: it is loading, known, or failed to load. Until it is known, the cart in the
+ * browser may have been ordered or changed on another device.
  */
 export type Heard = 'checking' | 'known' | 'failed';
 
-/** What placing an order asks of the following of the cart. */
+/** The cart synchronisation's functions for placing an order. */
 export type OrderedCart = {
   /**
-   * Waits for what is being sent, and returns the version of the cart that is ordered. Throws STALE unless `isUnchanged` still
+   * Waits for pending changes to be sent, and returns the version of the cart to order. Throws STALE unless `isUnchanged` still
    * holds then: another tab may have changed the cart.
    */
   versionToOrder: (isUnchanged: () => boolean) => Promise<number>;
-  /** Reads the cart after a refusal. Returns its version if nothing was ordered or changed elsewhere, only counted on. */
+  /** Reads the cart after a refusal. Returns its new version if nothing was ordered or changed elsewhere. */
   readAfterRefusal: (seen: number, isUnchanged: () => boolean) => Promise<number | undefined>;
 };
 
@@ -23,9 +23,9 @@ const UNHEARD: CartFollowing = { heard: 'checking', orderedCart: undefined, read
 
 export const useCartFollowing = create<CartFollowing>()(() => UNHEARD);
 
-/** Whether none of something is in the cart only as far as this browser knows: on another device there may be some. */
+/** Whether a quantity of 0 is uncertain, because the cart on another device may contain some. */
 export const useIsUnheard = (quantity: number): boolean =>
   useCartFollowing(({ heard }) => heard !== 'known') && quantity === 0;
 
-/** A page that has not heard of the kept cart says nothing about what is in it. */
+/** Until the page knows the cart on the server, it says nothing about its contents. */
 export const forgetHeard = (): void => useCartFollowing.setState(UNHEARD);

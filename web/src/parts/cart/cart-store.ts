@@ -12,7 +12,7 @@ type CartState = CartTotals & {
   /** The name of the person who collects; undefined until entered. Not persisted. */
   recipientName: string | undefined;
   hasSelectedDeliveryDetail: boolean;
-  /** How often a delivery detail was chosen on this page, also the same one again. Not persisted. */
+  /** How often a delivery detail was chosen on this page, including the same one again. Not persisted. */
   deliveryChoices: number;
   /** The ID of the cart's owner; empty before the first sign-in. */
   ownerId: string;
@@ -35,11 +35,11 @@ type CartActions = {
   setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
   toggleForCollection: () => void;
   setRecipientName: (recipientName: string) => void;
-  /** Takes over what the server keeps, for any device of the owner; also while it is read only. */
+  /** Takes over the cart on the server, from any of the owner's devices, even while this one is read-only. */
   follow: (products: CartProducts, forCollection: boolean) => void;
-  /** Sets the owner; a cart of anyone else is replaced with an empty one. */
+  /** Sets the owner; another person's cart is replaced with an empty one. */
   claim: (userId: string) => void;
-  /** Shows a read-only cart during impersonation, empty until the customer's is known. The stored cart is not touched. */
+  /** Shows a read-only cart during impersonation, empty until the customer's has loaded. The stored cart is not touched. */
   lend: (userId: string) => void;
 };
 

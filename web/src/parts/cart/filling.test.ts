@@ -32,7 +32,7 @@ const line: CartLine = {
   quantity: 3,
 };
 const quantity = () => useCart.getState().products.a?.quantity ?? 0;
-/** What the store's status says is heard. */
+/** Sets the store's status as if it had just been loaded. */
 const hear = (isClosed: boolean, preparesWhileClosed: boolean) =>
   useMayPrepare.setState(mayPrepare({ isClosed, preparesWhileClosed }), true);
 const said = () => useToasts.getState().toasts.at(0)?.description;

@@ -3,8 +3,8 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { MergeNote } from './following/merge-carts.ts';
 
 /**
- * What a merge decided, that it put together the carts of two devices, or that the cart was ordered elsewhere, until it has been
- * read.
+ * A message, shown until it is dismissed: a decision of a merge, the merge of two devices' carts, or an order placed elsewhere
+ * from the cart.
  */
 export type CartNote =
   | MergeNote
@@ -14,7 +14,7 @@ export type CartNote =
 type Notes = { ownerId: string; notes: CartNote[] };
 const NONE: Notes = { ownerId: '', notes: [] };
 
-/** Kept until they are read. Nobody sees those of another user of this browser. */
+/** Stored until they are dismissed. Other users of this browser never see them. */
 const useStored = create<Notes>()(
   persist(() => NONE, { name: 'cart-merges', storage: createJSONStorage(() => localStorage) }),
 );

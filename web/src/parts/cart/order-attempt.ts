@@ -10,7 +10,7 @@ type OrderAttempt = {
   payload: string;
   /** Its `Idempotency-Key`. */
   key: string;
-  /** No answer came: the order may or may not have been placed. */
+  /** No response arrived: the order may or may not have been placed. */
   isUnanswered: boolean;
 };
 
@@ -36,7 +36,7 @@ export const idempotencyKeyFor = (payload: OrderPayload): string => {
 };
 
 /**
- * Whether this payload was sent without an answer. If it was placed, its own lines may have taken the last
+ * Whether this payload was sent without a response. If it was placed, its own lines may have taken the last
  * stock.
  */
 export const useIsOutcomeUnknown = (payload: OrderPayload | undefined): boolean =>
@@ -44,19 +44,19 @@ export const useIsOutcomeUnknown = (payload: OrderPayload | undefined): boolean 
     ({ attempt }) => attempt?.isUnanswered === true && attempt.payload === JSON.stringify(payload),
   );
 
-/** Records whether an answer came. A refusal keeps the key, because the server stores nothing under it. */
+/** Records whether a response arrived. A refusal keeps the key, because the server stores nothing under it. */
 export const recordAttemptOutcome = (isUnanswered: boolean): void => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt) useOrderAttempt.setState({ attempt: { ...attempt, isUnanswered } });
 };
 
-/** Forgets the attempt, so that the same cart filled again is a new order. */
+/** Clears the attempt, so that the same cart filled again is a new order. */
 export const clearAttempt = (): void => {
   useOrderAttempt.setState({ attempt: undefined });
 };
 
 const own = new Set<string>();
 
-/** Remembers an order that this page placed, so that it is not taken for one of another device. */
+/** Remembers an order placed by this page, so that it is not attributed to another device. */
 export const rememberOwnOrder = (id: string): void => void own.add(id);
 export const isOwnOrder = (id: string): boolean => own.has(id);

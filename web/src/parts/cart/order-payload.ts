@@ -21,7 +21,7 @@ export type OrderParts = {
   texts: OrderTexts;
 };
 
-/** The order as it is sent, in rand: the submission, its delivery fields also at the top level. */
+/** The order as sent, in rand: the submission, with its delivery fields also at the top level. */
 export type OrderPayload = OrderSubmission & Record<string, unknown>;
 
 type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };

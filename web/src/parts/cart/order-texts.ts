@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-/** The customer's own number for the order, and a note on it, as they are typed. */
+/** The customer's own number for the order, and a note on it, as typed. */
 export type OrderTexts = { poNumber: string; note: string };
 
 const NONE: OrderTexts = { poNumber: '', note: '' };
 
 /**
- * Kept apart from the cart, whose stored fields are fixed. Nobody sees what another user of this browser has typed.
+ * Stored separately from the cart, whose stored fields are fixed. Other users of this browser never see them.
  */
 const useStored = create<OrderTexts & { ownerId: string }>()(
   persist(() => ({ ...NONE, ownerId: '' }), {
@@ -33,7 +33,7 @@ export const clearOrderTexts = (): void => {
   useStored.setState({ ...NONE, ownerId: '' });
 };
 
-/** What an order sends of them: nothing for an empty one. */
+/** Returns the fields to send with an order, without empty ones. */
 export const sentTexts = ({ poNumber, note }: OrderTexts): Partial<OrderTexts> => ({
   ...(poNumber.trim() && { poNumber: poNumber.trim() }),
   ...(note.trim() && { note: note.trim() }),

@@ -18,7 +18,7 @@ export const useRemovedLines = () => {
   const removed = all.filter(({ line }) => !products[line.id]);
   const ids = idsWithRemoved(Object.keys(products), removed);
 
-  // Always the same function, so that of a long list only the rows that change are drawn again.
+  // Always the same function, so that only the changed rows of a long list are drawn again.
   const remove = useCallback((line: CartLine) => {
     const { products: before, setAmount } = useCart.getState();
     const index = Object.keys(before).indexOf(line.id);

@@ -2,7 +2,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useCartFollowing } from './cart-following.ts';
 
-/** In place of an empty cart, until the page has heard of the one that the server keeps. */
+/** Shown instead of an empty cart until the page knows the cart on the server. */
 export function UnheardCart() {
   const { heard, readAgain } = useCartFollowing();
   if (heard === 'failed')
@@ -23,7 +23,7 @@ export function UnheardCart() {
   );
 }
 
-/** Beside a cart that may have been ordered or changed on another device. */
+/** Shown with a cart that may have been ordered or changed on another device. */
 export function UnheardNote() {
   const heard = useCartFollowing((state) => state.heard);
   if (heard === 'known') return null;

@@ -12,7 +12,7 @@ import { totalOf } from '#web/lib/calls/list-total.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
-/** Stale only when a change event says so. */
+/** Becomes stale only by a change event. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>

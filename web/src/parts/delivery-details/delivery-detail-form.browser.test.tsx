@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { customer, renderInApp } from '../../../test/render-in-app.tsx';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
-/** What the customer types, what is wrong with it, and what mends it. */
+/** The typed value, its error message, and a corrected value. */
 const FAULTS = [
   { label: 'Recipient name', typed: ' ', message: 'Recipient name is required.', mended: 'Palesa' },
   { label: 'Recipient surname', typed: ' ', message: 'Recipient surname is required.', mended: 'Nkosi' },
@@ -48,7 +48,7 @@ const renderForm = async (detail?: DeliveryDetail) => {
 
 test('an empty form shows every message, focuses the first error, and is saved once all errors are corrected', async () => {
   const onSave = await renderForm();
-  // Nothing is said before it is submitted.
+  // No errors are shown before the form is submitted.
   await field('Area code').fill('180');
   await field('Area code').fill('');
   await userEvent.tab();

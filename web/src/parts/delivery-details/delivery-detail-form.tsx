@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { type DeliveryFormValues, splitErrors, valuesOf } from './form-values.ts';
 
-/** Keeps what was typed when the session has ended, for after signing in again. */
+/** Keeps the typed values when the session has ended, until after signing in again. */
 const drafts = createDraftStore<DeliveryFormValues>();
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};

@@ -6,7 +6,7 @@ type DocumentFilesProps = {
   /** The document's number, for the accessible names. */
   number: string;
   hrefOf: (format: 'pdf' | 'csv') => string;
-  /** In a row of a table, which the keyboard reaches as a whole. */
+  /** For a table row, which is one stop for the keyboard. */
   tabIndex?: number;
 };
 

@@ -4,7 +4,7 @@ import { PasswordQuestion } from './password-question.tsx';
 
 const NOT_CONFIRMED = 'Nothing was changed, because your password was not entered.';
 
-/** Sends a request, with the password once it was asked for. */
+/** Sends a request, with the password if it was required. */
 export type Confirmed = <T>(send: (password?: string) => Promise<T>) => Promise<T>;
 
 type Asked = {
@@ -16,8 +16,8 @@ const passwordErrorOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.password : undefined;
 
 /**
- * Asks for the password in a dialog when the store wants it before an act, and then sends the same act again, so that what
- * was typed stays. Render `question` within the dialog that acts, if there is one: Escape then closes the question alone.
+ * Asks for the password in a dialog if the store requires it for an act, and then sends the same act again, so that typed input
+ * stays. If the act is in a dialog, render `question` inside it: Escape then closes only the question.
  */
 export const useConfirmedIdentity = (): { confirmed: Confirmed; question: ReactNode } => {
   const [asked, setAsked] = useState<Asked>();

@@ -19,7 +19,7 @@ import { MAX_QUANTITY, type OrderTarget } from './order-target.ts';
 import { ChoiceText, optionId, Suggestions } from './suggestions.tsx';
 import { type EntryControl, type Place, useEntry } from './use-entry.ts';
 
-/** Below the field, over what follows: nothing moves when it appears. */
+/** Below the field, over the content: nothing moves when it appears. */
 const POPUP =
   'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float';
 
@@ -51,14 +51,14 @@ function Said() {
 type AddBarProps = {
   target: OrderTarget;
   words: RefObject<HTMLInputElement | null>;
-  /** Lets what is shown around the bar put words in it. */
+  /** Lets components around the bar put words in it. */
   control?: Ref<EntryControl>;
   onEscape: () => void;
-  /** Called by the key Down while nothing is typed. */
+  /** Called on the Down key while nothing is typed. */
   onDown?: () => void;
 };
 
-/** Words, a quantity, the order: two presses of Enter for each line, and the hands stay on the keyboard. */
+/** Words, a quantity, the order: two presses of Enter for each line, without leaving the keyboard. */
 export function AddBar({ target, words: input, control, onEscape, onDown }: AddBarProps) {
   const listId = useId();
   const hintId = useId();
@@ -74,7 +74,7 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
   const { isEntered, isAwaited } = entry;
   const { choice, choices, words, active, quantity } = entry;
 
-  // In the same turn as the key, so that the next one is typed in the right field; and again when the quantity changes, so
+  // In the same turn as the key press, so that the next key goes to the right field; and again when the quantity changes, so
   // that typing replaces it.
   useLayoutEffect(() => {
     if (goTo.current === undefined) return;

@@ -7,28 +7,28 @@ import { type Choice, titleOfChoice } from './choices.ts';
 import type { OrderTarget, UsualOf } from './order-target.ts';
 
 type Added = {
-  /** The ids of the lines that were added to here, the latest first. */
+  /** The ids of the lines that were added to here, latest first. */
   ids: readonly string[];
-  /** Counts what was added, so that the same line twice is two changes. */
+  /** Counts additions, so that adding the same line twice is two changes. */
   count: number;
-  /** What screen readers are told. */
+  /** The text for screen readers. */
   said: string;
 };
 
 export const useAdded = create<Added>(() => ({ ids: [], count: 0, said: '' }));
 
-/** Tells screen readers, who hear the same sentence again only if it differs. */
+/** Announces a sentence to screen readers, which read it again only if it differs. */
 export const say = (sentence: string): void =>
   useAdded.setState(({ said }) => ({ said: said === sentence ? `${sentence}\u200b` : sentence }));
 
-/** Notes that lines were added to, so that they are shown first. */
+/** Records the lines that were added to, so that they are shown first. */
 export const noteAdded = (added: readonly string[]): void =>
   useAdded.setState(({ ids, count }) => ({
     ids: [...added, ...ids.filter((id) => !added.includes(id))],
     count: count + 1,
   }));
 
-/** Adds to what the cart holds, as far as the stock goes, or takes from it. Returns how many packs were added. */
+/** Adds to the quantity in the cart, up to the stock, or subtracts from it. Returns how many packs were added. */
 const addChoice = (choice: Choice, packs: number): number => {
   const { id, product, variant } = choice;
   const quantityOf = () => useCart.getState().products[id]?.quantity ?? 0;
@@ -53,7 +53,7 @@ export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
       place: { key: `not-added:${ownerId}`, storage: 'localStorage' },
       canWatch: true,
       has: (id) => useCart.getState().products[id] !== undefined,
-      // Another customer may have signed in while the store was asked.
+      // Another customer may have signed in during the request.
       add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
       isReadOnly,
       usualOf,

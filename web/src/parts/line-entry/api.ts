@@ -4,21 +4,21 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { PRODUCTS } from '#web/parts/product/api.ts';
 import { usualsQuery } from '#web/parts/usuals/api.ts';
 
-/** As many as stay in sight below the field. */
+/** The number of suggestions that fit below the field. */
 const MAX_SUGGESTIONS = 8;
 
-/** The best matches of what is typed; the former ones stay until these have come. */
+/** The best matches of the typed text; the previous ones stay until they have loaded. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'suggestions', q],
-    // Never broken off: a line may be waiting for the answer when the field has other words already.
+    // Never cancelled: a line may be waiting for the response although the field already has other words.
     queryFn: () =>
       requestJson('products/search', productList, { query: { q, skip: 0, take: MAX_SUGGESTIONS } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
 
-/** What a line means, by the rules of pasted lists. Without a quantity, the words may say one. */
+/** Matches a line, by the rules of pasted lists. Without a quantity, the words may contain one. */
 export const lineQuery = (text: string, quantity: number | null = null) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'line', text, quantity],
@@ -27,5 +27,5 @@ export const lineQuery = (text: string, quantity: number | null = null) =>
     enabled: text !== '',
   });
 
-/** With the usual quantities: who orders more products than these again and again sees none of what they order least. */
+/** The usual quantities, without those of the least ordered products beyond the first page. */
 export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 60_000 });

@@ -2,7 +2,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { type Choice, titleOfChoice } from './choices.ts';
 
-/** As many as a person compares at a glance. */
+/** The number of products that a person can compare at a glance. */
 const MOST = 4;
 
 type ChoiceButtonsProps = { choices: readonly Choice[]; onChoose: (choice: Choice) => void };

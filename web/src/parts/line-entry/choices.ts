@@ -2,7 +2,7 @@ import { type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } f
 import { lineId } from '#web/parts/cart/cart-line.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 
-/** What can be put in the cart: a product, or one variant of it. */
+/** An item that can be put in the cart: a product, or one variant of it. */
 export type Choice = { id: string; product: Product; variant: ProductVariant | undefined };
 
 export const choiceOf = (product: Product, variant?: ProductVariant): Choice => ({
@@ -11,7 +11,7 @@ export const choiceOf = (product: Product, variant?: ProductVariant): Choice => 
   variant,
 });
 
-/** Each variant of a product is a choice of its own, in the place of the product. */
+/** Returns each product, or its variants in its place. */
 export const choicesOf = (products: readonly Product[]): Choice[] =>
   products.flatMap((product) =>
     product.productVariants.length > 0
@@ -20,10 +20,10 @@ export const choicesOf = (products: readonly Product[]): Choice[] =>
   );
 
 type Candidates = MatchedLine['candidates'];
-/** A list of 500 lines asks for them again and again. */
+/** Cached, because a list of 500 lines requests them repeatedly. */
 const knownCandidates = new WeakMap<Candidates, Choice[]>();
 
-/** What a line may mean, likeliest first; each variant of a product apart unless the line names one. */
+/** The possible meanings of a line, likeliest first; each variant separately unless the line names one. */
 export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
   const known = knownCandidates.get(candidates);
   if (known) return known;

@@ -9,7 +9,7 @@ import { type Choice, choicesOf } from './choices.ts';
 
 type EquivalentButtonsProps = { productId: string; onChoose: (choice: Choice) => void };
 
-/** What can be ordered instead of a product: the same substance, form and strength. */
+/** Alternatives to a product: those of the same substance, form and strength. */
 export function EquivalentButtons({ productId, onChoose }: EquivalentButtonsProps) {
   const query = useQuery(comparisonQuery(productId));
   const { data, error } = query;

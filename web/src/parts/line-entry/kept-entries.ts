@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import type { KeptPlace } from './order-target.ts';
 
-/** A line that was entered and is not in the order. Only a person removes one that the store could not answer surely. */
+/** An entered line that is not in the order yet. Only a person removes one for which the store has no sure match. */
 const keptEntry = z.object({
   id: z.string(),
   /** As typed, without the quantity. */
   words: z.string(),
-  /** Null where none was typed: the usual one. */
+  /** Null if none was typed, which means the usual one. */
   quantity: z.int().nullable(),
-  /** A code, which only the product that has it can mean. */
+  /** A code, which matches only its own product. */
   isScan: z.boolean(),
-  /** A number without a product, which is never searched. */
+  /** A lone number, which is never searched. */
   isNumber: z.boolean(),
-  /** What was chosen but could not be added: the id of the line, and the code by which the store finds it. */
+  /** The chosen line that could not be added: its id, and the code by which the store finds it. */
   chosen: z.object({ id: z.string(), sku: z.string() }).nullable(),
-  /** Why it was not added, where the store's answer does not say so. */
+  /** Why it was not added, unless the store's response says so. */
   reason: z.string().nullable(),
-  /** Being looked up, and added without a question if the answer is sure. */
+  /** Being looked up; added without a question if the match is sure. */
   isPending: z.boolean(),
 });
 export type KeptEntry = z.infer<typeof keptEntry>;
@@ -27,7 +27,7 @@ type KeptEntries = { place: KeptPlace; entries: readonly KeptEntry[] };
 const NOWHERE: KeptPlace = { key: '', storage: 'sessionStorage' };
 export const useKeptEntries = create<KeptEntries>(() => ({ place: NOWHERE, entries: [] }));
 
-/** The entries that this page looks up. Those of a page that was closed wait for a person. */
+/** The entries that this page is looking up. Those of a closed page wait for a person. */
 const lookedUpHere = new Set<string>();
 
 const storageOf = ({ storage }: KeptPlace): Storage => globalThis[storage];
@@ -49,14 +49,14 @@ const change = (place: KeptPlace, by: (entries: readonly KeptEntry[]) => readonl
     if (next.length === 0) storageOf(place).removeItem(place.key);
     else storageOf(place).setItem(place.key, JSON.stringify(next));
   } catch {
-    // No room: the entries last as long as the page.
+    // Storage is full: the entries last as long as the page.
   }
 };
 
 const withoutLost = (entries: readonly KeptEntry[]): KeptEntry[] =>
   entries.map((entry) => (lookedUpHere.has(entry.id) ? entry : { ...entry, isPending: false }));
 
-/** Shows the entries of an order and follows what other tabs do with them. Returns a function that stops it. */
+/** Shows the entries of an order and follows changes made in other tabs. Returns a function that stops it. */
 export const showKeptEntries = (place: KeptPlace): (() => void) => {
   useKeptEntries.setState({ place, entries: withoutLost(read(place)) });
   const onStorage = ({ key }: StorageEvent): void => {
@@ -86,7 +86,7 @@ export const changeEntry = (place: KeptPlace, id: string, values: Partial<KeptEn
   change(place, (entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)));
 };
 
-/** Removes an entry. Returns it as it was, or undefined if a person or another tab has removed it before. */
+/** Removes an entry and returns it; undefined if a person or another tab has already removed it. */
 export const takeEntry = (place: KeptPlace, id: string): KeptEntry | undefined => {
   const { place: shown, entries } = useKeptEntries.getState();
   const entry = (shown.key === place.key ? entries : read(place)).find((one) => one.id === id);

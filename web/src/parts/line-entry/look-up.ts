@@ -9,11 +9,11 @@ import type { OrderTarget } from './order-target.ts';
 
 type Asked = Pick<KeptEntry, 'words' | 'quantity' | 'isScan' | 'chosen' | 'reason'>;
 
-/** What the store says of an entry: what it means if that is sure, and why it was not added otherwise. */
+/** The store's response to an entry: the product if it is sure, or why it was not added. */
 export type Answer = {
-  /** What is meant, or what may be meant, likeliest first. */
+  /** The product, or the possible products, likeliest first. */
   choices: readonly Choice[];
-  /** The packs that the words say; null if they say none. */
+  /** The number of packs in the words; null if there is none. */
   quantity: number | null;
   /** Undefined if the first choice is sure and in stock. */
   problem: string | undefined;
@@ -49,11 +49,11 @@ const findChosen = ({ products }: ProductList, id: string, reason: string | null
   return answered(choices, isThere ? (reason ?? 'It can be added now.') : undefined);
 };
 
-/** Returns what a line means, if the store is sure of it. */
+/** Returns the product of a line, if the store is sure. */
 export const sureChoice = (line: MatchedLine): Choice | undefined =>
   line.certainty === 'sure' ? candidatesOf(line)[0] : undefined;
 
-/** Says why a line cannot be added without a question; undefined if it can. */
+/** Returns why a line cannot be added without a question; undefined if it can. */
 export const doubtOf = (line: MatchedLine): string | undefined => {
   if (line.certainty === 'missing') return 'Not found.';
   if (sureChoice(line)) return undefined;
@@ -62,7 +62,7 @@ export const doubtOf = (line: MatchedLine): string | undefined => {
     : 'Check that this is the product you mean.';
 };
 
-/** Reads the store's answer for an entry. */
+/** Interprets the store's response to an entry. */
 export const readAnswer = ({ words, chosen, reason }: Asked, found: ProductList | MatchedLine): Answer => {
   if ('candidates' in found) {
     const answer = answered(candidatesOf(found), doubtOf(found), found.quantity);
@@ -71,7 +71,7 @@ export const readAnswer = ({ words, chosen, reason }: Asked, found: ProductList 
   return chosen ? findChosen(found, chosen.id, reason) : findCode(found, words);
 };
 
-/** A code is searched. Words are matched as the lines of a pasted list are. */
+/** Codes are searched. Words are matched like the lines of a pasted list. */
 const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
   const found = chosen || isScan ? suggestionsQuery(chosen?.sku ?? words) : lineQuery(words, quantity);
   return queryOptions<ProductList | MatchedLine>({
@@ -80,7 +80,7 @@ const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
   });
 };
 
-/** The store's answer for an entry that waits for a person: it stays as it is until it is read again. */
+/** The store's response to an entry that waits for a person, cached until it is read again. */
 export const answerQuery = (asked: Asked) => {
   const { queryKey, queryFn } = foundQuery(asked);
   return queryOptions({
@@ -91,14 +91,14 @@ export const answerQuery = (asked: Asked) => {
   });
 };
 
-/** The last scan: a number that is typed after it is its quantity. */
+/** The last scan: a number typed after it is its quantity. */
 let lastScan: { id: string; added: { choice: Choice; packs: number } | undefined } | undefined;
 
 export const forgetLastScan = (): void => {
   lastScan = undefined;
 };
 
-/** Adds packs of a choice. Those that are too many for the stock are kept, for a person to decide. */
+/** Adds packs of a product. Packs beyond the stock are kept for a person to decide. */
 export const addOrKeep = (target: OrderTarget, words: string, choice: Choice, packs: number): number => {
   const { product } = choice;
   const added = product.stock > 0 ? target.add(choice, packs) : 0;
@@ -116,7 +116,7 @@ export const addOrKeep = (target: OrderTarget, words: string, choice: Choice, pa
   return added;
 };
 
-/** A scan of what is in the order already is one more of it; else the usual quantity is meant. */
+/** Scanning a product that is already in the order adds one pack; otherwise the usual quantity. */
 const unsaidQuantity = (target: OrderTarget, id: string, isScan: boolean): number =>
   isScan && target.has(id) ? 1 : (target.usualOf(id) ?? 1);
 
@@ -136,7 +136,7 @@ const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: Kep
     if (!taken) return;
     const packs = taken.quantity ?? quantity ?? unsaidQuantity(target, choice.id, isScan);
     addOrKeep(target, words, choice, packs);
-    // A quantity that is typed now counts these packs too, also those that are kept.
+    // A quantity typed now also counts these packs, including those kept.
     if (lastScan?.id === id) lastScan.added = { choice, packs };
   } catch (error) {
     changeEntry(target.place, id, { isPending: false });
@@ -144,7 +144,7 @@ const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: Kep
   }
 };
 
-/** Looks up what was entered and adds it, in the background. What is not sure, not found or out of stock is kept. */
+/** Looks up an entry in the background and adds it. Entries that are unsure, not found or out of stock are kept. */
 export const lookUp = (
   queryClient: QueryClient,
   target: OrderTarget,
@@ -155,13 +155,13 @@ export const lookUp = (
   void resolve(queryClient, target, entry);
 };
 
-/** Asks the store again after a failure. */
+/** Looks up an entry again after a failure. */
 export const lookUpAgain = (queryClient: QueryClient, target: OrderTarget, entry: KeptEntry): void => {
   changeEntry(target.place, entry.id, { isPending: true });
   void resolve(queryClient, target, { ...entry, isPending: true });
 };
 
-/** Gives the last scan its quantity. Returns false if nothing was scanned before. */
+/** Sets the quantity of the last scan. Returns false if nothing was scanned before. */
 export const countLastScan = (target: OrderTarget, quantity: number): boolean => {
   if (!lastScan) return false;
   const { id, added } = lastScan;

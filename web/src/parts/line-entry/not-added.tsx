@@ -16,9 +16,9 @@ import type { OrderTarget } from './order-target.ts';
 
 type NotAddedProps = {
   target: OrderTarget;
-  /** Called when the next keys are for the field of products again. */
+  /** Called when the next keys should go to the product field again. */
   onDecided: () => void;
-  /** Puts the words of an entry in the field of products; without it they cannot be changed. */
+  /** Puts the words of an entry in the product field; without it they cannot be changed. */
   onReword?: (entry: KeptEntry) => void;
 };
 
@@ -120,7 +120,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** What was entered and is not in the order: it is looked up, or waits for a person to decide. */
+/** Entered lines that are not in the order: being looked up, or waiting for a person to decide. */
 export function NotAdded(props: NotAddedProps) {
   const { place } = props.target;
   const { place: shown, entries } = useKeptEntries();

@@ -6,15 +6,15 @@ export type UsualOf = (id: string) => number | undefined;
 /** A longer number is a code. */
 export const MAX_QUANTITY = 99_999;
 
-/** Where the browser keeps what was entered and not added; each order has its own. */
+/** Where the browser stores entries that were not added; each order has its own. */
 export type KeptPlace = { key: string; storage: 'localStorage' | 'sessionStorage' };
 
-/** The order that lines are entered for: a customer's cart, or an order that staff take by telephone. */
+/** The order that receives the lines: a customer's cart, or an order that staff take by telephone. */
 export type OrderTarget = {
   name: 'cart' | 'order';
   place: KeptPlace;
   isReadOnly: boolean;
-  /** Whether the person who enters can ask to be notified when a product is back. */
+  /** Whether the person entering lines can ask for a notification when a product is back. */
   canWatch: boolean;
   usualOf: UsualOf;
   has: (id: string) => boolean;

@@ -7,7 +7,7 @@ import { StockHint } from '#web/parts/product/stock-hint.tsx';
 import { type Choice, factsOfChoice } from './choices.ts';
 import type { UsualOf } from './order-target.ts';
 
-/** Stock in words, for products of which it matters. */
+/** Stock in words, for products whose stock matters. */
 function StockText({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === 'few') return <StockHint stock={stock} />;
@@ -20,7 +20,7 @@ function StockText({ stock }: { stock: number }) {
 
 type ChoiceTextProps = { choice: Choice; usual: number | undefined };
 
-/** What tells one match from the next: form, strength, pack, lab, price, stock, and what is usually bought. */
+/** The facts that distinguish matches: form, strength, pack, lab, price, stock, and the usual quantity. */
 export function ChoiceText({ choice, usual }: ChoiceTextProps) {
   const { product } = choice;
   const facts = factsOfChoice(choice);

@@ -9,32 +9,32 @@ import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
 
-/** Long enough to leave out most letters of a fast typist, and too short to be waited for. */
+/** Long enough to skip most letters of a fast typist, and too short to notice. */
 const DEBOUNCE_MS = 70;
-/** The words seem to be complete. */
+/** After this pause the words seem complete. */
 const PAUSE_MS = 250;
 
 /** A number without a word: "12", "x 12", "2.5". */
 const BARE_NUMBER = /^[\s\d.,x×*+-]*\d[\s\d.,x×*+-]*$/i;
 const QUANTITY = /^x?\s*0*([1-9]\d{0,4})\s*x?$/i;
 
-/** Which field the next key is for. */
+/** The field that receives the next key. */
 export type Place = 'words' | 'quantity';
 
 type Entry = {
   text: string;
-  /** Whether Enter has ended the words: the next keys are for the quantity. */
+  /** Whether Enter has ended the words: the next keys go to the quantity. */
   isEntered: boolean;
-  /** What was taken; undefined while it is looked up, and if no match is sure. */
+  /** The accepted product; undefined while it is looked up, and if no match is sure. */
   choice: Choice | undefined;
   /** Whether an arrow key or the pointer chose it. */
   isPicked: boolean;
   quantity: number;
   /** Whether the quantity was typed here, and so stays. */
   isQuantityTyped: boolean;
-  /** The id of the match that an arrow key has highlighted: it stays the same one when the matches change. */
+  /** The id of the match highlighted by an arrow key, which stays highlighted when the matches change. */
   highlighted: string | undefined;
-  /** The kept entry whose words are changed; it is removed once the line is entered again. */
+  /** The kept entry whose words are being changed; it is removed once the line is entered again. */
   replaces: string | undefined;
 };
 
@@ -50,8 +50,8 @@ const EMPTY: Entry = {
 };
 
 /**
- * The line that is being entered: words, Enter, a quantity, Enter. That never changes, whatever the store answers and however
- * late: a line that cannot be added surely is kept with its quantity, for a person to decide.
+ * The line being entered: words, Enter, a quantity, Enter. This sequence never changes, whatever the store responds and however
+ * late: a line without a sure match is kept with its quantity, for a person to decide.
  */
 export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) => {
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     [search.data, searched],
   );
   const isListed = searched === words && search.data !== undefined && !search.isPlaceholderData;
-  /** All that was typed: the store, too, reads what of it is a quantity. */
+  /** The whole typed text, in which the store also finds the quantity. */
   const line = words === '' || isCode ? '' : text.trim();
   const match = useQuery(lineQuery(asked));
   const matched = asked === line ? match.data : undefined;
@@ -110,13 +110,13 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     announceTaken(taken);
     onMove('quantity');
   };
-  /** The hands are in the quantity by now, and stay there whatever comes. */
+  /** Focus is in the quantity by now, and stays there whatever arrives. */
   const takeAwaited = useEffectEvent(() => {
     if (!sure) {
       say(failure ?? doubt ?? 'Not found.');
       return;
     }
-    // A digit may have been typed since the entry was drawn.
+    // A digit may have been typed since the entry was rendered.
     setEntry((current) => ({
       ...current,
       choice: sure,
@@ -163,14 +163,14 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       onMove('quantity');
     }
   };
-  /** "Cordarone X 200" says no quantity if another one is typed, but "12 x panado" does. */
+  /** "Cordarone X 200" has no quantity if another one is typed, but "12 x panado" does. */
   const isQuantitySaid = read.isSaid && otherwise === undefined;
-  /** A number that only may be a quantity belongs to the words, where the store reads it. */
+  /** A number that may be a quantity is left in the words, where the store interprets it. */
   const productWordsOf = (isTyped: boolean) =>
     isQuantitySaid || (read.isSaid && !isTyped) ? words : text.trim();
   const enterLine = (isTyped: boolean) => {
     forgetLastScan();
-    // What was matched had less of the words if the store took a number of them for the quantity that was typed now.
+    // The match is based on fewer words if the store took one of their numbers for the quantity that was now typed.
     const isMeant = entry.isPicked || !isTyped || isQuantitySaid || matched?.quantity === null;
     const productWords = productWordsOf(isTyped);
     if (choice && isMeant) addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
@@ -183,16 +183,16 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
   return {
     ...entry,
     active,
-    /** Until a match is taken, what the words say. */
+    /** The quantity in the words, until a match is taken. */
     quantity: isEntered ? quantity : (read.quantity ?? quantity),
     words,
     choices,
     doubt,
     failure,
-    /** Whether the matches belong to what stands in the field. */
+    /** Whether the matches belong to the text in the field. */
     isListed,
     isAwaited,
-    /** An answer came that is not taken without a question. */
+    /** A response arrived that is not accepted without a question. */
     isUnsure: isAwaited && isSettled,
     isFetching: words !== '' && !isListed && failure === undefined,
     type: (next: string) =>
@@ -203,12 +203,12 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       })),
     move: (by: 1 | -1) => {
       const count = choices.length;
-      // The first press chooses the same match, whether or not the store has said by then what is sure.
+      // The first press chooses the same match, whether or not the sure one is known by then.
       const from = picked ? active : by > 0 ? -1 : count;
       change({ highlighted: choices[(from + by + count) % count]?.id });
     },
     setQuantity: (next: number) => change({ quantity: next, isQuantityTyped: true }),
-    /** Notes that a quantity was typed, also if it is the one that was shown. */
+    /** Records that a quantity was typed, even if it equals the one shown. */
     noteQuantity: () => change({ isQuantityTyped: true }),
     pick: (picked: Choice) => take(picked, true),
     submitWords,
@@ -217,7 +217,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       enterLine(isQuantityTyped);
       restart();
     },
-    /** Takes a text in the place of a quantity: a scan is a new line, and anything else is kept with its line. */
+    /** Accepts a text instead of a quantity: a scan is a new line, and anything else is kept with its line. */
     submitOther: (other: string) => {
       const code = readScan(other);
       if (code === undefined) {
@@ -236,7 +236,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       setEntry(EMPTY);
       onMove('words');
     },
-    /** Goes back to the words, to change them. */
+    /** Returns to the words, to change them. */
     reword: () => {
       change({ choice: undefined, isPicked: false, isEntered: false, highlighted: undefined });
       onMove('words');

@@ -4,12 +4,12 @@ import { toListLine } from './to-list-line.ts';
 
 const cartLines = () => Object.values(useCart.getState().products).map(toListLine);
 
-/** In the cart: adds all of it to a list. */
+/** In the cart: adds its whole content to a list. */
 export function AddCartToList() {
   return <AddToList size="sm" of="the products in the cart" linesOf={cartLines} />;
 }
 
-/** Beside it, where lists are begun: makes a new list of what is in the cart. */
+/** Next to it, where lists are created: makes a new list from the cart. */
 export function MakeListOfCart() {
   return <AddToList isNew size="sm" variant="ghost" of="of the products in the cart" linesOf={cartLines} />;
 }

@@ -13,7 +13,7 @@ import { productsText } from './products-text.ts';
 
 type AddToListDialogProps = {
   open: boolean;
-  /** Whether only a new list is meant. */
+  /** Whether only a new list can be chosen. */
   isNew: boolean;
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
   onClose: () => void;
@@ -21,7 +21,7 @@ type AddToListDialogProps = {
 
 const keyOf = ({ productId, variantId }: ListLineInput): string => `${productId}:${variantId ?? ''}`;
 
-/** A list has each product once: lines of the same are added up. */
+/** Merges lines of the same product, because a list has each product only once. */
 const addedUp = (lines: readonly ListLineInput[]): ListLineInput[] => {
   const sums = new Map<string, ListLineInput>();
   for (const line of lines) {

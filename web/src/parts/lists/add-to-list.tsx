@@ -9,18 +9,18 @@ const AddToListDialog = lazy(async () => ({ default: (await loadDialog()).AddToL
 const preload = () => void loadDialog().catch(() => undefined);
 
 type AddToListProps = {
-  /** The lines, read once they are wanted. */
+  /** The lines, read only when needed. */
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
-  /** What is added, for the accessible name. */
+  /** The name of the lines, for the accessible name. */
   of: string;
-  /** Whether it makes a new list, where the others are not asked for. */
+  /** Whether it creates a new list, without offering the others. */
   isNew?: boolean;
   size?: 'sm';
   variant?: 'secondary' | 'ghost';
   className?: string;
 };
 
-/** Adds products to one of the customer's lists, or to a new one. Its dialog comes when it is wanted. */
+/** Adds products to one of the customer's lists, or to a new one. Its dialog is loaded on demand. */
 export function AddToList(props: AddToListProps) {
   const { linesOf, of, isNew = false, size, variant = 'secondary', className } = props;
   const isReadOnly = useCart((cart) => cart.isReadOnly);

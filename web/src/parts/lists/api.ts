@@ -14,7 +14,7 @@ import { LISTS, ONE_LIST } from './keys.ts';
 
 const ALL_LISTS = [...LISTS, 'all'] as const;
 
-/** A customer's lists by name: all of them, since they are few. */
+/** All lists of a customer by name, without paging because they are few. */
 export const listsQuery = queryOptions({
   queryKey: ALL_LISTS,
   queryFn: ({ signal }) => requestJson('lists', listPage, { query: { skip: 0, take: MAX_LISTS }, signal }),
@@ -28,7 +28,7 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(pathOf(id), namedList, { signal }),
   });
 
-/** Shows a list as the server has just answered it, and has the overview read again. */
+/** Stores a list from the server's response in the cache, and refetches the overview. */
 const keep = (queryClient: QueryClient, list: NamedList): NamedList => {
   queryClient.setQueryData(listQuery(list.id).queryKey, list);
   void queryClient.invalidateQueries({ queryKey: ALL_LISTS }).catch(() => undefined);

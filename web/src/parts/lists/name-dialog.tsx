@@ -9,14 +9,14 @@ type NameDialogProps = {
   title: string;
   description?: string;
   confirmLabel: string;
-  /** Of the field. */
+  /** The label of the field. */
   label?: string;
-  /** False where something above the name comes first. */
+  /** False if another control comes before the name. */
   focusesName?: boolean;
-  /** The name that it starts with. */
+  /** The initial name. */
   name?: string;
   onClose: () => void;
-  /** Saves under the name; what it throws is shown, and the name stays. */
+  /** Saves under the name; an error that it throws is shown, and the name stays. */
   onSave: (name: string) => Promise<unknown>;
   /** Shown above the name. */
   children?: ReactNode;

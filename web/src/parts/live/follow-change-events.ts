@@ -10,9 +10,9 @@ import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '
 import { USUALS } from '#web/parts/usuals/keys.ts';
 import { refreshProducts } from './refresh-products.ts';
 
-/** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
+/** Events are batched: an order refetches each list once, not once for each of its lines. */
 const GATHER_MS = 400;
-/** And a busy store does not keep every open screen reading. */
+/** A pause after refetching, so that a busy store does not keep every open screen loading. */
 const REST_MS = 2_500;
 const RETRY_MS = 15_000;
 /** If the server has not resumed by then, everything is refetched. */
@@ -38,14 +38,14 @@ const HOLDS: QueryKey[] = [
   ['admin', 'dashboard'],
 ];
 
-/** What the back office shows of products, which is not mended in place. */
+/** Back-office queries about products, which are not updated in place. */
 const STAFF_PRODUCTS: QueryKey[] = [
   ['admin', 'products'],
   ['admin', 'labs'],
   ['admin', 'dashboard'],
 ];
 
-/** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
+/** The queries that each topic invalidates. Catalogue lists are updated in place if the event names the changed products. */
 const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   products: [['products'], ['labs'], USUALS, LISTS, ...STAFF_PRODUCTS],
   catalogue: [
@@ -73,7 +73,7 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
     ['admin', 'orders'],
     ['admin', 'dashboard'],
   ],
-  // An order and a proof are shown with their customer: the balance, the name, whether there is access.
+  // Orders and proofs are shown with their customer's balance, name and access.
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER, ...HOLDS],
   account: [['users'], ...WITH_CUSTOMER, ...HOLDS],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
@@ -107,10 +107,10 @@ const parse = (data: unknown): LiveEvent | undefined => {
   }
 };
 
-/** The ID of the last event that was heard; a new stream resumes after it. */
+/** The ID of the last received event; a new stream resumes after it. */
 let lastEventId = '';
 
-/** Where a new stream starts: after the last event, or where the first answers were read. */
+/** Where a new stream starts: after the last event, or at the positions of the first responses. */
 const startingPoints = (): string[] => (lastEventId ? [lastEventId] : notedPositions());
 
 const remember = ({ lastEventId: id }: MessageEvent): void => {
@@ -126,9 +126,8 @@ const openStream = (): EventSource => {
 };
 
 /**
- * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of events while the page is
- * visible. After a gap it goes on from the last event that was heard; everything is read again only where what was missed
- * cannot be known. Returns how to stop.
+ * Keeps the screen up to date with the server: a stream of events while the page is visible. After a gap it resumes from the last
+ * received event; everything is refetched only if the missed events are unknown. Returns a function that stops it.
  */
 export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let source: EventSource | undefined;
@@ -138,7 +137,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let overdue: number | undefined;
   let restsUntil = 0;
   let flushesAt = 0;
-  /** Something may have been missed that the server cannot name: nothing is known of when it was read. */
+  /** Whether events may have been missed that the server cannot name, because no position is known. */
   let isBehind = false;
 
   const flush = (): void => {
@@ -154,7 +153,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   };
 
   const gather = ({ topic, ids }: LiveEvent): void => {
-    // One small reading, and someone may be looking at the other device.
+    // A small request, and someone may be looking at the other device.
     if (topic === 'cart') {
       if (queryClient.isMutating({ mutationKey: LOGOUT })) return;
       void queryClient.invalidateQueries({ queryKey: CART }).catch(() => undefined);
@@ -165,7 +164,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
       for (const id of ids ?? []) gathered.products.add(id);
       gathered.allProducts ||= ids === undefined;
     }
-    // What someone changes on one of their devices is seen on the others at once, however busy the store is.
+    // Changes made on one of a person's devices appear on the others at once, however busy the store is.
     const rest = PERSONAL_TOPICS.includes(topic) ? 0 : restsUntil - Date.now();
     const due = Date.now() + Math.max(GATHER_MS, rest);
     if (timer !== undefined && flushesAt <= due) return;
@@ -212,7 +211,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
       gather({ topic: 'account' });
       retry = window.setTimeout(followVisibility, RETRY_MS);
     };
-    // The first stream starts where earlier answers were read. What was being read while it opened is read again.
+    // The first stream starts at the positions of earlier responses. Queries in flight while it opened are refetched.
     const isUnsure = ({ state, queryKey }: Query): boolean =>
       mayChange({ queryKey }) && (state.fetchStatus === 'fetching' || state.dataUpdatedAt >= openedAt);
     if (isFirst)
@@ -249,7 +248,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
-    // What was heard is not told again.
+    // Received events are not sent again.
     if (timer !== undefined) flush();
     window.clearTimeout(retry);
     window.clearTimeout(overdue);

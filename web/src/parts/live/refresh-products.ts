@@ -56,7 +56,7 @@ const invalidateLists = (queryClient: QueryClient): Promise<void> =>
 
 type Shown = readonly { product: Product }[] | undefined;
 
-/** Reads what shows one of these products beside facts of its own again: what is usually bought, lists, and comparisons. */
+/** Refetches queries that show these products with additional facts: usual products, lists, and comparisons. */
 const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): Promise<void> => {
   const shows = (rows: Shown): boolean => rows?.some(({ product }) => ids.has(product.id)) ?? false;
   const stale = [
@@ -68,14 +68,14 @@ const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): 
   ];
   await Promise.all([
     ...stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })),
-    // A product that is back is no longer waited for.
+    // The wait for a product ends when it is back.
     queryClient.invalidateQueries({ queryKey: WATCHES }),
   ]);
 };
 
 /**
- * Brings products that changed up to date wherever they are listed. A list that someone is in the middle of keeps its order
- * and its place; what is no longer sold, or too much to ask for one by one, has the lists read again.
+ * Updates changed products wherever they are listed. A list that someone is scrolling keeps its order and position; for products
+ * no longer sold, or too many to fetch one by one, the lists are refetched.
  */
 export const refreshProducts = async (queryClient: QueryClient, ids: string[]): Promise<void> => {
   const known = knownIds(queryClient);

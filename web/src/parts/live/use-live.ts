@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Starts after the first screen has loaded. */
 const START_AFTER_MS = 1_500;
 
-/** What customers see of these is never out of date unless an event says so. */
+/** Customers' data of these queries becomes stale only by an event. */
 const LIVE_KEYS: QueryKey[] = [
   ['products'],
   ['labs'],
@@ -15,10 +15,10 @@ const LIVE_KEYS: QueryKey[] = [
   ['notifications'],
 ];
 
-/** Of these lists staff are told every change; they are kept as long as others are, since there are many. */
+/** Staff receive every change of these lists; they are cached no longer than others, because there are many. */
 const LIVE_STAFF_LISTS = ['orders', 'payments', 'documents', 'products', 'labs'];
 
-/** Keeps what the server's events tell about for as long as the app is open, without asking for it again by the clock. */
+/** Caches data covered by change events for as long as the app is open, without refetching it periodically. */
 const keepLiveData = (queryClient: QueryClient): void => {
   const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   for (const queryKey of LIVE_KEYS) queryClient.setQueryDefaults(queryKey, kept);
@@ -26,7 +26,7 @@ const keepLiveData = (queryClient: QueryClient): void => {
     queryClient.setQueryDefaults(['admin', list], { staleTime: Number.POSITIVE_INFINITY });
 };
 
-/** Keeps the screen as the server has it. The stream opens after the first screen, and starts with what changed since that was read. */
+/** Keeps the screen up to date. The stream opens after the first screen, and starts with the changes since it was loaded. */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   useState(() => keepLiveData(queryClient));

@@ -34,7 +34,7 @@ export const ordersQuery = (search: ListSearch) =>
     queryFn: ({ signal }) => fetchOrders(search, signal),
   });
 
-/** The customer's orders without an end, from the page given on, newest first. */
+/** An infinite list of the customer's orders, from the given page on, newest first. */
 export const endlessOrdersQuery = (search: ListSearch) =>
   infiniteQueryOptions({
     queryKey: [...ORDERS, 'endless', search],
@@ -52,8 +52,8 @@ export const orderQuery = (id: string) =>
   });
 
 /**
- * Places an order as it is sent, in rand. Sent again under the same `idempotencyKey` it is the same order, so it is while
- * the store is busy. Aborts when no answer comes.
+ * Places an order as sent, in rand. Repeating it with the same `idempotencyKey` gives the same order, so it is retried while the
+ * store is busy. Aborts if there is no response.
  */
 export const placeOrder = (
   submission: OrderSubmission & { cartVersion?: number },

@@ -2,7 +2,7 @@ import type { Order } from '@formulary/contract';
 import { Store, Truck } from 'lucide-react';
 import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 
-/** Where the order goes, or who collects it, as it was said when it was placed. */
+/** Where the order is delivered, or who collects it, as entered when it was placed. */
 export function OrderDelivery({ order: { forCollection, deliveryDetail } }: { order: Order }) {
   const { phone, specialInstructions } = deliveryDetail;
   return (

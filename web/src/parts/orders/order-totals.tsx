@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice, totalTax } = order;
-  // The VAT on top, as the total has it: orders of whole rand round it.
+  // The VAT on top, as included in the total: orders in whole rand round it.
   const added = subtractCents(totalPrice, addCents(linesTotal(orderProducts), deliveryFee));
   return (
     <dl className="mt-3 ml-auto max-w-xs">

@@ -13,7 +13,7 @@ const PLACED: StatusText = {
   tone: 'neutral',
 };
 
-/** How far an order has come, whether it is paid or not. */
+/** The fulfilment of an order, whether paid or not. */
 export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
   [ORDER_STATUS.StoreOrdered]: PLACED,
   [ORDER_STATUS.Paid]: PLACED,
@@ -31,11 +31,11 @@ export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
 
 const CANCELLED: StatusText = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
 
-/** How far an order has come: being cancelled outweighs its status. */
+/** The fulfilment of an order: a cancellation outweighs its status. */
 const fulfilmentOf = ({ status, isCancelled }: Pick<OrderSummary, 'status' | 'isCancelled'>): StatusText =>
   isCancelled ? CANCELLED : FULFILMENT_TEXT[status];
 
-/** Whether an order is paid, wherever it is on its way; undefined for a cancelled one, which nobody pays. */
+/** Whether an order is paid, regardless of its fulfilment; undefined for a cancelled one, which nobody pays. */
 export const paymentOf = ({
   isCancelled,
   isPaid,

@@ -10,7 +10,7 @@ const USUAL_COURSE: readonly OrderStatus[] = [
   ORDER_STATUS.Dispatched,
 ];
 
-/** The event of each status: one that is StoreOrdered again has lost its payment. */
+/** The label of each status event: an order that is StoreOrdered again has lost its payment. */
 export const eventLabel = (status: OrderStatus, index: number): string => {
   if (status === ORDER_STATUS.Paid) return 'Paid';
   if (status === ORDER_STATUS.StoreOrdered && index > 0) return 'Payment undone';

@@ -15,7 +15,7 @@ import { ORDERS } from '#web/parts/orders/api.ts';
 
 const UNPAID_SHOWN = 4;
 
-/** Pages of the customer's payments, newest first, from the page given on. It ends where a page comes back empty. */
+/** Pages of the customer's payments, newest first, from the given page on. Ends at an empty page. */
 export const paymentsQuery = (firstPage: number) =>
   infiniteQueryOptions({
     queryKey: ['payments', 'list', firstPage],
@@ -30,7 +30,7 @@ export const paymentsQuery = (firstPage: number) =>
     getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, PAYMENTS_PAGE_SIZE, total),
   });
 
-/** How many payments there are, and what was approved. */
+/** The number of payments, and the approved amount. */
 export const paymentTotalsQuery = queryOptions({
   queryKey: ['payments', 'tally'],
   queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`payments/${encodeURIComponent(id)}`, payment, { signal }),
   });
 
-/** The bytes of a proof, or of the small picture of it that a card shows; a PDF has none. They never change, and are kept like the proof. */
+/** The bytes of a proof, or of its small picture on a card; a PDF has none. Immutable, and cached as long as the proof. */
 export const proofBytesQuery = (id: string, size?: 'card') =>
   queryOptions({
     queryKey: ['proof-bytes', id, size],
@@ -59,7 +59,7 @@ export const proofBytesQuery = (id: string, size?: 'card') =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The newest orders that are placed and not paid. */
+/** The newest placed orders that are not paid. */
 export const unpaidOrdersQuery = queryOptions({
   queryKey: [...ORDERS, 'unpaid'],
   queryFn: ({ signal }) =>
@@ -73,7 +73,7 @@ export const unpaidOrdersQuery = queryOptions({
     }),
 });
 
-/** Every order that the customer can pay, and how they and the balance hang together. */
+/** Every order that the customer can pay, and how they add up to the balance. */
 export const payablesQuery = queryOptions({
   queryKey: ['payments', 'payable'],
   queryFn: ({ signal }) => requestJson('payments/payable-orders', payables, { signal }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for bytes in memory, given back when they are no longer shown. Undefined for the first moment. */
+/** An object URL for bytes in memory, revoked when they are no longer shown. Undefined on the first render. */
 export const useObjectUrl = (bytes: Blob | undefined): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -35,7 +35,7 @@ const filterOf = ({ labId, categoryId }: StoreSearch): string =>
 
 const yes = (value: true | undefined) => value && 'yes';
 
-/** What is searched for, as the API takes it. */
+/** The filters of a search as the API expects them. */
 const choiceOf = (search: StoreSearch): Query => {
   const { q, labs, categories, forms, schedules, minPrice, maxPrice } = search;
   return {
@@ -80,7 +80,7 @@ export const endlessProductsQuery = (search: StoreSearch) => {
   });
 };
 
-/** What the products of a search can be filtered by; the same on each of its pages, in any order. */
+/** The filters for the products of a search; the same for all of its pages and sort orders. */
 export const choicesQuery = (search: StoreSearch) => {
   const { view: _, sort: __, page: ___, pageSize: ____, ...asked } = search;
   return queryOptions({

@@ -10,13 +10,13 @@ export const comparisonQuery = (id: string) =>
       requestJson(`products/comparison/${encodeURIComponent(id)}`, comparison, { signal }),
   });
 
-/** The ids of the products that the customer waits for. */
+/** The ids of the products that the customer is waiting for. */
 export const watchesQuery = queryOptions({
   queryKey: WATCHES,
   queryFn: async ({ signal }) =>
     (await requestJson('products/watches', stockWatchList, { signal })).productIds,
 });
 
-/** Has the customer told when a product is back, or no longer. */
+/** Turns the notification for a product that is back in stock on or off. */
 export const setWatch = (id: string, isWanted: boolean): Promise<Response> =>
   request(`products/watches/${encodeURIComponent(id)}`, { method: isWanted ? 'PUT' : 'DELETE' });

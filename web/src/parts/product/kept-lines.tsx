@@ -5,11 +5,11 @@ import { describeProduct } from './product-label.ts';
 
 type KeptLinesProps = {
   lines: readonly CartLine[];
-  /** The ids of those that are no longer sold. */
+  /** The ids of lines that are no longer sold. */
   unsold?: ReadonlySet<string>;
 };
 
-/** The lines of a customer's cart, to be read. */
+/** The lines of a customer's cart, read-only. */
 export function KeptLines({ lines, unsold }: KeptLinesProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type ProductPictureProps = {
   product?: Product | null | undefined;
   /** Must set the size. */
   className?: string;
-  /** The size of the drawing that stands in for a picture. */
+  /** The size of the drawing that replaces a missing picture. */
   formClassName?: string;
   /** For wide frames: the picture fades out at the sides. */
   wide?: boolean;

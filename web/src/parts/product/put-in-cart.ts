@@ -14,7 +14,7 @@ const shortage = (name: string, stock: number, left: number): string => {
   return `Only ${packs(stock)} of ${name} in stock, ${formatNumber(stock - left)} in the cart as another variant.`;
 };
 
-/** Sets the quantity in the cart, limited to the stock; says so when it is limited. */
+/** Sets the quantity in the cart, limited to the stock; tells the customer if it is limited. */
 export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
   const { products, setAmount, isReadOnly } = useCart.getState();
   const line = toCartLine(product, variant);

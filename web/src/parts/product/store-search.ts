@@ -7,14 +7,14 @@ const VIEWS = ['thumbnails', 'table'] as const;
 /** Defaults, omitted from the URL. */
 export const STORE_DEFAULTS = { q: '', page: 0, pageSize: PAGE_SIZE };
 
-/** What the store is sorted by, as in the URL and in the API; by name only here, because every screen loads this file. */
+/** The store's sort orders, in the URL and the API; not imported from the contract, because every screen loads this file. */
 const SORTED_BY = ['Name', 'Price', 'UnitPrice', 'Stock'] as const satisfies readonly ProductSort[];
 const SORTS = SORTED_BY.flatMap((field) => [field, `${field} desc`] as const);
 export type StoreSort = (typeof SORTS)[number];
 
 const MAX_CHOSEN = 50;
 
-/** Several values, or one that someone has typed into the URL without brackets. */
+/** Several values, or one that was typed into the URL without brackets. */
 const several = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .union([item.transform((value) => [value]), z.array(item).min(1).max(MAX_CHOSEN)])
@@ -60,14 +60,14 @@ export const rememberView = (view: StoreView): void => {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {
-    // Storage is full or blocked: the view is kept in the URL only.
+    // Storage is full or blocked: the view is stored only in the URL.
   }
 };
 
 /** Receives the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;
 
-/** What products are filtered by, all of which can be cleared. */
+/** The filters, all of which can be cleared. */
 const FILTERS = [
   'labId',
   'categoryId',
@@ -89,8 +89,8 @@ export const isFiltered = (search: StoreFilters): boolean =>
 
 export const hasFilters = (search: StoreSearch): boolean => search.q !== '' || isFiltered(search);
 
-/** Products in another order than the store's own are not under headings of their labs. */
+/** Products have headings by lab only in the store's default order. */
 export const isGrouped = ({ sort }: StoreSearch): boolean => sort === undefined;
 
-/** The price of each unit is shown wherever products are sorted by it. */
+/** The unit price is shown wherever products are sorted by it. */
 export const isByUnitPrice = ({ sort }: StoreSearch): boolean => sort?.startsWith('UnitPrice') === true;

@@ -18,7 +18,7 @@ type WatchButtonProps = {
   onWatched?: () => void;
 };
 
-/** Has the customer told when a product is back in stock; pressed while they are waiting for it, once that is known. */
+/** Requests a notification when a product is back in stock; pressed while waiting, once that is known. */
 export function WatchButton({ product, size, className, onWatched }: WatchButtonProps) {
   const { id } = product;
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function WatchButton({ product, size, className, onWatched }: WatchButton
     },
     onError: (error) => {
       toastError(error, 'Could not save that');
-      // It may have come back in the meantime.
+      // It may be back in stock already.
       if (hasCode(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey: PRODUCTS });
       else void queryClient.invalidateQueries({ queryKey: WATCHES });
     },

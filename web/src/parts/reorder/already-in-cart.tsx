@@ -18,7 +18,7 @@ type AlreadyInCartProps = {
 const items = (quantity: number, kind = ''): string =>
   `${formatNumber(quantity)} ${kind}${quantity === 1 ? 'item' : 'items'}`;
 
-/** Asks whether lines are added to the cart, set to their new quantities, or replace what it holds. */
+/** Asks whether to add lines to the cart, set their new quantities, or replace the cart. */
 export function AlreadyInCart({ open, source, overlaps, count, onAnswer, onClose }: AlreadyInCartProps) {
   const inCart = useCart((cart) => cart.totalQuantity);
   const others = inCart - overlaps.reduce((sum, overlap) => sum + overlap.inCart, 0);

@@ -29,7 +29,7 @@ type OrderAgainButtonProps = {
   orderId: string;
   /** Added to the accessible name when several orders are listed. */
   referenceNumber?: string;
-  /** `icon`: for rows that have no room for its words. */
+  /** `icon`: for rows without room for the label. */
   size?: 'sm' | 'icon';
   onDone: (outcome: ReorderOutcome) => void;
 };

@@ -5,7 +5,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { ORDERS, orderQuery } from '#web/parts/orders/api.ts';
 import { type Reorder, reorder } from './reorder.ts';
 
-/** The products of an order as they are sold now. */
+/** The current products of an order. */
 const orderProductsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'products', id],
@@ -14,7 +14,7 @@ const orderProductsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Reads the lines of an order with the products as they are sold now, in one call each. */
+/** Reads the lines of an order and its current products, in one call each. */
 export const readReorder = async (queryClient: QueryClient, id: Order['id']): Promise<Reorder> => {
   const [order, products] = await Promise.all([
     queryClient.query(orderQuery(id)),

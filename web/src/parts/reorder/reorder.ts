@@ -9,7 +9,7 @@ type OrderLine = Pick<
   'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
 >;
 
-/** Where lines come from, as sentences name it. */
+/** The source of lines, as named in sentences. */
 export type Source = 'order' | 'list';
 
 /** The lines still sold, and a message for each that is not. */
@@ -47,18 +47,18 @@ export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =
   });
 
 /**
- * `add`: on top of what the cart holds. `set`: exactly what was ordered, whatever the cart held of it. `replace`: nothing else stays
- * in the cart.
+ * `add`: in addition to the cart. `set`: exactly the ordered quantity, whatever the cart contains of it. `replace`: everything
+ * else is removed from the cart.
  */
 export type ReorderMode = 'add' | 'set' | 'replace';
 
-/** The lines with the quantity that the cart holds of each now, and what fell short. */
+/** The lines with their new quantities in the cart, and the shortfalls. */
 export type ReorderPlan = { lines: CartLine[]; shortfalls: string[] };
 
-/** What ordering again did. `others` are the packs of other products in the cart; `replaced` is the cart that it replaced. */
+/** The result of ordering again. `others` are the packs of other products in the cart; `replaced` is the previous cart. */
 export type ReorderOutcome = ReorderPlan & { others: number; replaced?: CartProducts };
 
-/** The lines of the cart after ordering again, as far as the stock goes. Every other line of the cart stays as it is. */
+/** The lines of the cart after ordering again, limited to the stock. Every other line of the cart stays as it is. */
 export const planReorder = (
   cart: CartProducts,
   { asked, shortfalls }: Reorder,

@@ -7,13 +7,12 @@ const loadLines = () => import('./put-lines.ts');
 const loadQuestion = () => import('./already-in-cart.tsx');
 const AlreadyInCart = lazy(async () => ({ default: (await loadQuestion()).AlreadyInCart }));
 
-/** Waits until the screen has loaded; then lines are put at once, without a network too. */
+/** Waits until the screen has loaded; then lines can be added at once, even offline. */
 const PRELOAD_AFTER_MS = 3_000;
 
 /**
- * Puts many lines into the cart. Asks first if some are already there, or if an order meets a cart that is not empty: `question`
- * must be drawn. What it takes comes when it is first
- * wanted, or a while before.
+ * Puts many lines into the cart. Asks first if some are already there, or if an order meets a cart that is not empty: render
+ * `question`. Its code is loaded when first needed, or a while before.
  */
 export const usePutLines = (
   source: Source,

@@ -4,8 +4,8 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { mayPrepare, useMayPrepare } from './may-prepare.ts';
 
 /**
- * Whether the store is open, and what it says. Asked again when a minute has passed; kept, as the lists behind it are. The cart hears
- * of it, because it may not always be filled while the store is closed.
+ * Whether the store is open, and its messages. Fresh for a minute, and cached like the lists behind it. The cart is updated with
+ * it, because it may not always be filled while the store is closed.
  */
 export const storeStatusQuery = queryOptions({
   queryKey: ['store-status'],

@@ -17,7 +17,7 @@ export const PLAIN_BRANDING: Branding = {
 type BrandLogoProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
-  /** A second line, beside a smaller logo. */
+  /** A second line, next to a smaller logo. */
   note?: string;
   className?: string;
 };
@@ -46,7 +46,7 @@ export function BrandLogo({ branding, note, className }: BrandLogoProps) {
   );
 }
 
-/** The plain logo is drawn, in the theme's colours; so is, at 54 px, the initial of a store whose logo does not load. */
+/** The plain logo is drawn in the theme's colours; so is, at 54 px, the initial of a store whose logo fails to load. */
 function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: boolean }) {
   const [failed, setFailed] = useState(false);
   const isPlain = src === PLAIN_BRANDING.logo;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { USUALS } from './keys.ts';
 
-/** What the customer usually buys, due ones first: the first `count` of it. */
+/** The first `count` products that the customer usually buys, due ones first. */
 export const usualsQuery = (count: number = MAX_ROWS) =>
   queryOptions({
     queryKey: [...USUALS, count],

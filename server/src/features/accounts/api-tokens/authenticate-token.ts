@@ -36,7 +36,7 @@ const selectToken = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer): Pro
   return { ...token, usedAt: lastUsedAt?.getTime() ?? 0 };
 };
 
-/** Finds tokens by their secret, in memory until something about their account changes. */
+/** Finds tokens by their secret, and caches them in memory until their account changes. */
 const tokenFinder = (services: Services) => {
   const kept = keepUntilChanged<Token>(services.live, {
     max: MAX_KEPT,

@@ -12,12 +12,12 @@ const HINT_BYTES = 4;
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** The form of every token: the prefix, by which scanners for leaked secrets recognise it, an id, and the secret. */
+/** The format of every token: the prefix, by which scanners for leaked secrets recognise it, an id, and the secret. */
 export const TOKEN_FORM = /^fml_[0-9a-f]{8}_[\w-]{43}$/;
 
 /**
- * Creates a token and the account that it acts as, and returns it with its secret, which is not stored. Without an actor
- * the token is recorded as its own creator, as from the command line.
+ * Creates a token and the account that it acts as, and returns it with its secret, which is not stored. Without an actor,
+ * as on the command line, the token is recorded as its own creator.
  */
 export const createToken = (
   db: Db,

@@ -35,7 +35,7 @@ const toApiToken = ({ token, name, hint, creator, madeItself }: Row): ApiToken =
   revokedAt: token.revokedAt?.toISOString() ?? null,
 });
 
-/** Lists tokens, newest first; those that have ended too, because the audit log names them. */
+/** Lists tokens, newest first, including expired and revoked ones, because the audit log names them. */
 export const listTokens = async (
   db: Db,
   { skip, take }: Page,

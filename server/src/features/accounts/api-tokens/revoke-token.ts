@@ -6,7 +6,7 @@ import { apiTokens, users } from '../tables.ts';
 import { findToken } from './list-tokens.ts';
 
 /**
- * Revokes a token on every instance; a change of its account is what instances listen for. Revoking again changes nothing.
+ * Revokes a token on every instance; instances learn of it from the change of its account. Revoking again changes nothing.
  * NOT_FOUND.
  */
 export const revokeToken = (

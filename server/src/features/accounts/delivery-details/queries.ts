@@ -3,7 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { deliveryDetails } from '../tables.ts';
 
-/** The columns of a delivery detail on the wire. */
+/** The columns of a delivery detail in the API. */
 export const WIRE_COLUMNS = {
   id: deliveryDetails.id,
   streetAddress: deliveryDetails.streetAddress,

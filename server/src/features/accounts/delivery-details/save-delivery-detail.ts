@@ -40,7 +40,7 @@ const isRepeated = (userId: string, input: DeliveryDetailInput, at: Date) => {
   );
 };
 
-/** Replaces one of the user's own delivery details. Without `isDefault` that mark is unchanged. NOT_FOUND for any other. */
+/** Replaces one of the user's own delivery details. Without `isDefault`, the default is unchanged. NOT_FOUND for any other. */
 export const replaceDeliveryDetail = (
   db: Db | Tx,
   userId: string,
@@ -59,7 +59,7 @@ export const replaceDeliveryDetail = (
   });
 
 /**
- * Adds a delivery detail. It becomes the only default if it says so. The same detail sent again within a day is not added
+ * Adds a delivery detail, as the only default if `isDefault` is set. The same detail sent again within a day is not added
  * twice. CONFLICT if the user has too many.
  */
 export const addDeliveryDetail = (

@@ -6,7 +6,7 @@ import { installation } from '../../../db/tables.ts';
 
 const KEY = 'demo';
 
-/** Returns how far loading the demonstration store has come in this database; undefined if it was never started. */
+/** Returns the state of loading the demonstration store into this database; undefined if it was never started. */
 export const demoState = async (db: Db): Promise<string | undefined> => {
   const [row] = await db
     .select({ value: installation.value })

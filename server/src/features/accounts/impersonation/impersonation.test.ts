@@ -6,7 +6,7 @@ import { useApp } from '../../../../test/harness.ts';
 const harness = useApp();
 const MINUTE_MS = 60_000;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** Matching a list answers what it was sent. */
+/** Matching a pasted list only returns a result. */
 const CHANGES_NOTHING = [/^POST \/api\/quick-order\/\w+$/, /^DELETE \/api\/impersonation$/];
 let customer: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const unusable = (): never => {
 const usable = (token: string, now: Date) =>
   and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 
-/** Returns a person's address, and the one that they have not confirmed yet. */
+/** Returns a person's address, and their unconfirmed new one. */
 export const findOwnEmail = async (
   { db, mail, clock }: Pick<Services, 'db' | 'mail' | 'clock'>,
   userId: string,
@@ -44,12 +44,12 @@ export const findOwnEmail = async (
   };
 };
 
-/** Limits the emails that a person may have sent to addresses that are perhaps not theirs. */
+/** Limits the emails that a person may trigger to addresses that may not be theirs. */
 const limitEmailChanges = (db: Db) =>
   limitRate(db, { name: 'email-change', points: 5, seconds: 3600, refusal: 'Too many changes.' });
 
 /**
- * Returns a function that notes a new address and queues the email that confirms it; the old one stays in use until then.
+ * Returns a function that stores a new address and queues the email that confirms it; the old one stays in use until then.
  * VALIDATION at `password` or `email`; CONFLICT without a mail server; TOO_MANY_REQUESTS.
  */
 export const emailChangeStarter = ({ db, mail, clock }: Services, identity: IdentityCheck) => {
@@ -81,14 +81,14 @@ export const emailChangeStarter = ({ db, mail, clock }: Services, identity: Iden
   };
 };
 
-/** Forgets an address that is not confirmed yet; its link stops working. */
+/** Removes an unconfirmed address; its link stops working. */
 export const cancelEmailChange = async (db: Db, userId: string): Promise<void> => {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 };
 
 /**
- * Creates the link that confirms an address and returns its path with the address. Sending again creates a new one.
- * Undefined once it has been used, replaced or has expired.
+ * Creates the link that confirms an address and returns its path with the address. Sending again creates a new link.
+ * Undefined once the change has been confirmed, replaced or has expired.
  */
 export const makeEmailLink = async (
   db: Db,
@@ -109,7 +109,7 @@ export const makeEmailLink = async (
   return made && { path: `/confirm-email/${token}`, email: made.email };
 };
 
-/** Returns what a link confirms. NOT_FOUND, with the same message, for one that is used, replaced, expired or made up. */
+/** Returns the change that a link confirms. NOT_FOUND, with the same message, if it is used, replaced, expired or made up. */
 export const findEmailChange = async (
   db: Db,
   token: string,
@@ -124,8 +124,8 @@ export const findEmailChange = async (
 };
 
 /**
- * Makes the address of a link its owner's, once, ends links that were sent to the previous address, and tells it. NOT_FOUND if the link is used, replaced or
- * expired, including by a concurrent request.
+ * Gives the address of a link to its owner, once, ends links that were sent to the previous address, and notifies that
+ * address. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const confirmEmailChange = async (
   { db, mail, clock }: Pick<Services, 'db' | 'mail' | 'clock'>,

@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ token: z.string().min(1).max(100) });
 
-/** One's own email address, changed by a link to the new one. */
+/** The current user's email address, changed by a link to the new one. */
 export const ownEmailRoutes = (app: App, services: Services, identity: IdentityCheck): void => {
   const { db, clock } = services;
   const start = emailChangeStarter(services, identity);

@@ -20,7 +20,7 @@ export const listOwnSessions = async (
   return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
 };
 
-/** Ends one session of its owner, or all but the one that asks. NOT_FOUND if they have no such session. */
+/** Ends one session of its owner, or all but the current one. NOT_FOUND if they have no such session. */
 export const endOwnSessions = (
   db: Db,
   owner: Owner,

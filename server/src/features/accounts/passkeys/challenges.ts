@@ -9,7 +9,7 @@ export const CHALLENGE_MS = 10 * 60_000;
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Stores a challenge for a passkey to sign: of that user, or of the person signing in. */
+/** Stores a challenge for a passkey to sign, for that user or for an unknown person signing in. */
 export const newChallenge = async (db: Db, userId: string | null, now: Date): Promise<string> => {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
@@ -29,8 +29,8 @@ const challengeIn = (clientDataJSON: string): string | undefined => {
 };
 
 /**
- * Uses the challenge that a browser claims to have signed, whatever is found of the signature afterwards, so that each is used
- * once. Undefined if it was not given to this user, or has expired.
+ * Uses the challenge that a browser claims to have signed, even if the signature turns out to be wrong, so that each works
+ * only once. Undefined if it was not issued to this user, or has expired.
  */
 export const takeChallenge = async (
   db: Db,

@@ -13,7 +13,7 @@ import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 const PASSKEYS_PER_PERSON = 20;
-/** Ed25519, ES256 and RS256, by their COSE numbers: what every browser and system offers at least one of. */
+/** Ed25519, ES256 and RS256, by their COSE numbers: every browser and system supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 const UNVERIFIED = 'This passkey could not be checked. Try again.';
 
@@ -23,7 +23,7 @@ type Row = typeof passkeys.$inferSelect;
 /** The id of a person in their passkeys. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId, 'utf8').toString('base64url');
 
-/** Returns what the browser needs to create a passkey. CONFLICT for someone who has too many. */
+/** Returns the options with which a browser creates a passkey. CONFLICT if the person has too many. */
 export const startPasskey = async (
   db: Db,
   { id, at }: Owner,
@@ -61,7 +61,7 @@ const refuse = (): never => {
   throw new AppError('VALIDATION', UNVERIFIED, { errors: { passkey: UNVERIFIED } });
 };
 
-/** Checks what the browser answers to a challenge of this person: once, from this page, with the owner verified. */
+/** Verifies the browser's answer to a challenge of this person: once, from this page, with the owner verified. */
 const verifyCreated = async (
   db: Db,
   { id, at }: Owner,
@@ -111,7 +111,7 @@ const showPasskey = (row: Row): z.infer<typeof addedPasskey>['passkey'] => ({
 
 /**
  * Adds a passkey. If it is the first second factor of a member of staff, their other sessions end, and recovery codes are
- * returned with it. VALIDATION if it is not a right answer to a current challenge; CONFLICT if it is registered already.
+ * returned with it. VALIDATION if it does not answer a current challenge; CONFLICT if it is registered already.
  */
 export const addPasskey = async (
   db: Db,
@@ -151,7 +151,7 @@ export const addPasskey = async (
 
 const own = (id: string, passkeyId: string) => and(eq(passkeys.id, passkeyId), eq(passkeys.userId, id));
 
-/** NOT_FOUND for a passkey of someone else too. */
+/** NOT_FOUND also for another person's passkey. */
 export const renamePasskey = async (
   db: Db,
   { id, passkeyId, name }: { id: string; passkeyId: string; name: string },
@@ -164,7 +164,7 @@ export const renamePasskey = async (
   if (renamed.length === 0) notFound('Passkey');
 };
 
-/** NOT_FOUND for a passkey of someone else too. */
+/** NOT_FOUND also for another person's passkey. */
 export const removePasskey = (
   db: Db,
   { passkeyId, ...owner }: Owner & { passkeyId: string },

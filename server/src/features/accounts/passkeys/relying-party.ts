@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/errors/app-error.ts';
 
-/** The page that asks, and the name that its passkeys belong to. */
+/** The origin of the requesting page, and the name that its passkeys belong to. */
 export type RelyingParty = { origin: string; id: string };
 
 const UNSUITABLE =
@@ -11,8 +11,8 @@ const UNSUITABLE =
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /**
- * Returns the relying party of a request: the page's own host, which `guardOrigins` has compared with that of the API. Browsers
- * have no passkeys for IP addresses and pages without TLS, except on this machine. CONFLICT where that is so.
+ * Returns the relying party of a request: the page's own host, which `guardOrigins` has compared with that of the API.
+ * CONFLICT for IP addresses and pages without TLS, where browsers allow passkeys only on this machine.
  */
 export const relyingPartyOf = ({ headers }: FastifyRequest): RelyingParty => {
   const page = URL.parse(headers.origin ?? '');

@@ -20,7 +20,7 @@ import { passkeySignIn } from './sign-in-with-passkey.ts';
 const noAnswer = { 204: z.null().describe('Done') };
 const params = z.object({ id: z.uuid() });
 
-/** `finish` gives the browser its session. */
+/** `finish` sets the session cookie in the browser. */
 export const passkeySignInRoutes = (
   app: App,
   services: Services,
@@ -66,7 +66,7 @@ export const passkeySignInRoutes = (
   );
 };
 
-/** One's own passkeys. Open to staff before they have a second factor, since a passkey is one. */
+/** The current user's passkeys. Open to staff before they have a second factor, because a passkey is one. */
 export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: IdentityCheck): void => {
   const config = { access: 'signed-in', beforeSecondFactor: true } as const;
 

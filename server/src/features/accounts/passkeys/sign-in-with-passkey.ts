@@ -24,7 +24,7 @@ const refuse = (): never => {
   throw new AppError('INVALID_CREDENTIALS', REFUSED);
 };
 
-/** Checks a signature by a passkey with its owner verified. Returns its counter and whether it is synchronised. */
+/** Verifies a passkey's signature, including that its owner was verified. Returns its counter and whether it is synchronised. */
 const verifySigned = async (
   { id, rawId, type, response }: Signed,
   passkey: Passkey,
@@ -66,7 +66,7 @@ export const passkeySignIn = (services: Services) => {
   const challenges = limit('passkey-challenge', 1000);
   const attempts = limit('passkey-sign-in', 100);
 
-  /** Uses the passkey and opens a session, unless its owner or counter changed in the meantime. */
+  /** Uses the passkey and opens a session, unless its owner or counter has changed since it was read. */
   const open = (request: FastifyRequest, passkey: Passkey, seen: { counter: number; isBackedUp: boolean }) =>
     db.transaction(async (tx) => {
       const now = clock();

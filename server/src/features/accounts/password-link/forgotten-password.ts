@@ -11,17 +11,17 @@ import { passwordResets, users } from '../tables.ts';
 const TOKEN_BYTES = 32;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A link this young is kept: another request would end it before its owner has opened it. */
+/** A link younger than this stays valid: another request would end it before its owner has opened it. */
 const KEPT_MS = 10 * 60_000;
 const REFUSAL = 'Too many requests.';
-/** Several people of one business may share an address; each gets an email of their own. */
+/** Several people of one business may share an address; each gets a separate email. */
 const PEOPLE_PER_ADDRESS = 5;
 
 /** Limits the emails to one person, by username or address, from any caller. */
 const limitEmails = (db: Db) =>
   limitRate(db, { name: 'password-reset-person', points: 10, seconds: DAY_SECONDS, refusal: REFUSAL });
 
-/** Limits requests by the caller's network and site, and by what was typed from it; and emails for one text, from any caller. */
+/** Limits requests by the caller's network and site and by the text typed there, and emails for one text from any caller. */
 const limitRequests = (db: Db) => {
   const limit = (name: string, points: number) =>
     limitRate(db, { name, points, seconds: HOUR_SECONDS, refusal: REFUSAL });
@@ -38,8 +38,8 @@ const limitRequests = (db: Db) => {
 };
 
 /**
- * Returns a function that queues the emails to the people with that username or address. Nobody is looked up before the answer,
- * so neither it nor its time tells whether anybody has. TOO_MANY_REQUESTS.
+ * Returns a function that queues the emails to the people with that username or address. The look-up follows the response,
+ * so neither its content nor its time reveals whether anyone was found. TOO_MANY_REQUESTS.
  */
 export const passwordResetRequests = ({ db, mail, clock }: Services) => {
   const mayBeSent = limitRequests(db);
@@ -50,7 +50,7 @@ export const passwordResetRequests = ({ db, mail, clock }: Services) => {
   };
 };
 
-/** Finds the active people who have that username or email address, and an address to send a link to. */
+/** Finds the active people with that username or email address, and the address for each link. */
 const findPeople = (db: Db, account: string): Promise<{ userId: string; linkFrom: Date | null }[]> =>
   db
     .select({ userId: users.id, linkFrom: passwordResets.createdAt })
@@ -68,7 +68,7 @@ const findPeople = (db: Db, account: string): Promise<{ userId: string; linkFrom
     .limit(PEOPLE_PER_ADDRESS);
 
 /**
- * Queues an email for each active person who has that username or email address. Those who have a young link keep it and get no
+ * Queues an email for each active person with that username or email address. Those with a recent link keep it and get no
  * other.
  */
 export const queuePasswordResets = async (
@@ -100,8 +100,8 @@ export const queuePasswordResets = async (
 };
 
 /**
- * Creates the link of a person who has forgotten their password and returns its path. Sending again creates a new one.
- * Undefined once it has been used, replaced or has expired.
+ * Creates the link of a person who has forgotten their password and returns its path. Sending again creates a new link.
+ * Undefined once the request has been used, replaced or has expired.
  */
 export const makeResetLink = async (
   db: Db,

@@ -11,7 +11,7 @@ import { labelOf } from '../person-label.ts';
 import { CUSTOMER_ROLES, users } from '../tables.ts';
 import { makePasswordLink } from './make-password-link.ts';
 
-/** Whether someone has made a link for the person, who has not used it yet. It stays when it expires. */
+/** Whether staff have made a link for the person that is still unused, even if it has expired. */
 const hasLink = sql<boolean>`exists (select from password_links l where l.user_id = ${users.id})`;
 
 /** `customerIds` null: every active customer with an email address who has neither been invited nor set a password. */
@@ -22,7 +22,7 @@ const inviteOne = async (
   tx: Tx,
   { id, onlyFirst, batch, actorId, at }: Actor & { id: string; onlyFirst: boolean; batch: string },
 ): Promise<boolean> => {
-  // A statement of its own: what the transaction that held the lock has written is seen only by the next one.
+  // Locks in a separate statement, because only the next one sees what the previous holder of the lock has written.
   await lockAccount(tx, id);
   const [found] = await tx.select({ person: users, hasLink }).from(users).where(eq(users.id, id));
   if (!found || found.person.isMachine) return notFound('Customer');

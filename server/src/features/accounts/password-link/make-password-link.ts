@@ -72,7 +72,7 @@ export const issuePasswordLink = (
 
 /**
  * Creates the emailed counterpart of the link shown to staff and returns its path; using either invalidates both. Sending
- * again creates a new one. Undefined once that link has been used, replaced or has expired.
+ * again creates a new link. Undefined once the staff's link has been used, replaced or has expired.
  */
 export const makeMailedLink = async (
   db: Db,

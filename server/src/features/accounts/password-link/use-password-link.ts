@@ -32,7 +32,7 @@ const usable = (token: string, now: Date) =>
 const usableReset = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
-/** Finds the owner of a link that staff made, or that its owner asked for. */
+/** Finds the owner of a link that staff made or the owner requested. */
 const findOwner = async (db: Db, token: string, now: Date) => {
   const owner = {
     id: users.id,
@@ -55,7 +55,7 @@ const findOwner = async (db: Db, token: string, now: Date) => {
   return asked ?? unusable();
 };
 
-/** Returns the owner of a link. NOT_FOUND, with the same message, for one that is used, replaced, expired or made up. */
+/** Returns the owner of a link. NOT_FOUND, with the same message, if it is used, replaced, expired or made up. */
 export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<LinkOwner> => {
   const owner = await findOwner(db, token, now);
   return { username: owner.username, name: fullNameOf(owner) };
@@ -77,8 +77,8 @@ const requireLink = async (tx: Tx, userId: string, token: string, at: Date): Pro
 type Outcome = { userId: string; session: string } | { pending: string; methods: NextSignInStep['methods'] };
 
 /**
- * Sets the password of the link's owner, once: all their sessions and links end, their devices are forgotten, and the token of
- * a new session is returned, or of a sign-in that waits for the second factor. NOT_FOUND if the link is used, replaced or
+ * Sets the password of the link's owner, once: all their sessions and links end, their devices are forgotten, and the token
+ * of a new session, or of a sign-in pending a second factor, is returned. NOT_FOUND if the link is used, replaced or
  * expired, including by a concurrent request. VALIDATION if the password is too easy to guess, which does not use the link.
  */
 export const usePasswordLink = async (

@@ -13,9 +13,9 @@ import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 
 /**
- * Changes a signed-in user's password and ends their other sessions, their links and begun sign-ins; the session of `token` continues. Throws VALIDATION with
- * `errors.oldPassword` if the old one is wrong or `errors.newPassword` if the new one is too easy to guess, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
- * of others from the same address.
+ * Changes a signed-in user's password and ends their other sessions, links and pending sign-ins; the session of `token`
+ * continues. Throws VALIDATION with `errors.oldPassword` if the old one is wrong or `errors.newPassword` if the new one is
+ * too easy to guess, and TOO_MANY_REQUESTS if this session has guessed too often, regardless of others from its address.
  */
 export const changePassword = async (
   { db, clock, mail }: Services,

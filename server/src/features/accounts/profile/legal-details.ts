@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { customerDetails } from '../tables.ts';
 
-/** Returns what documents print of a customer, with the terms that apply to them. */
+/** Returns a customer's details for documents, with the terms that apply to them. */
 export const findLegalDetails = async (db: Db | Tx, userId: string): Promise<OwnLegalDetails> => {
   const [[details], business] = await Promise.all([
     db.select().from(customerDetails).where(eq(customerDetails.userId, userId)),

@@ -12,7 +12,7 @@ import { authenticators, recoveryCodes, users } from '../tables.ts';
 import { describeSecret, SECRET_BYTES, stepOfCode } from './codes.ts';
 import { dropUnneededCodes, findFactors, replaceRecoveryCodes } from './factors.ts';
 
-/** How long an app may take from scanning the key to the first code. */
+/** The maximum time from scanning the key to the first code. */
 const SETUP_MS = 30 * 60_000;
 
 const WRONG_CODE = 'This code is not correct. Enter the current one from your app.';
@@ -30,7 +30,7 @@ const drawQr = (text: string): NewAuthenticator['qr'] => {
   return { size, path };
 };
 
-/** Returns a new key for an authenticator app, which counts once its first code is entered. CONFLICT if there is one. */
+/** Returns a new key for an authenticator app, which is active after its first code. CONFLICT if there is an app already. */
 export const startAuthenticator = (
   db: Db,
   { id, at, issuer }: { id: string; at: Date; issuer: string },
@@ -51,8 +51,8 @@ export const startAuthenticator = (
   });
 
 /**
- * Turns an authenticator app on by its first code, ends the owner's other sessions, and returns their recovery codes. VALIDATION
- * at `code`; CONFLICT if the setup has expired or is finished, also by a concurrent request.
+ * Activates an authenticator app with its first code, ends the owner's other sessions, and returns their recovery codes.
+ * VALIDATION at `code`; CONFLICT if the setup has expired or is finished, including by a concurrent request.
  */
 export const confirmAuthenticator = (db: Db, { id, sessionId, at }: Owner, code: string): Promise<string[]> =>
   db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export const describeSecret = (
 };
 
 /**
- * Returns the time step of a right code, which may be one step early or late because clocks differ; undefined for a wrong
+ * Returns the time step of a correct code, which may be one step early or late because clocks differ; undefined for a wrong
  * one.
  */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {

@@ -7,10 +7,10 @@ import { hashRecoveryCode, newRecoveryCodes, stepOfCode } from './codes.ts';
 
 type Methods = NextSignInStep['methods'];
 
-/** What someone can prove beyond the password. `methods` are those that signing in asks for: none of customers. */
+/** A person's second factors. `methods` are those required to sign in, which customers have none of. */
 export type Factors = { passkeys: number; authenticatorSince: Date | null; methods: Methods };
 
-/** Finds the second factors of a person. Lock the account first if what follows depends on it. */
+/** Finds the second factors of a person. Lock the account first if later steps depend on the result. */
 export const findFactors = async (db: Db | Tx, userId: string): Promise<Factors> => {
   const [found] = await db
     .select({
@@ -67,7 +67,7 @@ const takeRecoveryCode = async (tx: Tx, userId: string, code: string, now: Date)
 
 const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
 
-/** Whether a code is of an authenticator app; every other is taken for a recovery code. */
+/** Whether a code has the format of an authenticator app; any other is treated as a recovery code. */
 export const isAuthenticatorCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));
 
 /** Uses a code of the app or a recovery code. Returns which it was; undefined if it is wrong or was used before. */
@@ -90,7 +90,7 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<stri
   return codes;
 };
 
-/** Ends what a person without a second factor does not need. Their account must be locked. */
+/** Removes the recovery codes and pending sign-ins of a person without a second factor. Their account must be locked. */
 export const dropUnneededCodes = async (tx: Tx, userId: string): Promise<void> => {
   const { passkeys: left, authenticatorSince } = await findFactors(tx, userId);
   if (left > 0 || authenticatorSince) return;

@@ -53,7 +53,7 @@ type Owner = Awaited<ReturnType<typeof newOwner>>;
 const cookieOf = (answer: LightMyRequestResponse, name: string): string =>
   `${name}=${answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
 
-/** Enters the right password and a code. Returns the answer to the code. */
+/** Enters the right password and a code. Returns the response to the code. */
 const enter = async ({ username }: Owner, code: string, address: string, device = '') => {
   const begun = await send('auth', { username, password: PASSWORD }, device, address);
   const pending = cookieOf(begun, 'formulary_sign_in');

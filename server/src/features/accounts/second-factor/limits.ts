@@ -6,7 +6,7 @@ import { isAuthenticatorCode } from './factors.ts';
 const QUARTER_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A code for the second factor: whose, from where, and the device if it is known for this account. */
+/** An attempt at a second-factor code: the user, the address, and the device if it is known for this account. */
 export type CodeAttempt = { userId: string; code: string; address: string; knownDevice: string | undefined };
 
 /**
@@ -37,7 +37,7 @@ export const limitCodes = (db: Db) => {
       await bySite.count(`${siteOf(address)} ${userId}`);
       if (isAuthenticatorCode(code)) await byAccountAndDay.count(userId);
     },
-    /** Takes an attempt with a right code back. */
+    /** Does not count an attempt whose code was correct. */
     forgive: async ({ userId, code, address, knownDevice }: CodeAttempt): Promise<void> => {
       if (knownDevice) {
         await byDevice.clear(`${knownDevice} ${userId}`);
@@ -54,7 +54,7 @@ export const limitCodes = (db: Db) => {
 /** A person who mistypes a code a few times needs no warning. */
 const UNREMARKABLE = 4;
 
-/** Decides when wrong codes after the right password are worth an email to the owner: at most one a day. */
+/** Decides when wrong codes after the correct password warrant an email to the owner: at most one a day. */
 export const limitWarnings = (db: Db) => {
   const unremarkable = limitRate(db, {
     name: 'second-factor-wrong',
@@ -72,7 +72,7 @@ export const limitWarnings = (db: Db) => {
     /** Counts a wrong code and returns whether to warn the owner now. */
     isDue: async (userId: string): Promise<boolean> =>
       !(await unremarkable.allows(userId)) && emails.allows(userId),
-    /** Forgets the wrong codes of an owner who signed in after them. */
+    /** Clears the wrong codes of an owner who has since signed in. */
     clear: (userId: string): Promise<void> => unremarkable.clear(userId),
   };
 };

@@ -8,7 +8,7 @@ import { passkeys } from '../tables.ts';
 import { countRecoveryCodes } from './authenticator.ts';
 import { findFactors } from './factors.ts';
 
-/** Returns how someone signs in. */
+/** Returns the sign-in settings of a person. */
 export const findOwnSecurity = async (
   db: Db,
   { id, role, signedInAt }: SessionUser,

@@ -24,7 +24,7 @@ const AGAIN = 'Too much time has passed. Please enter your password again.';
 
 type Person = typeof users.$inferSelect;
 
-/** Notes that the password was right. Returns a token for the browser's cookie, which alone signs nobody in. */
+/** Records that the password was correct. Returns a token for the browser's cookie, which is not enough to sign in. */
 export const startPendingSignIn = async (tx: Tx, userId: string, now: Date): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1000);
@@ -46,7 +46,7 @@ export const clearPendingCookie = (reply: FastifyReply): void => {
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieAttributes(request));
 };
 
-/** Ends the sign-in that this browser has begun, as it was finished otherwise. */
+/** Ends this browser's pending sign-in after the person signed in another way. */
 export const endPendingSignIn = async (db: Db, reply: FastifyReply): Promise<void> => {
   const token = reply.request.cookies[cookieName(COOKIE, reply.request)];
   if (!token) return;
@@ -79,7 +79,7 @@ const countAttempt = async (db: Db, token: string | undefined, now: Date): Promi
 
 type Finished = { account: Person; token: string };
 
-/** Returns a function that finishes a sign-in by a code. VALIDATION at `code`, UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+/** Returns a function that completes a sign-in with a code. VALIDATION at `code`, UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const secondFactorCheck = (services: Services) => {
   const { db, clock, config, mail } = services;
   const limits = limitCodes(db);

@@ -9,8 +9,8 @@ import { labelOf } from '../person-label.ts';
 import { authenticators, passkeys, recoveryCodes, users } from '../tables.ts';
 
 /**
- * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions and one-time links, so that they sign in with the
- * password alone and set up new ones. NOT_FOUND for an unknown person or one without any.
+ * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions and one-time links, so that they
+ * sign in with only the password and set up new ones. NOT_FOUND for an unknown person or one without any.
  */
 export const resetSecondFactor = (
   db: Db,
@@ -38,7 +38,7 @@ export const resetSecondFactor = (
     });
   });
 
-/** Refuses one's own account: who is signed in changes it on their own screen. */
+/** Refuses one's own account: people change their own second factor on their own screen. */
 export const resetSecondFactorOf = (db: Db, act: Actor & { userId: string }): Promise<void> => {
   if (act.userId === act.actorId)
     throw new AppError('CONFLICT', 'Change your own under Sign-in and security.');

@@ -23,11 +23,11 @@ import { resetSecondFactorOf } from './reset-second-factor.ts';
 const noAnswer = { 204: z.null().describe('Done') };
 const QUARTER_SECONDS = 15 * 60;
 
-/** The name of the store in an authenticator app: the host that people type. */
+/** The store's name in an authenticator app: the host that people type. */
 const issuerOf = ({ headers, hostname }: FastifyRequest): string =>
   URL.parse(headers.origin ?? '')?.hostname || hostname.replace(/^api\./, '');
 
-/** How one signs in, and the second factor of staff. Open before it is set up, so that it can be. */
+/** How the current user signs in, and the second factor of staff. Open to staff who have yet to set one up. */
 export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: IdentityCheck): void => {
   const guesses = limitRate(db, {
     name: 'authenticator-setup',

@@ -29,7 +29,7 @@ const newStaff = (values: Parameters<typeof newUser>[1] = {}) =>
 const post = (cookie: string, url: string, payload: object = {}) =>
   harness.asGuest({ method: 'POST', url: `/api/users/${url}`, payload, headers: { cookie } });
 const get = (cookie: string, url: string) => harness.asGuest({ url: `/api/${url}`, headers: { cookie } });
-/** Returns the code of the current time step; each call moves on to the next, as no code works twice. */
+/** Returns the code of the current time step; each call advances the clock by one step, because no code works twice. */
 const nextCode = (secret: string): string => {
   wait(30_000);
   return codeAt(secret, harness.clock.now);

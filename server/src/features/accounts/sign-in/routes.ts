@@ -39,7 +39,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     await Promise.all(recording);
   });
 
-  /** Expired records are deleted on each sign-in attempt. A failure is logged and refuses nobody. */
+  /** Deletes expired records on each sign-in attempt. A failure is logged and does not affect the request. */
   const sweep = async (log: FastifyBaseLogger): Promise<void> => {
     const now = clock();
     if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
@@ -52,7 +52,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     ]).catch((error: unknown) => log.warn({ err: error }, 'Could not remove expired sessions and counts'));
   };
 
-  /** Gives the browser its new session, instead of the one that it had. */
+  /** Replaces the browser's session with the new one. */
   const finish = async (reply: FastifyReply, account: SignedIn, token: string): Promise<void> => {
     const { request } = reply;
     const now = clock();

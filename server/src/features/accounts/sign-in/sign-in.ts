@@ -31,10 +31,10 @@ const findAccount = async (db: Db, username: string) => {
 };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What the right password opens: a session, or a sign-in that waits for the second factor. */
+/** The result of a correct password: a session, or a sign-in pending the second factor. */
 type Opened = { token: string } | { pending: string; methods: NextSignInStep['methods'] };
 
-/** Opens it only if the verified password is still current. */
+/** Opens a session only if the verified password is still current. */
 const openSession = (
   { db, clock, config }: Services,
   { id, passwordHash }: Account,
@@ -55,7 +55,7 @@ const openSession = (
     };
   });
 
-/** The account and what was opened, or the account that failed to sign in. */
+/** The account with its session or pending sign-in, or the account that failed to sign in. */
 type Outcome = { account: Account; opened: Opened } | { account: Account | undefined; why: string };
 
 /**
@@ -83,8 +83,8 @@ const trySignIn = async (
 };
 
 /**
- * Checks the password and returns what it opened. Throws INVALID_CREDENTIALS with the same message whatever is wrong,
- * after calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
+ * Checks the password and returns what it opened. Throws INVALID_CREDENTIALS with the same message for every fault, after
+ * calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
  */
 export const signIn = async (
   services: Services,

@@ -13,7 +13,7 @@ import {
 import { labelOf } from '../person-label.ts';
 import { CUSTOMER_ROLES, users } from '../tables.ts';
 
-/** The customer whose delivery detail changes, and who changes it. */
+/** The customer whose delivery detail changes, and the member of staff who changes it. */
 type Change = Actor & { userId: string };
 type DetailChange = Change & { detailId: string };
 

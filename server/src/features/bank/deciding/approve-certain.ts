@@ -14,8 +14,8 @@ const findCertain = (proposals: readonly Proposal[] | undefined): Proposal | und
   proposals?.[0]?.confidence === 'certain' ? proposals[0] : undefined;
 
 /**
- * Approves lines whose best proposal is certain now, each in its own transaction, so that one that cannot be approved does
- * not stop the others. Returns those that were not, with the reason.
+ * Approves lines whose best proposal is certain now, each in its own transaction, so that one failure does not stop the
+ * others. Returns the lines that were not approved, with the reason.
  */
 export const approveCertain = async (
   db: Db,
@@ -23,7 +23,7 @@ export const approveCertain = async (
 ): Promise<BankApprovalResult> => {
   const matched = new Map((await matchOpenLines(db)).map(({ line, proposals }) => [line.id, proposals]));
   const result: BankApprovalResult = { approved: 0, skipped: [] };
-  // In the order in which the lines were promised what is due.
+  // In the order in which the lines were allocated to orders.
   const places = new Map([...matched.keys()].map((id, place) => [id, place]));
   const sorted = lines.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   for (const { id, version } of sorted) {

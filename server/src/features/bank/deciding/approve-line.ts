@@ -24,9 +24,9 @@ const DOUBTS: Partial<Record<BankDoubt, string>> = {
 };
 
 /**
- * Throws 409 CONFIRMATION_REQUIRED if the line's payment seems to be one that is known, perhaps since the member of staff
- * saw the line: a proof that waits for approval, a payment that was added, a line of another statement, or one that the
- * bank took back.
+ * Throws 409 CONFIRMATION_REQUIRED if the line's payment may already be recorded, perhaps since the member of staff saw the
+ * line: as a proof waiting for approval, an added payment or a line of another statement, or if the bank may have taken it
+ * back.
  */
 const requireNew = async (tx: Tx, line: LockedLine, { userId, outcome }: LineApproval): Promise<void> => {
   const same = await matchLineFor(tx, line.id, userId);
@@ -41,7 +41,7 @@ const requireNew = async (tx: Tx, line: LockedLine, { userId, outcome }: LineApp
     throw new AppError('CONFIRMATION_REQUIRED', message, { errors: { 'recorded-before': message } });
 };
 
-/** Requires that an approved payment is the line's: of the customer, of the same amount, and of no other line. */
+/** Requires that an approved payment matches the line: same customer, same amount, and not matched to another line. */
 const requireSame = async (tx: Tx, paymentId: string, line: LockedLine, userId: string): Promise<void> => {
   const payment = await lockPayment(tx, paymentId);
   const isSame = payment.isPaid && payment.source === 'POP' && payment.userId === userId;
@@ -54,7 +54,7 @@ const requireSame = async (tx: Tx, paymentId: string, line: LockedLine, userId: 
   if (other) throw new AppError('CONFLICT', 'This payment belongs to another bank line.');
 };
 
-/** Does what the approval says, and returns the payment that the line is. */
+/** Performs the approval, and returns the payment of the line. */
 const settle = async (tx: Tx, line: LockedLine, approval: LineApproval): Promise<string> => {
   const { userId, outcome, paymentId, settlements, isConfirmed, actorId, at } = approval;
   const confirmed = isConfirmed ? APPROVAL_WARNINGS : [];
@@ -80,9 +80,9 @@ const settle = async (tx: Tx, line: LockedLine, approval: LineApproval): Promise
 };
 
 /**
- * Approves a bank line for a customer: records its payment, approves the waiting proof of it, or marks it as a payment that
- * was approved before. 404, 409 if it is not open, someone changed it, the payment is known by now, an order needs less,
- * or a warning is not confirmed.
+ * Approves a bank line for a customer: records its payment, approves its waiting proof, or matches it to an approved
+ * payment. 404, 409 if it is not open, someone changed it, the payment is already recorded, an order needs less, or a
+ * warning is not confirmed.
  */
 export const approveLine = (db: Db | Tx, approval: LineApproval): Promise<void> =>
   db.transaction(async (tx) => {

@@ -8,8 +8,8 @@ export const STALE_LINE = 'Someone else has changed this bank line. Check it bef
 export type LockedLine = typeof bankLines.$inferSelect;
 
 /**
- * Returns a bank line, locked until the transaction ends. Take it after the customer's account. 404 if there is none, 409
- * STALE if someone else changed it since that version.
+ * Returns a bank line, locked until the transaction ends. Lock the customer's account first. 404 if there is none, 409 STALE
+ * if someone else has changed it since that version.
  */
 export const lockLine = async (tx: Tx, id: string, version: number): Promise<LockedLine> => {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('no key update');

@@ -6,8 +6,8 @@ import { markMatched } from './mark-matched.ts';
 import { openLines } from './open-lines.ts';
 
 /**
- * Marks the bank line of a proof that was just approved, if exactly one open line is proposed for that payment with more
- * than a guess. Several are left to staff.
+ * Matches a newly approved proof to its bank line, if exactly one open line is proposed for that payment with more than a
+ * guess. Several are left to staff.
  */
 const match: BankLines['match'] = async (tx, { paymentId, userId, amount, actorId, at }) => {
   const found = (await matchLinesOf(tx, amount)).filter(({ proposals: [best] }) => {
@@ -19,7 +19,7 @@ const match: BankLines['match'] = async (tx, { paymentId, userId, amount, actorI
   await markMatched(tx, { line: only.line, userId, paymentId, outcome: 'approved', actorId, at });
 };
 
-/** Whether the bank paid out the amount of a line that is proposed for the proof's customer. */
+/** Whether the bank has paid out the amount of a line that is proposed for the proof's customer. */
 const mayBeReturned: BankLines['mayBeReturned'] = async (tx, { userId, amount, dateCreated }) => {
   const returned = [
     ...(await matchLinesOf(tx, amount)).filter(({ line }) => line.isReturned),
@@ -28,7 +28,7 @@ const mayBeReturned: BankLines['mayBeReturned'] = async (tx, { userId, amount, d
   return returned.some(({ proposals: [best] }) => best?.customer.id === userId);
 };
 
-/** Opens the line of a payment that was undone. */
+/** Reopens the line of an undone payment. */
 const open: BankLines['open'] = (tx, { paymentId, actorId }) =>
   openLines(tx, eq(bankLines.paymentId, paymentId), actorId);
 

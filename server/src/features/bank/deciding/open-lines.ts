@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { announceBank } from '../announce-bank.ts';
 import { bankLines } from '../tables.ts';
 
-/** Opens lines again, as if nobody had decided about them. */
+/** Reopens lines, as if nobody had decided about them. */
 export const openLines = async (tx: Tx, which: SQL, actorId: string): Promise<void> => {
   const { rowCount } = await tx
     .update(bankLines)

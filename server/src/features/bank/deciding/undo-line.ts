@@ -13,7 +13,7 @@ import { openLines } from './open-lines.ts';
 
 type Decision = Actor & { lineId: string; version: number; note: string };
 
-/** Ignores an open line: it is no customer's payment. 404, 409 if it is not open or someone changed it. */
+/** Ignores an open line that is no customer's payment. 404, 409 if it is not open or someone changed it. */
 export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId, version);
@@ -34,8 +34,8 @@ export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decis
   });
 
 /**
- * Opens a line again. The payment that matching it recorded or approved is undone; one that was approved before stays. 404,
- * 409 if it is open or someone changed it.
+ * Reopens a line. The payment that matching it recorded or approved is undone; one that was approved before stays. 404, 409
+ * if it is open or someone changed it.
  */
 export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decisio
       await unapprovePayment(tx, { paymentId, reason, actorId, at });
     }
     await openLines(tx, eq(bankLines.id, lineId), actorId);
-    // What returned its payment is undecided again.
+    // The return of its payment is undecided again.
     await tx
       .update(bankPayouts)
       .set({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import type { StatementLine } from '../reading/statement.ts';
 
-/** `unnamed` is the fingerprint of a line whose file does not name its account, from before staff were asked for it. */
+/** `unnamed` is the fingerprint that a line without an account had before staff were asked for it. */
 export type KnownLine = StatementLine & { fingerprint: Buffer; unnamed: Buffer | null };
 
 const identityOf = (
@@ -12,9 +12,9 @@ const identityOf = (
   JSON.stringify([account, day, amount, description.toUpperCase(), reference.toUpperCase(), bankId]);
 
 /**
- * Adds to each line what identifies it in every file that contains it. Identical lines are counted, so two honest
- * payments of one day are two lines, and a file that overlaps another repeats the same ones. The balance after a line is
- * no part of it: banks show another one while a day is not over. `account` is that of lines whose file names none.
+ * Adds to each line a fingerprint that is the same in every file that contains it. Identical lines are counted, so two honest
+ * payments on one day are two lines, and a file that overlaps another repeats the same ones. The balance after a line is not
+ * included, because banks change it until the day is over. `account` is the account of lines whose file names none.
  */
 export const withFingerprints = (lines: readonly StatementLine[], account: string): Promise<KnownLine[]> => {
   const counts = new Map<string, number>();

@@ -9,14 +9,14 @@ const GENERIC = new Set(
   PAYMENTS PAYSHAP PMT PROOF REAL RECEIVED REF REFERENCE RTC SEND SENT SEP SEPT SEPTEMBER SETTLEMENT SMARTAPP SNAPSCAN STANDARD
   STATEMENT STMT THE TIME TRANSF TRANSFER TRF TYME TYMEBANK VAN VIA VIR WITH YOCO ZAPPER`.split(/\s+/),
 );
-/** Money handed in: the words are those of a branch or a machine, where anybody may pay. */
+/** Words of cash deposits: the text names a branch or a machine, where anyone may pay. */
 const HANDED_IN = new Set('ATM CASH CHEQUE CHQ KONTANT TELLER TJEK'.split(' '));
 const LEAST_LETTERS = 4;
 const MAX_LENGTH = 80;
 
 /**
- * Returns a payer's words without those that banks add and those that differ from payment to payment, to recognise the
- * payer's next one. Empty for money handed in at a bank, and if too little is left to tell payers apart.
+ * Returns a payer's words, without words that banks add or that differ from payment to payment, to recognise the payer's
+ * next payment. Empty for cash deposits, and if too little is left to tell payers apart.
  */
 export const payerKeyOf = (description: string, reference: string): string => {
   const all = `${description} ${reference}`
@@ -27,7 +27,7 @@ export const payerKeyOf = (description: string, reference: string): string => {
   if (all.some((word) => HANDED_IN.has(word))) return '';
   const words = all
     .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !GENERIC.has(word))
-    // One in thirteen references of orders has no digit.
+    // One in thirteen order references has no digit.
     .filter((word) => !isReferenceNumber(word));
   const key = [...new Set(words)].join(' ').slice(0, MAX_LENGTH).trim();
   return key.replaceAll(' ', '').length < LEAST_LETTERS ? '' : key;

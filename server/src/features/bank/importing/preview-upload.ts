@@ -13,7 +13,7 @@ const SHOWN_ROWS = 20;
 
 const hexOf = (fingerprint: Buffer): string => fingerprint.toString('hex');
 
-/** Returns whether an earlier import has a line; of those whose file named no account, also without one. */
+/** Returns whether an earlier import has a line; a line whose file names no account also matches one stored without it. */
 export const findKnown = async (
   db: Db | Tx,
   table: typeof bankLines | typeof bankPayouts,
@@ -62,7 +62,7 @@ export const accountsOf = (lines: readonly StatementLine[]): string[] => [
   ...new Set(lines.map(({ account }) => account).filter((account) => account !== '')),
 ];
 
-/** Returns what an uploaded file contains and what importing it would add. */
+/** Returns the contents of an uploaded file and the result of importing it. */
 export const previewUpload = async (
   db: Db,
   { fileName, statement, moneyIn, moneyOut: paidOut }: Upload,

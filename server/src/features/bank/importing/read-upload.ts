@@ -36,7 +36,7 @@ const readAccount = (fields: ReceivedForm['fields']): string =>
   cleanAccount(fields.find(({ name }) => name === 'account')?.value ?? '');
 
 /**
- * Reads a form with a bank's file, perhaps its columns, and the account of lines that name none. VALIDATION that names the
+ * Reads a form with a bank's file, optionally its columns, and the account of lines that name none. VALIDATION that names the
  * line if it cannot be read, TOO_COMPLEX if that takes too long.
  */
 export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload> => {

@@ -2,8 +2,8 @@ import { addCents, allocate, type BankReason, type Cents } from '@formulary/cont
 import type { OrderFact } from './load-facts.ts';
 
 /**
- * The orders that an amount pays, with the parts. It is exact if it is what one order or the account lacks; a sum of some
- * orders may be chance.
+ * The orders that an amount pays, with the parts. `isExact` if it is the unpaid amount of one order or of the account; a sum
+ * of some orders may be a coincidence.
  */
 export type Chosen = {
   parts: { order: OrderFact; amount: Cents }[];
@@ -11,7 +11,7 @@ export type Chosen = {
   isExact: boolean;
 };
 
-/** More unpaid orders are not tried in every combination. */
+/** Above this number of unpaid orders, their combinations are not tried. */
 const MAX_COMBINED = 14;
 
 const toParts = (amount: Cents, orders: readonly OrderFact[]): Chosen['parts'] => {
@@ -22,7 +22,7 @@ const toParts = (amount: Cents, orders: readonly OrderFact[]): Chosen['parts'] =
   });
 };
 
-/** Returns the orders that add up to exactly the amount, if only one choice of them does. */
+/** Returns the orders that add up to exactly the amount, if there is only one such combination. */
 const combine = (amount: Cents, orders: readonly OrderFact[]): OrderFact[] | undefined => {
   if (orders.length > MAX_COMBINED) return undefined;
   let found: OrderFact[] | undefined;
@@ -38,7 +38,7 @@ const combine = (amount: Cents, orders: readonly OrderFact[]): OrderFact[] | und
   return isAmbiguous ? undefined : found;
 };
 
-/** Chooses which of a customer's unpaid orders, the oldest first, an amount without a reference pays. */
+/** Chooses which of a customer's unpaid orders, oldest first, an amount without a reference pays. */
 export const chooseOrders = (amount: Cents, orders: readonly OrderFact[], outstanding: Cents): Chosen => {
   const equal = orders.filter(({ lacks }) => lacks === amount);
   const [first] = equal;

@@ -8,7 +8,7 @@ import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { type Mentions, normalName } from './mentions.ts';
 
-/** What the bank says of an open line. */
+/** The bank's data about an open line. */
 export type KnownLine = {
   id: string;
   day: string;
@@ -62,31 +62,31 @@ const paymentRow = z.object({
 });
 export type PaymentFact = z.infer<typeof paymentRow>;
 
-/** Everything that proposals are made from, read by the same few statements however many lines there are. */
+/** All input for proposals, read by the same few statements however many lines there are. */
 export type Facts = {
   customers: Map<string, CustomerFact>;
-  /** Customers by what a text may call them. */
+  /** Customers by the names that a text may contain. */
   byUsername: Map<string, string[]>;
   byName: Map<string, string[]>;
   /** Customers by the payers of earlier lines. */
   byPayer: Map<string, string[]>;
-  /** Payers of enough lines of a customer to be theirs. */
+  /** Payers with enough lines of one customer to be recognised. */
   knownPayers: Set<string>;
-  /** Customers who owe exactly an amount, for an order or in all. */
+  /** Customers who owe exactly an amount, for an order or in total. */
   byAmount: Map<number, string[]>;
   byReference: Map<string, OrderFact>;
   byInvoice: Map<number, OrderFact>;
-  /** Unpaid orders of each customer, the oldest first. */
+  /** Unpaid orders of each customer, oldest first. */
   open: Map<string, OrderFact[]>;
-  /** Proofs that wait for approval, and approved payments that no line has. */
+  /** Proofs waiting for approval, and approved payments not matched to any line. */
   payments: Map<string, PaymentFact[]>;
 };
 
-/** A payment approved longer than this before a line is another one. */
+/** A payment approved longer than this before a line is a different one. */
 export const WINDOW_DAYS = 21;
-/** A payer is known by so many lines: one may be of a branch, a machine or a person who paid for another. */
+/** Lines needed to recognise a payer: one may come from a branch, a machine or a person who paid for another. */
 const LINES_OF_KNOWN_PAYER = 2;
-/** What points to more customers than this points to nobody. */
+/** A hint that fits more customers than this is ignored. */
 const MAX_CUSTOMERS = 3;
 
 const ORDER_COLUMNS: SQL = sql`orders.id, orders.user_id as "userId", orders.reference_number as "referenceNumber",
@@ -203,11 +203,11 @@ const namesOf = ({ name, surname, legalName }: CustomerFact): string[] => [
   normalName(`${name} ${surname}`),
   normalName(`${surname} ${name}`),
   normalName(legalName),
-  // How many banks shorten a person.
+  // Many banks abbreviate first names like this.
   ...(surname === '' ? [] : [normalName(`${name.slice(0, 1)} ${surname}`)]),
 ];
 
-/** Returns the customers whom a line may be of, by all that its text and amount say. */
+/** Returns the customers that a line may belong to, by every hint in its text and amount. */
 export const customersOf = (line: KnownLine, mentions: Mentions, facts: Omit<Facts, 'open' | 'payments'>) => {
   const orders = [
     ...mentions.references.map((reference) => facts.byReference.get(reference)),
@@ -225,8 +225,8 @@ export const customersOf = (line: KnownLine, mentions: Mentions, facts: Omit<Fac
 };
 
 /**
- * Loads what proposals for these lines are made from. `chosen` is a customer whom staff chose; `others` is what texts that
- * are compared with the lines mention.
+ * Loads the input for proposals of these lines. `chosen` is a customer chosen by staff; `others` are the mentions of texts
+ * that are compared with the lines.
  */
 export const loadFacts = async (
   db: Db | Tx,

@@ -21,14 +21,14 @@ const lineRow = z.object({
 
 const IS_OPEN: SQL = sql`l.state = 'open'`;
 
-/** Selects lines in the order in which they take what is due. */
+/** Selects lines in the order in which they are allocated to orders. */
 const selectLines = (found: SQL): SQL => sql`
   select l.id, l.day::text as day, l.amount::float8 as amount, l.description, l.reference
   from bank_lines l where ${found} order by l.day, l.id`;
 
 export type MatchedLine = { line: OpenLine; proposals: Proposal[] };
 
-/** Returns the lines that are found, with their proposals; for a customer whom staff chose, or for all. */
+/** Returns the matching lines with their proposals, for a customer chosen by staff or for all. */
 const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<MatchedLine[]> => {
   const rows = await readRows(db, lineRow, selectLines(found));
   if (rows.length === 0) return [];
@@ -55,14 +55,14 @@ const matchFound = async (db: Db | Tx, found: SQL, chosen?: string): Promise<Mat
   });
 };
 
-/** Returns all open lines, the oldest first, each with its proposals. */
+/** Returns all open lines, oldest first, each with its proposals. */
 export const matchOpenLines = (db: Db | Tx): Promise<MatchedLine[]> => matchFound(db, IS_OPEN);
 
 /** Returns the open lines of an amount with their proposals. */
 export const matchLinesOf = (db: Db | Tx, amount: Cents): Promise<MatchedLine[]> =>
   matchFound(db, sql`${IS_OPEN} and l.amount = ${amount}`);
 
-/** Returns the lines of an amount whose money staff found to be returned since a day, with what they would be if it was there. */
+/** Returns the lines of an amount whose money was returned since a day, with the proposals that they would have otherwise. */
 export const matchReturnedLinesOf = (db: Db | Tx, amount: Cents, since: Date): Promise<MatchedLine[]> =>
   matchFound(
     db,
@@ -70,7 +70,7 @@ export const matchReturnedLinesOf = (db: Db | Tx, amount: Cents, since: Date): P
       and p.day >= ${since.toISOString()}::timestamptz::date - 1)`,
   );
 
-/** Returns the proposal for a customer whom staff choose for an open line; undefined if one of them does not exist. */
+/** Returns the proposal for an open line and a customer chosen by staff; undefined if either does not exist. */
 export const matchLineFor = async (
   db: Db | Tx,
   lineId: string,

@@ -1,12 +1,12 @@
 import { isReferenceNumber } from '../../orders/placing/insert-order.ts';
 
-/** What the text of a line may mention. References are candidates; whether they exist is looked up. */
+/** Possible mentions in the text of a line. References are candidates that have yet to be looked up. */
 export type Mentions = { references: string[]; invoices: number[]; phrases: string[] };
 
 const REFERENCE_LENGTH = 9;
 /** `INV-000123`, `inv 123`, `Invoice no. 123`. */
 const INVOICE = /\bINV(?:OICE)?S?[^A-Z0-9]{0,3}(?:(?:NO|NR|NUMBER)\b[^A-Z0-9]{0,3})?0*(\d{1,9})(?!\d)/g;
-/** Words of a name or company. */
+/** Maximum number of words in a name or company. */
 const MAX_WORDS = 6;
 const LEAST_CHARACTERS = 4;
 
@@ -42,7 +42,7 @@ const findPhrases = (text: string): string[] => {
   return [...phrases];
 };
 
-/** Finds what the text of a line may mention. */
+/** Finds possible mentions in the text of a line. */
 export const findMentions = ({
   description,
   reference,

@@ -21,7 +21,7 @@ import {
 } from './load-facts.ts';
 import type { Mentions } from './mentions.ts';
 
-/** A customer whom a line may be of, and what approving that would do. */
+/** A customer that a line may belong to, and the effect of approving it. */
 export type Proposal = {
   confidence: BankConfidence;
   outcome: BankOutcome;
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const mayBeKnown = (doubt: BankDoubt): boolean =>
   doubt === 'similar' || doubt === 'recorded' || doubt === 'returned';
 
-/** What lines that are certain take from the facts, so that a later line is not promised the same. */
+/** Amounts allocated to lines that are certain, so that a later line is not allocated the same. */
 export type Taken = { orders: Map<string, Cents>; outstanding: Map<string, Cents>; payments: Set<string> };
 export const nothingTaken = (): Taken => ({ orders: new Map(), outstanding: new Map(), payments: new Set() });
 
@@ -55,10 +55,10 @@ export const take = (taken: Taken, line: OpenLine, { outcome, parts, payment, cu
 type Evidence = {
   line: OpenLine;
   customer: CustomerFact;
-  /** Orders whose reference or invoice the text has. */
+  /** Orders whose reference or invoice appears in the text. */
   mentioned: OrderFact[];
   hasReference: boolean;
-  /** Whether earlier lines of this payer were theirs, and enough of them to be sure. */
+  /** Whether earlier lines of this payer belonged to the customer, and enough of them to be sure. */
   isPayer: boolean;
   isKnownPayer: boolean;
   isNamed: boolean;
@@ -76,13 +76,13 @@ const daysAfter = (payment: PaymentFact, { day }: OpenLine): number =>
 const daysApart = (payment: PaymentFact, line: OpenLine): number => Math.abs(daysAfter(payment, line));
 
 /**
- * Whether a payment or credit of the line's amount, which no other line is, may be the line's, however staff recorded it: old
- * statements are imported long after staff recorded what is on them.
+ * Whether an unmatched payment or credit of the line's amount may be the line's, however staff recorded it: old statements
+ * are imported long after staff recorded their payments.
  */
 const isRecordedBefore = (payment: PaymentFact, line: OpenLine): boolean =>
   payment.isPaid && payment.amount === line.amount && daysAfter(payment, line) >= -WINDOW_DAYS;
 
-/** Finds the approved payment that the line seems to be: of the same amount, at about the same time. */
+/** Finds the approved payment that the line seems to show: the same amount at about the same time. */
 const findApproved = ({ line, payments, mentioned }: Evidence, hasOpen: boolean): PaymentFact | undefined => {
   const equal = payments.filter(
     (payment) =>
@@ -93,7 +93,7 @@ const findApproved = ({ line, payments, mentioned }: Evidence, hasOpen: boolean)
   return nearest(ofMentioned, line) ?? (mentioned.length > 0 && hasOpen ? undefined : nearest(equal, line));
 };
 
-/** Finds the waiting proof of the line's payment: of the same orders, or the customer's only one that names none. */
+/** Finds the waiting proof of the line's payment: for the same orders, or the customer's only one that names none. */
 const findProof = (
   { line, payments, mentioned, open }: Evidence,
   parts: Chosen['parts'],
@@ -191,8 +191,8 @@ const reduced = (orders: readonly OrderFact[], { orders: used }: Taken): OrderFa
     .filter(({ lacks }) => lacks > 0);
 
 /**
- * Returns who a line may be of, the best first, or the proposal for a chosen customer: always the same for the same line,
- * facts and earlier lines.
+ * Returns the customers that a line may belong to, best first, or the proposal for a chosen customer. Deterministic for the
+ * same line, facts and earlier lines.
  */
 export const propose = (
   line: OpenLine,

@@ -7,7 +7,7 @@ import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import type { OrderFact } from './load-facts.ts';
 import { findMentions, type Mentions } from './mentions.ts';
 
-/** Banks show a payment on the day it was made or on the day it was booked, with a long weekend between. */
+/** Banks show a payment on the day it was made or the day it was booked, which may be a long weekend apart. */
 const TWIN_DAYS = 4;
 /** More lines of one amount than this are not compared one by one. */
 const MOST_COMPARED = 20;
@@ -20,10 +20,10 @@ const twinRow = z.object({
   reference: z.string(),
 });
 
-/** The lines of other imports that may be the same payment: of the same amount, on about the same day. */
+/** Lines of other imports that may be the same payment: the same amount on about the same day. */
 export type Twins = Map<string, Mentions[]>;
 
-/** Selects the twins of lines, whatever became of them: an ignored one may have been a payment recorded by hand. */
+/** Selects the twins of lines in any state: even an ignored one may have been a payment recorded by hand. */
 export const selectTwins = async (db: Db | Tx, lines: SQL): Promise<Twins> => {
   const rows = await readRows(
     db,
@@ -55,7 +55,7 @@ const ownersOf = ({ references, invoices }: Mentions, facts: KnownOrders): Set<s
     ].flatMap((order) => (order ? [order.userId] : [])),
   );
 
-/** Whether a line may be the payment of one of its twins. It is not if both name orders, of different customers. */
+/** Whether a line may be the payment of one of its twins. It is not if both name orders of different customers. */
 export const mayBeTwin = (own: Mentions, twins: readonly Mentions[], facts: KnownOrders): boolean => {
   if (twins.length >= MOST_COMPARED) return true;
   const owners = ownersOf(own, facts);

@@ -24,7 +24,7 @@ const marker = (balance: Cents | null): BalancedLine[] =>
   balance === null ? [] : [{ line: null, amount: inCents(0), fee: inCents(0), balance }];
 
 /**
- * Checks a statement's balances, oldest or newest line first, with charges in the amounts or beside them. Returns a
+ * Checks a statement's balances, oldest or newest line first, with charges included in the amounts or separate. Returns a
  * sentence about the first that does not add up; null if all do, or if there are none to compare.
  */
 export const checkBalances = (

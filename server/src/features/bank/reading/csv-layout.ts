@@ -5,7 +5,7 @@ import type { Layout } from './statement.ts';
 
 export type CsvRecord = { line: number; fields: string[] };
 
-/** What banks call each column, the most telling first. */
+/** Banks' names for each column, most specific first. */
 const HEADINGS: Record<BankColumn, string[]> = {
   day: [
     'posting date',
@@ -72,7 +72,7 @@ const HEADINGS: Record<BankColumn, string[]> = {
 const OTHER_REFERENCES = ['originator reference', 'original description', 'description 2', 'payee', 'memo'];
 
 const SIGNS = [',', ';', '\t', '|'] as const;
-/** Lines above the headings that a bank may write. */
+/** How many lines a bank may write above the headings. */
 const PREAMBLE_LINES = 60;
 const SAMPLE_LINES = 400;
 const SAMPLE_CHARACTERS = 10_000;
@@ -129,7 +129,7 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 
 type Amounts = readonly (Cents | undefined)[];
 
-/** How many of the balances in one column follow from the amounts in another, whichever line is first. */
+/** The share of balances in one column that follow from the amounts in another, in either order of lines. */
 const followShare = (amounts: Amounts, balances: Amounts): number => {
   const values = amounts.flatMap((moved, at) => {
     const left = balances[at];
@@ -143,7 +143,7 @@ const followShare = (amounts: Amounts, balances: Amounts): number => {
 
 const HALF = 0.5;
 
-/** Recognises the columns of a file without names by what is in them; undefined if that leaves doubt. */
+/** Recognises the columns of a file without headings by their content; undefined if in doubt. */
 const recogniseColumns = (records: readonly CsvRecord[]): Layout | undefined => {
   const rows = records
     .slice(0, SAMPLE_LINES)
@@ -199,7 +199,7 @@ const recogniseColumns = (records: readonly CsvRecord[]): Layout | undefined => 
   return only === undefined || another !== undefined ? undefined : { day, amount: only, ...rest };
 };
 
-/** Finds the columns of a file by their names or, without these, by their content. `at` is the record after the names. */
+/** Finds the columns of a file by their headings or, without these, by their content. `at` is the record after the headings. */
 export const findLayout = (
   records: readonly CsvRecord[],
 ): { at: number | undefined; layout: Layout } | undefined => {
@@ -209,7 +209,7 @@ export const findLayout = (
   return layout && { at: undefined, layout };
 };
 
-/** Whether the dates of a column are written month first, which only days after the 12th can tell. */
+/** Whether a column's dates are written month first, which only days after the 12th reveal. */
 export const isMonthFirst = (records: readonly CsvRecord[], day: number): boolean => {
   const numbers = records.flatMap(({ fields }) => {
     const pair = numbersOf(fields[day] ?? '');

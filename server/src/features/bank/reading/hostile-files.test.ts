@@ -19,7 +19,7 @@ const preview = (text: string) =>
     payload: `--xxBANKxx\r\ncontent-disposition: form-data; name="file"; filename="bank"\r\n\r\n${text}\r\n--xxBANKxx--\r\n`,
   });
 
-/** The longest that others may wait for the server's own thread. */
+/** The maximum time for which the server's main thread may block other requests. */
 const LONGEST_HOLD_MS = 300;
 
 const DAYS = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`);

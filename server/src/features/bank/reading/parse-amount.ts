@@ -1,9 +1,9 @@
 import { type Cents, inCents } from '@formulary/contract';
 
-/** More than any account has; and exact as a number of cents. */
+/** More than in any account, and still exact as a number of cents. */
 const MAX_DIGITS = 12;
 
-/** Splits digits at their decimal sign. Undefined if it cannot be told from a separator of thousands. */
+/** Splits digits at their decimal sign. Undefined if it may be a thousands separator. */
 const splitDecimals = (digits: string): { whole: string; decimals: string } | undefined => {
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (at < 0) return { whole: digits, decimals: '' };
@@ -24,7 +24,7 @@ const splitDecimals = (digits: string): { whole: string; decimals: string } | un
 
 /**
  * Parses an amount as banks write it, digit by digit and never as a fraction: `1234.50`, `-1 234,50`, `R1,234.50`,
- * `(200.00)`, `200.00-`, `200.00 Cr`. Undefined if it is none, or is ambiguous.
+ * `(200.00)`, `200.00-`, `200.00 Cr`. Undefined if it is not an amount, or is ambiguous.
  */
 export const parseAmount = (text: string): Cents | undefined => {
   const compact = text

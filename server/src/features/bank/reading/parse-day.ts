@@ -1,4 +1,4 @@
-/** Whether the month comes before the day in dates of digits. */
+/** Whether the month comes before the day in numeric dates. */
 export type DayOrder = { isMonthFirst: boolean };
 
 /** English and Afrikaans. */
@@ -39,13 +39,13 @@ const dayOf = (year: string, month: number, day: number): string | undefined => 
 const monthOf = (name: string): number =>
   MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase())) + 1;
 
-/** The two numbers before the year of a date such as 03/04/2025, which do not tell which is the month. */
+/** The two numbers before the year of a date such as 03/04/2025, where either may be the month. */
 export const numbersOf = (text: string): [number, number] | undefined => {
   const shape = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(withoutTime(text));
   return shape ? [Number(shape[1]), Number(shape[2])] : undefined;
 };
 
-/** Parses a day as banks write it, to `YYYY-MM-DD`; a time after it is left out. Undefined if it is none. */
+/** Parses a day as banks write it, to `YYYY-MM-DD`; a time after it is ignored. Undefined if it is not a day. */
 export const parseDay = (text: string, { isMonthFirst }: DayOrder): string | undefined => {
   const date = withoutTime(text);
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(date);

@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
 
-/** Reads a bank's file in whichever of its formats. `chosen` are the columns of a CSV file. Throws `UnreadableFile`. */
+/** Reads a bank's file in any supported format. `chosen` are the columns of a CSV file. Throws `UnreadableFile`. */
 export const readBankFile = async (bytes: Uint8Array, chosen?: BankMapping): Promise<Statement> => {
   if (startsWith(bytes, '%PDF'))
     throw new UnreadableFile(1, 'This is a PDF; export the statement as CSV, OFX or MT940');

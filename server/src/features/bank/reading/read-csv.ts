@@ -14,7 +14,7 @@ import {
   type StatementLine,
 } from './statement.ts';
 
-/** Records that show a person what the columns are. */
+/** Records to show when people choose the columns. */
 const SHOWN_RECORDS = 12;
 const SHOWN_CHARACTERS = 60;
 const SHOWN_COLUMNS = 20;
@@ -24,7 +24,7 @@ const MAX_RECORDS = 50_000;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 1000;
 
-/** Cuts what is longer than any bank's, before it is compared with patterns. */
+/** Cuts fields longer than any bank's, before they are matched against patterns. */
 const limitRecord = ({ line, fields }: CsvRecord): CsvRecord => {
   if (fields.length > MAX_COLUMNS && fields.slice(MAX_COLUMNS).some((field) => field.trim() !== ''))
     throw new UnreadableFile(line, `The line has more than ${MAX_COLUMNS} columns`);
@@ -43,7 +43,7 @@ const cell = ({ fields }: CsvRecord, at: number | undefined): string =>
 const lastAmount = ({ fields }: CsvRecord): Cents | null =>
   fields.map((field) => parseAmount(field)).findLast((amount) => amount !== undefined) ?? null;
 
-/** What the lines above the transactions say. */
+/** The data in the lines above the transactions. */
 const readPreamble = (records: readonly CsvRecord[]): Balances & { account: string } => {
   const found: Balances & { account: string } = { opening: null, closing: null, account: '' };
   for (const record of records) {
@@ -93,7 +93,7 @@ const textsOf = (record: CsvRecord, { description, reference, otherReference }: 
 const isTotal = ({ fields }: CsvRecord): boolean =>
   TOTAL.test(fields.find((field) => field.trim() !== '') ?? '');
 
-/** The balance that a record gives instead of a transaction; people also write such words in their payments. */
+/** The balance of a record that has one instead of a transaction; payers also write such words in their references. */
 const readBalance = (record: CsvRecord, layout: Layout): Cents | undefined => {
   const text = record.fields.join(' ');
   if (!OPENING.test(text) && !CLOSING.test(text)) return undefined;
@@ -121,7 +121,7 @@ const readLine = (record: CsvRecord, { layout, order, account }: Reading): State
   return { line: record.line, account: ownAccount || account, day, amount, ...texts, bankId: '' };
 };
 
-/** Reads the transactions, and checks their balances. */
+/** Reads the transactions and checks their balances. */
 const readLines = (records: readonly CsvRecord[], reading: Reading, ends: Balances) => {
   const { layout } = reading;
   const lines: StatementLine[] = [];
@@ -162,8 +162,8 @@ const findFirst = (records: readonly CsvRecord[], { day, amount, credit, debit }
   });
 
 /**
- * Reads a bank's CSV file by the columns that a person chose, or those that its headings or contents tell. Without lines
- * if they do not tell: `columns` then shows what to choose from. Throws `UnreadableFile`.
+ * Reads a bank's CSV file by the chosen columns, or those detected from its headings or contents. If they cannot be detected,
+ * returns no lines, and `columns` shows what to choose from. Throws `UnreadableFile`.
  */
 export const readCsv = async (text: string, chosen?: BankMapping): Promise<Statement> => {
   const body = withoutSeparator(text);

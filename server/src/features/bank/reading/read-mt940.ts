@@ -10,13 +10,13 @@ type Field = { line: number; tag: string; text: string };
 /** The standard has at most six lines of 65 characters. */
 const MAX_FIELD = 4000;
 
-/** Returns a row without the blocks before a message, which stand on the line of its first field. */
+/** Returns a row without the blocks before a message, which precede its first field on the same line. */
 const withoutBlocks = (row: string): string => {
   const text = row.startsWith('{') ? row.lastIndexOf('{4:') : -1;
   return (text < 0 ? row : row.slice(text + 3)).slice(0, MAX_FIELD);
 };
 
-/** Yields the fields of all messages; a field goes on until a line starts another. */
+/** Yields the fields of all messages; a field continues until a line starts another. */
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | undefined;
   for (const [at, whole] of text.split('\n').entries()) {

@@ -8,7 +8,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const characterOf = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ';
 
-/** OFX 1 writes entities in its values although it is no XML; an ampersand on its own is one. */
+/** OFX 1 uses entities in its values although it is not XML; a lone ampersand stands for itself. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) => {
     if (decimal) return characterOf(Number(decimal));
@@ -19,7 +19,7 @@ const decodeEntities = (text: string): string =>
 type Tag = { line: number; name: string; isEnd: boolean; value: string };
 
 const TAG = /^<(\/?)([A-Za-z][\w.]*)/;
-/** Longer than any value that is kept; and more tags than 20 000 transactions have. */
+/** Longer than any stored value; and more tags than 20 000 transactions have. */
 const MAX_VALUE = 2000;
 const MAX_TAGS = 1_000_000;
 

@@ -15,12 +15,12 @@ export type StatementLine = {
 /** How a CSV file was read: its first records and the column of each kind. */
 export type CsvColumns = { records: string[][]; mapping: BankMapping };
 
-/** A bank's file as it was read. `warning` says what does not add up. */
+/** A parsed bank file. `warning` says which balance does not add up. */
 export type Statement = {
   format: BankFileFormat;
   lines: StatementLine[];
   warning: string | null;
-  /** Of a CSV file. */
+  /** Only for a CSV file. */
   columns: CsvColumns | null;
 };
 
@@ -30,7 +30,7 @@ export type Layout = Partial<Record<BankColumn, number>> & { otherReference?: nu
 export const MAX_LINES = 20_000;
 const MAX_TEXT = 200;
 
-/** Characters that are no text, or that make it display in another order than it is written. */
+/** Characters that are not text, or that change the order in which it is displayed. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 /** Returns a text of a statement on one line, without the padding that banks add. */

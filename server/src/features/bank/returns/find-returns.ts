@@ -7,12 +7,12 @@ import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { payerKeyOf } from '../importing/payer-key.ts';
 import { findMentions, normalName } from '../matching/mentions.ts';
 
-/** A return follows its payment within so many days; with nothing but the amount to tell it, within fewer. */
+/** A return follows its payment within this many days; within fewer if only the amount links them. */
 export const MOST_DAYS = 60;
 const MOST_DAYS_BY_AMOUNT = 14;
-/** What banks write on a payment that they take back, in English and Afrikaans. */
+/** Words on a payment that a bank takes back, in English and Afrikaans. */
 const RETURN_WORDS = /\b(?:RETURN|RTD\b|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
-/** Banks may give a payment a later day than its return. */
+/** Banks may date a payment after its return. */
 const DAYS_BEFORE = 1;
 
 const pairRow = z.object({
@@ -34,7 +34,7 @@ const pairRow = z.object({
 });
 type Pair = z.infer<typeof pairRow>;
 
-/** A payment received that money paid out may return. */
+/** A received payment that a payout may return. */
 export type Receipt = {
   lineId: string;
   day: string;
@@ -44,7 +44,7 @@ export type Receipt = {
   paymentId: string | null;
   userId: string | null;
 };
-/** Money paid out that may return a payment received. */
+/** A payout that may return a received payment. */
 export type Return = {
   id: string;
   day: string;
@@ -56,7 +56,7 @@ export type Return = {
   receipts: Receipt[];
 };
 
-/** Selects what may return the payments received that are found: `l` are lines, `p` is money paid out. */
+/** Selects payouts that may return the received payments in `found`: `l` are lines, `p` are payouts. */
 const selectPairs = (found: SQL): SQL => sql`
   select p.id as "payoutId", p.day::text as day, p.amount::float8 as amount, p.description, p.reference, p.account, p.version,
     l.id as "lineId", l.day::text as "lineDay", l.description as "lineDescription", l.reference as "lineReference",
@@ -65,14 +65,14 @@ const selectPairs = (found: SQL): SQL => sql`
     and p.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
   where p.outcome is null and l.state <> 'ignored' and ${found} order by p.day, p.id, l.day desc, l.id`;
 
-/** Whether the text of money paid out says that it is a payment taken back. */
+/** Whether the text of a payout says that it takes a payment back. */
 export const saysReturn = ({ description, reference }: { description: string; reference: string }): boolean =>
   RETURN_WORDS.test(`${description} ${reference}`);
 
 const wordsOf = (description: string, reference: string): Set<string> =>
   new Set(normalName(`${description} ${reference}`).split(' '));
 
-/** Whether the text of money paid out says that it returns a line: an order, an invoice or the payer is in both. */
+/** Whether the text of a payout links it to a line: both contain an order, an invoice or the payer. */
 const isToldBy = (pair: Pair): boolean => {
   const { description, reference, lineDescription, lineReference } = pair;
   const [out, received] = [
@@ -88,7 +88,7 @@ const isToldBy = (pair: Pair): boolean => {
   );
 };
 
-/** Of the lines that money paid out may return, keeps those that its text tells, or else all if it says return, or the recent ones. */
+/** Keeps the lines that a payout's text names; if none, all of them if it says "return", and otherwise recent ones. */
 const keepLikely = (pairs: readonly Pair[]): Pair[] => {
   const told = pairs.filter(isToldBy);
   if (told.length > 0) return told;
@@ -101,7 +101,7 @@ const findPairs = async (db: Db | Tx, found: SQL): Promise<Pair[][]> => {
   return likely.filter(({ length }) => length > 0);
 };
 
-/** Returns the ids of lines that money paid out may have returned, among the lines `l` that are found. */
+/** Returns the ids of lines that payouts may have returned, among the lines `l` in `found`. */
 export const findReturned = async (db: Db | Tx, found: SQL): Promise<Set<string>> => {
   const ofFound = sql`p.id in (select q.id from bank_lines l join bank_payouts q on q.amount = l.amount
     and q.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
@@ -109,7 +109,7 @@ export const findReturned = async (db: Db | Tx, found: SQL): Promise<Set<string>
   return new Set((await findPairs(db, ofFound)).flat().map(({ lineId }) => lineId));
 };
 
-/** Returns the money paid out that may return payments received, the latest first; one of them, if its id is given. */
+/** Returns the payouts that may return received payments, latest first, or only the one with the given id. */
 export const findReturns = async (db: Db | Tx, payoutId?: string): Promise<Return[]> => {
   const pairs = await findPairs(db, payoutId ? sql`p.id = ${payoutId}` : sql`true`);
   return pairs

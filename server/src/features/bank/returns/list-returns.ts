@@ -5,7 +5,7 @@ import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
 import { findReturns } from './find-returns.ts';
 
-/** Returns a page of money paid out that may return payments received, the latest first; of one payment, if asked. */
+/** Returns a page of payouts that may return received payments, latest first, optionally of one payment. */
 export const listReturns = async (
   db: Db,
   { paymentId }: { paymentId?: string | undefined },

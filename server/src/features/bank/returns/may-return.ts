@@ -5,7 +5,7 @@ import { readRows } from '../../../db/rows.ts';
 import type { KnownLine } from '../importing/fingerprint.ts';
 import { MOST_DAYS, saysReturn } from './find-returns.ts';
 
-/** Counts lines of money out that may return a payment received: by their words, or as one of that amount is known. */
+/** Counts payouts that may return a received payment: by their words, or because the amount matches one. */
 export const countReturns = async (db: Db | Tx, moneyOut: readonly KnownLine[]): Promise<number> => {
   const [told, others] = [true, false].map((isTold) =>
     moneyOut.filter((line) => saysReturn(line) === isTold),

@@ -15,7 +15,7 @@ import { findReturns, type Return } from './find-returns.ts';
 
 type Decision = Actor & { payoutId: string; version: number };
 
-/** Returns money paid out that nobody has decided about, locked until the transaction ends. 404, 409. */
+/** Returns an undecided payout, locked until the transaction ends. 404, 409. */
 const lockReturn = async (tx: Tx, { payoutId, version }: Decision): Promise<Return> => {
   const [payout] = await tx
     .select({ version: bankPayouts.version, outcome: bankPayouts.outcome })
@@ -28,7 +28,7 @@ const lockReturn = async (tx: Tx, { payoutId, version }: Decision): Promise<Retu
   return (await findReturns(tx, payoutId))[0] ?? notFound('Returned payment');
 };
 
-/** Undoes the payment of a line; a proof does not wait for approval again, as its money is gone. */
+/** Undoes the payment of a line; a proof does not wait for approval again, because its money is gone. */
 const undoPayment = async (
   tx: Tx,
   { paymentId, reason, actorId, at }: Actor & { paymentId: string; reason: string },
@@ -39,8 +39,8 @@ const undoPayment = async (
 };
 
 /**
- * Decides that money paid out returned the payment of a line: undoes that payment, and sets the line aside. 404, 409 if
- * someone decided otherwise or the line is no longer one that it may return.
+ * Decides that a payout returned the payment of a line: undoes that payment and sets the line aside. 404, 409 if someone
+ * decided otherwise or the payout can no longer be its return.
  */
 export const undoReturned = (db: Db, { lineId, ...decision }: Decision & { lineId: string }): Promise<void> =>
   db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export const undoReturned = (db: Db, { lineId, ...decision }: Decision & { lineI
     });
   });
 
-/** Decides that money paid out returned no payment. 404, 409. */
+/** Decides that a payout returned no payment. 404, 409. */
 export const dismissReturn = (db: Db, decision: Decision): Promise<void> =>
   db.transaction(async (tx) => {
     const { payoutId, actorId, at } = decision;

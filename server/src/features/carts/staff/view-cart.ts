@@ -8,7 +8,7 @@ import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findKeptCart } from '../kept-cart.ts';
 
-/** Returns a customer's cart to staff, and records who looked at it. NOT_FOUND if there is no such customer. */
+/** Returns a customer's cart to staff, and records who viewed it. NOT_FOUND if there is no such customer. */
 export const viewCart = (
   db: Db,
   { customerId, actorId, at }: Actor & { customerId: string },

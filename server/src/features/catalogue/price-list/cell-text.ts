@@ -1,6 +1,6 @@
 import { withLineFeeds } from '@formulary/contract';
 
-/** Normalises one line of text as the catalogue keeps it: composed accents, single spaces. */
+/** Normalises one line of text as the catalogue stores it: composed accents, single spaces. */
 export const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 /** Normalises a text of several lines, keeping its line breaks. */

@@ -6,7 +6,7 @@ export const NO_CATEGORY = 'Unclassified';
 
 type Listed<Kind extends FieldKind, Value> = { [Field in FieldOf<Kind>]?: Value | undefined };
 
-/** One line of a list. Fields that it does not give are undefined and keep their current value. */
+/** One line of a list. Fields that it lacks are undefined and keep their current value. */
 export type ListedRow = { line: number; sku: string; stockAtExport?: number | undefined } & Listed<
   Exclude<FieldKind, 'money' | 'wholeNumber' | 'yesNo'>,
   string
@@ -21,10 +21,10 @@ export type PriceRow = ListedRow & { name: string; lab: string; category: string
 export type Value = string | number | boolean;
 export const listedValue = (row: ListedRow, field: ProductField): Value | undefined => row[field];
 
-/** A fault and its place: `line` counts from 1, `column` is null if the whole line is meant. */
+/** A fault and its place: `line` counts from 1, `column` is null for the whole line. */
 export type ListFault = { line: number; column: string | null; message: string };
 
-/** How many faults are kept to be shown; all are counted. */
+/** The number of faults to store for display; all are counted. */
 const SHOWN_FAULTS = 50;
 
 export class Faults {
@@ -32,7 +32,7 @@ export class Faults {
   total: number;
   private readonly mostShown: number;
 
-  /** Goes on from faults that were `found` already. */
+  /** Continues from the faults in `found`. */
   constructor(mostShown = SHOWN_FAULTS, found: Pick<Faults, 'shown' | 'total'> = { shown: [], total: 0 }) {
     this.mostShown = mostShown;
     this.shown = [...found.shown];

@@ -7,7 +7,7 @@ export const inChunks = function* <T>(items: readonly T[], size: number): Genera
 
 const LONGEST_MS = 20;
 
-/** Yields items one by one, letting the event loop run whenever the work on them has taken a while. */
+/** Yields items one by one, yielding to the event loop whenever the work on them has taken a while. */
 export const yieldingToEventLoop = async function* <T>(items: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for (const item of items) {
@@ -19,7 +19,7 @@ export const yieldingToEventLoop = async function* <T>(items: Iterable<T>): Asyn
   }
 };
 
-/** Maps items as `Array.map` does, letting the event loop run in between. */
+/** Maps items as `Array.map` does, yielding to the event loop in between. */
 export const mapYielding = async <T, Result>(
   items: Iterable<T>,
   convert: (item: T, at: number) => Result,

@@ -61,7 +61,7 @@ export type ChangedRow = {
   concerns: ImportConcern[];
 };
 
-/** How many products an import will write, and what to know about them. */
+/** How many products an import will write, and other facts about the list. */
 export type PlanTotals = {
   added: number;
   changed: number;
@@ -75,14 +75,14 @@ export type PlanTotals = {
   newCategories: string[];
   /** Products counted without the stock at export: sales since then are unknown. */
   counted: number;
-  /** Products of which more was sold since the export than the list leaves. */
+  /** Products that sold more since the export than the stock in the list. */
   soldOut: number;
   /** Changes to be confirmed: because of any concern, and by concern. */
   toConfirm: number;
   otherProducts: number;
   priceMoves: number;
 };
-/** What some lines of a list will do. `row.stock` is set for every added row. */
+/** The effect of some lines of a list. `row.stock` is set for every added row. */
 export type PlannedRows = { added: PriceRow[]; changed: ChangedRow[] };
 export type ImportPlan = PlannedRows & { totals: PlanTotals };
 export type PlanRules = { stockOfNew: number; stockRule: StockRule };
@@ -142,7 +142,7 @@ const unknownNames = async (
   return unknown;
 };
 
-/** Returns how a line changes the stock, relative to the export or the count; undefined if it gives none. */
+/** Returns how a line changes the stock, relative to the export or the count; undefined if it has no stock. */
 const stockChangeOf = (known: Known, row: ListedRow, rule: StockRule): number => {
   if (row.stock === undefined) return 0;
   if (row.stockAtExport !== undefined) return row.stock - row.stockAtExport;
@@ -201,8 +201,8 @@ export const NO_TOTALS: PlanTotals = {
 };
 
 /**
- * Compares the lines of a list with the catalogue, some at a time. A line that would add a product without a name or price
- * becomes a fault. `stockOfNew` is the stock of new products for which the list gives none.
+ * Compares the lines of a list with the catalogue, in batches. A line that would add a product without a name or price
+ * becomes a fault. `stockOfNew` is the stock of new products for which the list has none.
  */
 export const startPlan = (db: Db | Tx, faults: Faults, { stockOfNew, stockRule }: PlanRules) => {
   const totals = { ...NO_TOTALS };

@@ -13,7 +13,7 @@ import type { Change, ChangedRow, PlanTotals } from './plan-import.ts';
 import type { ListFacts } from './reading/read-price-list.ts';
 
 const SHOWN_CHANGES = 20;
-/** Of each kind; nobody reads more. */
+/** For each kind; nobody reads more. */
 const MAX_CONCERNS = 10_000;
 const SHOWN_CHARACTERS = 60;
 
@@ -21,7 +21,7 @@ const number = (value: number): string => value.toLocaleString('en-ZA').replaceA
 const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
-/** Returns how many changes have a concern, as a terminal shows it. */
+/** Returns the number of changes with a concern, formatted for a terminal. */
 export const reportConcern = (totals: PlanTotals, concern: ImportConcern): string =>
   describeConcern(totals, concern).replaceAll('\u00a0', ' ');
 
@@ -49,7 +49,7 @@ export const reportFaults = ({ faults }: ListFacts): string[] => [
 const formatRow = ({ line, sku, name, changes }: ChangedRow): string =>
   `  line ${line}, ${sku} ${name}: ${changes.map(formatChange).join('; ')}`;
 
-/** The changes that are shown: the first ones, and those that need confirmation. */
+/** The changes to show: the first ones, and those that need confirmation. */
 export class ShownChanges {
   readonly first: ChangedRow[] = [];
   readonly concerned: Record<ImportConcern, ChangedRow[]> = { otherProduct: [], price: [] };
@@ -101,7 +101,7 @@ const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] 
   ];
 };
 
-/** Says what a store without decimals would lose, and how to keep it. */
+/** Explains which cents a store without decimals would lose, and how to keep them. */
 const lostCents = ({ decimals, rounded, raised, roundedExample }: ListFacts): string[] =>
   decimals === 0 && roundedExample
     ? [

@@ -1,4 +1,4 @@
-/** Abbreviations and plurals of dosage forms, and the words of Afrikaans, by the catalogue's word. */
+/** Abbreviations, plurals and Afrikaans names of dosage forms, by the catalogue's word. */
 const WRITTEN_AS: Record<string, string> = {
   ampoule: 'amp amps ampoules ampule ampules',
   capsule: 'cap caps capsules kapsule kapsules',

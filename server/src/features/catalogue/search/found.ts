@@ -5,8 +5,8 @@ import { hasOtherCode } from './typed-code.ts';
 
 /**
  * Selects the matches among the products `p` that meet the conditions: id, sort_key and rank (lower is better, see
- * docs/decisions). The best matches tell what was meant: if most are injections, injections are not
- * penalised; if the typed text begins several names ("calcium"), the most common comes first.
+ * docs/decisions). The best matches show what was meant: if most are injections, injections are not penalised; if the typed
+ * text begins several names ("calcium"), the most common comes first.
  */
 export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
   const { at, rank, unusual, nearness, kind } = rankOf(question);

@@ -34,8 +34,8 @@ const widest = ({ words, synonyms }: Question): Synonyms[] => {
 };
 
 /**
- * Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. Of words that stand alone
- * it requires only those that meet `isRequired`.
+ * Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. Single words are required
+ * only if they meet `isRequired`.
  */
 const everyWord = (
   question: Question,
@@ -65,9 +65,9 @@ const everyWord = (
 };
 
 /**
- * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. Beside rare words
- * the common ones are not looked up in the index, which would collect every product that has one, but in the products that
- * the rare words find: the function of the operator `@@` never uses an index.
+ * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. If there are rare
+ * words, the index is used only for them, because it would collect every product with a common word. Common words are then
+ * checked by the function of the operator `@@`, which never uses an index.
  */
 export const isMatch = (question: Question): SQL => {
   const query = (isRequired?: (word: TypedWord) => boolean): string =>

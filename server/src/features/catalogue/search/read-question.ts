@@ -15,7 +15,7 @@ export type Question = {
   synonyms: readonly Synonyms[];
 };
 
-/** More words than anybody types. */
+/** More words than anyone types. */
 const MAX_WORDS = 24;
 /** The longest word in the index; longer ones are matched by their beginning. */
 const MAX_WORD_LENGTH = 60;
@@ -39,8 +39,9 @@ const toSynonyms = (phrases: readonly z.infer<typeof phrase>[]): Synonyms[] =>
   phrases.map(({ first, last, meanings }) => ({ first: first - 1, last: last - 1, meanings }));
 
 /**
- * Selects the meanings that the synonyms give a phrase, in both directions. From four letters the phrase may be the beginning of one
- * ("panad"), and of several words only where the search ends ("vitamin" is on its way to "vitamin c", "vitamin 500" is not).
+ * Selects the meanings of a phrase by its synonyms, in both directions. From four letters on, the phrase may be the beginning
+ * of one ("panad"); a phrase of several words only at the end of the search ("vitamin" may become "vitamin c", but not in
+ * "vitamin 500").
  */
 const meaningsOf = (phrase: SQL, isAtEnd: SQL): SQL => sql`
   select distinct other from (
@@ -67,7 +68,7 @@ const phrasesOf = (words: SQL): SQL => sql`
     ) as said
   where meanings is not null`;
 
-/** Which of these words begin a word that at least one product in fifty has, as far as PostgreSQL's statistics tell. */
+/** Which of these words begin a word in at least one product in fifty, according to PostgreSQL's statistics. */
 const frequentOf = (words: SQL): SQL => sql`
   select coalesce(array_agg(distinct word), '{}')
   from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (known, frequency), unnest(${words}) as word

@@ -29,10 +29,10 @@ export const isNumber = (word: TypedWord): boolean => {
   return unit !== undefined && (STRENGTH_UNITS.has(unit) || VOLUME_UNITS.has(unit));
 };
 
-/** Whether a word may be a strength: a number, alone or with a unit other than volume or length. */
+/** Whether a word may be a strength: a number without a unit, or with one other than volume or length. */
 export const mayBeStrength = (word: TypedWord): boolean => STRENGTH_UNITS.has(unitOf(word) ?? 'none');
 
-/** Whether many products may have it: a number, a form, or a word that many are known to have. */
+/** Whether many products may contain it: a number, a form, or a frequent word. */
 export const isCommon = (word: TypedWord): boolean =>
   word.isFrequent === true ||
   isNumber(word) ||

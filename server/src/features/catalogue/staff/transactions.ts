@@ -15,8 +15,8 @@ export const actorTransaction = <Result>(
   });
 
 /**
- * Like `actorTransaction`, but serialised across all instances, for writes to the keys by which products are found and counted.
- * Their triggers lock labs, categories and counts in an order that depends on the rows.
+ * Like `actorTransaction`, but serialised across all instances, for writes to keys used to find and count products. Their
+ * triggers lock labs, categories and counts in an order that depends on the rows.
  */
 export const catalogueTransaction = <Result>(
   db: Db,

@@ -119,7 +119,7 @@ describe('the ageing of a customer', () => {
   });
 });
 
-/** What happens to an account, drawn at random; `pick` chooses among what there is. */
+/** A random act on an account; `pick` chooses among the existing orders or payments. */
 const act = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),

@@ -19,8 +19,8 @@ const sumsByAge = (day: string): SQL => {
 };
 
 /**
- * Selects what customers owe by age, for accounts `a` of `ledger_accounts`. A balance above what their orders owe is of
- * debits, which are current; one below it is credit that pays no order yet.
+ * Selects what customers owe by age, for accounts `a` of `ledger_accounts`. If the balance exceeds what the orders owe, the
+ * rest are debits, which are current; if it is lower, the rest is credit that pays no order yet.
  */
 export const ageingByCustomer = (
   today: Today,
@@ -74,7 +74,7 @@ export const findAgeing = async (db: Db | Tx, userId: string, today: Today): Pro
   return row ?? NOTHING;
 };
 
-/** Returns how a balance was made up by age just before a moment. */
+/** Returns the composition of a balance by age just before a moment. */
 export const findAgeingBefore = async (
   db: Db | Tx,
   userId: string,

@@ -27,7 +27,7 @@ const openRow = z.object({
   rows: z.int(),
 });
 
-/** Selects open orders with their invoices, those due first at the top. `atThatTime` selects the dispute `i` that counts. */
+/** Selects open orders with their invoices, earliest due first. `atThatTime` selects the dispute `i` that counts. */
 const selectOpen = ({ day }: Today, unpaid: SQL, atThatTime: SQL): SQL => sql`
   select open.order_id as "orderId", o.reference_number as "orderReference", o.po_number as "poNumber",
     open.document_id as "documentId", d.number, coalesce(d.issued_at, o.date_ordered) as date,
@@ -58,7 +58,7 @@ const readOpen = async (db: Db | Tx, select: SQL): Promise<{ invoices: OpenInvoi
   return { invoices, total: rows[0]?.rows ?? 0 };
 };
 
-/** Returns what a customer has not paid, invoice by invoice, and by age. */
+/** Returns a customer's unpaid amounts, invoice by invoice, and by age. */
 export const findOpenInvoices = async (db: Db, userId: string, today: Today): Promise<OpenInvoices> => {
   const unpaid = openOrders(today, sql`orders.user_id = ${userId}`);
   const [balance, ageing, open] = await Promise.all([
@@ -69,7 +69,7 @@ export const findOpenInvoices = async (db: Db, userId: string, today: Today): Pr
   return { balance, ageing, ...open };
 };
 
-/** Returns what a customer had not paid just before a moment, invoice by invoice. */
+/** Returns a customer's unpaid amounts just before a moment, invoice by invoice. */
 export const findOpenInvoicesBefore = async (
   db: Db | Tx,
   userId: string,

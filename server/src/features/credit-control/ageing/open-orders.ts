@@ -13,8 +13,8 @@ export const findToday = async (db: Db | Tx, at: Date): Promise<Today> => {
 };
 
 /**
- * The day by which an order is to be paid: its invoice's due date. An order that was dispatched before invoices were
- * issued is due by the customer's terms from the day it was ordered. Null for one that is not invoiced yet.
+ * The due date of an order: that of its invoice. An order that was dispatched before invoices were issued is due by the
+ * customer's terms, counted from the day it was ordered. Null for one that is not invoiced yet.
  */
 const dueOn = (timeZone: string): SQL => sql`
   coalesce(invoice.due_on, case when orders.status = ${ORDER_STATUS.Dispatched}::int then
@@ -22,18 +22,18 @@ const dueOn = (timeZone: string): SQL => sql`
       (select c.terms_days from customer_details c where c.user_id = orders.user_id),
       (select b.terms_days from business_settings b), 30) end)`;
 
-/** `isIssued`: an invoice of a later time says nothing of how it was. */
+/** `isIssued`: an invoice issued after that moment does not count. */
 const columns = (timeZone: string, open: SQL, isIssued: SQL = sql`true`): SQL => sql`
   orders.user_id, orders.id as order_id, case when ${isIssued} then invoice.id end as document_id,
   case when invoice.id is null or ${isIssued} then ${dueOn(timeZone)} end as due_on, ${open} as open`;
 
-/** Selects what is unpaid of each order, for those of `orders` that `which` selects. */
+/** Selects the unpaid amount of each order, for those of `orders` that `which` selects. */
 export const openOrders = ({ timeZone }: Today, which: SQL = sql`true`): SQL => sql`
   select ${columns(timeZone, sql`orders.total_price - orders.settled`)}
   from orders left join tax_documents invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where ${isUnpaid} and ${which}`;
 
-/** Selects what was unpaid of a customer's orders just before a moment. */
+/** Selects the unpaid amount of each of a customer's orders just before a moment. */
 export const openOrdersBefore = ({ timeZone }: Today, userId: string, moment: Date): SQL => {
   const before = sql`${moment.toISOString()}::timestamptz`;
   return sql`

@@ -16,7 +16,7 @@ const row = z.object({
   open: cents,
 });
 
-/** Returns a customer's balance by when it is to be paid. What is owed without an order, as debits are, is due now. */
+/** Returns a customer's balance by due date. Amounts without an order, such as debits, are due now. */
 export const findAmountsDue = async (db: Db, userId: string, today: Today): Promise<AmountsDue> => {
   const paysFirst = sql`coalesce((select c.terms_days from customer_details c where c.user_id = ${userId}),
     (select b.terms_days from business_settings b), 30) = 0`;

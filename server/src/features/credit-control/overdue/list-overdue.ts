@@ -61,7 +61,7 @@ const KEYS: Record<OverdueSort['field'], SQL> = {
 const sorted = ({ field, descending }: OverdueSort): SQL =>
   descending ? sql`${KEYS[field]} desc, users.id desc` : sql`${KEYS[field]} asc, users.id asc`;
 
-/** The customers `users` with overdue orders that a search finds, and what they owe as `aged`. */
+/** Selects the customers `users` with overdue orders that match a search, and what they owe as `aged`. */
 const found = ({ q = '', days, disputed: isDisputed, email }: OverdueSearch, today: Today): SQL => {
   const conditions = [
     sql`aged.overdue > 0`,
@@ -74,7 +74,7 @@ const found = ({ q = '', days, disputed: isDisputed, email }: OverdueSearch, tod
     where ${sql.join(conditions, sql` and `)}`;
 };
 
-/** Selects overdue customers as `overdueRow`; the figures of single invoices are read for its rows only. */
+/** Selects overdue customers as `overdueRow`; the figures of single invoices are read only for its rows. */
 export const selectOverdue = (
   search: OverdueSearch,
   sort: OverdueSort,

@@ -18,8 +18,8 @@ type Due = { today: Today; stages: readonly ReminderStage[] };
 
 /**
  * Selects the invoices that reached a stage whose reminder was not sent, for those of `orders` that `which` selects. An
- * invoice that reached several is reminded of once, at the last of them. Nobody is reminded of a disputed invoice, of
- * anything while they owe nothing in all, or twice on one day.
+ * invoice that reached several gets one reminder, of the last stage. No reminder is sent for a disputed invoice, to a
+ * customer who owes nothing in total, or twice on one day.
  */
 export const dueInvoices = ({ today, stages }: Due, which: SQL = sql`true`): SQL => sql`
   select orders.user_id, d.id as document_id, d.number, d.due_on, ${today.day}::date - d.due_on as days_overdue,
@@ -119,7 +119,7 @@ export const listDueReminders = async (
   };
 };
 
-/** Returns the customers to remind now who have an email address, those who owe most first. */
+/** Returns the customers to remind now who have an email address, largest debt first. */
 export const findCustomersToRemind = async (db: Db, today: Today): Promise<string[]> => {
   const { reminderStages: stages } = await findBusiness(db);
   const rows = await readRows(

@@ -6,7 +6,7 @@ import { users } from '../../accounts/tables.ts';
 import { taxDocuments } from '../../invoicing/tables.ts';
 import { reminders } from '../tables.ts';
 
-/** Returns a page of the reminders that were sent, of one customer or of all, the latest first. */
+/** Returns a page of the reminders that were sent, of one customer or of all, latest first. */
 export const listSentReminders = async (
   db: Db,
   { skip, take }: Page,

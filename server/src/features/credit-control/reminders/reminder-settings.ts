@@ -10,7 +10,7 @@ export const findReminderSettings = async (db: Db, { isOn: canSend }: Mail): Pro
   return { isOn: remindersOn, stages: reminderStages, canSend, version };
 };
 
-/** Turns reminders on or off and saves their stages. 409 STALE if someone else has changed the business since. */
+/** Turns reminders on or off and saves their stages. 409 STALE if someone else has changed the settings since. */
 export const saveReminderSettings = async (
   db: Db,
   mail: Mail,

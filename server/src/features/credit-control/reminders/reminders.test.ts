@@ -29,7 +29,7 @@ beforeEach(async () => {
   harness.clock.now = NOW;
   arrived.length = 0;
   await setBusiness(harness.db, { remindersOn: true, decimals: 2 });
-  // Only what a test makes is due in it.
+  // Each test sends only the reminders that it sets up.
   await harness.db.update(users).set({ email: null });
 });
 

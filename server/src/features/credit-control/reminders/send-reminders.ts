@@ -22,8 +22,8 @@ const sendNow = defineQueue('reminders', z.object({}));
 type Sending = Pick<Services, 'db' | 'mail' | 'clock'>;
 
 /**
- * Reminds a customer, unless someone else just did, or there is nothing to remind of any more: what is due is read again
- * once nobody else can act on the account.
+ * Reminds a customer, unless someone else just did, or nothing is due any more: the due amounts are read again under the
+ * account's lock.
  */
 const remind = ({ db, mail }: Sending, userId: string, at: Date): Promise<boolean> =>
   db.transaction(async (tx: Tx) => {
@@ -59,7 +59,7 @@ export const sendReminders = async (sending: Sending, signal?: AbortSignal): Pro
 const hourOf = (at: Date, timeZone: string): number =>
   new Date(clockAt(at.getTime(), timeZone)).getUTCHours();
 
-/** Sends what is due if reminders are on, from the hour at which the store's day of work begins. */
+/** Sends what is due if reminders are on, once the store's working day has begun. */
 export const sendDailyReminders = async (sending: Sending, signal?: AbortSignal): Promise<number> => {
   const { db, clock } = sending;
   if (!(await findBusiness(db)).remindersOn) return 0;

@@ -40,7 +40,7 @@ const toRun = (row: z.infer<typeof runRow>): StatementRun => ({
   finishedAt: row.finishedAt && iso(row.finishedAt),
 });
 
-/** Returns a page of the statements sent to all customers, the latest first. */
+/** Returns a page of the statement runs to all customers, latest first. */
 export const listRuns = async (
   db: Db,
   { skip, take }: Page,
@@ -77,7 +77,7 @@ type SendRow = z.infer<typeof sendRow>;
 
 type SendSearch = { runId: string; state?: StatementSendState | undefined };
 
-/** Selects whom the statements of a run go to, as `sendRow`: those that failed first. */
+/** Selects the recipients of a statement run, as `sendRow`: failed ones first. */
 export const selectSends = ({ runId, state }: SendSearch, page?: Page): SQL => sql`
   select u.id, u.username, btrim(u.name || ' ' || u.surname) as name, s.email, s.state, s.detail,
     case when s.state = 'sent' then s.sent_at end as "sentAt", (count(*) over ())::int as total

@@ -9,7 +9,7 @@ const NAMED = 100;
 const countRow = z.object({ total: z.int(), withoutEmail: z.int(), closing: cents });
 const personRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
-/** Returns how many customers would get a statement, the sum of their closing balances, and who has no email address. */
+/** Returns how many customers would get a statement, the sum of their closing balances, and those without an email address. */
 export const previewRun = async (
   db: Db,
   question: StatementRunInput,

@@ -22,7 +22,7 @@ import { continueRun, startRun } from './start-run.ts';
 const params = z.object({ id: z.uuid() });
 const filter = filterQuery({ state: z.enum(STATEMENT_SEND_STATES).optional() }).optional();
 
-/** Statements sent to all customers with one act. */
+/** Runs of statements to all customers. */
 export const statementRunRoutes = (app: App, services: Services): void => {
   const { db, exportDb, longDb, mail, clock } = services;
   const config = { access: 'staff', scope: 'customers:read' } as const;

@@ -17,17 +17,17 @@ import { statementName } from '../statement/statement-name.ts';
 import { statementRuns, statementSends } from '../tables.ts';
 import { STATEMENT_RUNS } from './start-run.ts';
 
-/** A job sends for this long, then queues the next: it must end well before it counts as lost. */
+/** A job sends for this long, then queues the next one: it must end well before it counts as lost. */
 const WORK_MS = 60_000;
-/** After this long, the sender of a statement is taken to be gone, and another sends it. */
+/** After this time, the sender of a statement is assumed dead, and another one sends it. */
 const CLAIM_MS = 5 * 60_000;
-/** Mail servers refuse larger messages; a statement of that size is fetched by its link. */
+/** Mail servers refuse larger messages; customers download a larger statement by its link. */
 const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
 
 type Claimed = { userId: string; email: string };
 const claimedRow = z.object({ userId: z.uuid(), email: z.string() });
 
-/** Takes the next waiting statement of a run, which nobody else then sends. */
+/** Claims the next waiting statement of a run, so that no one else sends it. */
 const claimNext = async (db: Db, runId: string, at: Date): Promise<Claimed | undefined> => {
   const stale = new Date(at.getTime() - CLAIM_MS).toISOString();
   const [claimed] = await readRows(
@@ -84,7 +84,7 @@ const attachmentOf = async (
   return { filename, contentType: 'application/pdf', content: await buffer(document.finish()) };
 };
 
-/** Whether the mail server refused this recipient or message for good, as opposed to being away or refusing the sender. */
+/** Whether the mail server permanently refused this recipient or message, rather than being down or refusing the sender. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -110,7 +110,7 @@ const writeStatementEmail = async (
   return { ...message, to: email, fromName: brand.title, ...(fits && { attachments: [attachment] }) };
 };
 
-/** Returns why a statement fails for good, if it could not be written; the database being away is no such reason. */
+/** Returns why a statement permanently fails, if it could not be written; a lost database is no such reason. */
 const writeOrSay = async (write: () => Promise<Message>): Promise<Message | string> => {
   try {
     return await write();
@@ -127,7 +127,7 @@ const finishIfDone = async (db: Db, runId: string, at: Date): Promise<void> => {
       and not exists (select from statement_sends s where s.run_id = r.id and s.state = 'waiting')`);
 };
 
-/** Records as failed what still waits: the mail server was away for as long as the job was tried. */
+/** Marks the waiting statements as failed: the mail server was down through all attempts of the job. */
 const failTheRest = async (db: Db, runId: string): Promise<void> => {
   await db
     .update(statementSends)
@@ -136,9 +136,8 @@ const failTheRest = async (db: Db, runId: string): Promise<void> => {
 };
 
 /**
- * Sends the waiting statements of a run one by one. One that is refused fails alone; if the mail server is away the job is
- * tried again, and goes on where it stopped. A crash between sending and recording is the one case in which a customer may
- * get a statement twice.
+ * Sends the waiting statements of a run one by one. A refused one fails alone; if the mail server is down, the job is retried
+ * and continues where it stopped. Only a crash between sending and recording can make a customer get a statement twice.
  */
 const sendRun = async (
   services: Services,

@@ -13,7 +13,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { statementRuns, statementSends } from '../tables.ts';
 import { RECIPIENTS, whoGetsStatements } from './recipients.ts';
 
-/** A mail server may be away for hours, so as many attempts as an email has. */
+/** A mail server may be down for hours, so there are as many attempts as for an email. */
 export const STATEMENT_RUNS = defineQueue('statement-runs', z.object({ runId: z.uuid() }), {
   retryLimit: 15,
   retryDelay: 30,
@@ -35,8 +35,8 @@ const requireNoOther = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Starts to send statements of a period to all customers: who gets one is decided now, in one transaction with the job that
- * sends them. 409 without a mail server, without recipients, and while others are being sent.
+ * Starts to send statements of a period to all customers. The recipients are decided now, in one transaction with the job
+ * that sends them. 409 without a mail server, without recipients, and while others are being sent.
  */
 export const startRun = async (
   sending: Sending,
@@ -81,7 +81,7 @@ export const startRun = async (
 };
 
 /**
- * Continues a run that stopped, and sends again what failed, to the address that the customer has now. 409 if there is
+ * Continues a run that stopped, and sends failed statements again, to the customer's current address. 409 if there is
  * nothing to send.
  */
 export const continueRun = async (

@@ -22,7 +22,7 @@ const enter = (userId: string, kind: 'credit' | 'debit', at: string) =>
     ...{ userId, kind, amount: inCents(5_000), reason: 'Agreed', actorId: admin.id, at: new Date(at) },
   });
 
-/** Two customers owe, one was paid up in February, one has no email address, and one had nothing to do with the month. */
+/** Two customers owe, one was paid up in February, one has no email address, and one had no movements in the month. */
 beforeAll(async () => {
   await setStore(harness.db);
   admin = await newUser(harness.db, { role: 'Admin' });
@@ -147,7 +147,7 @@ test('after a crash the run goes on where it stopped, and nobody gets a second s
     .update(statementSends)
     .set({ state: 'sent', sentAt: harness.clock.now })
     .where(eq(statementSends.userId, customers[0]?.id ?? ''));
-  // What an instance took just before it was killed.
+  // The claim of an instance that was killed right after it.
   await harness.db
     .update(statementSends)
     .set({ sentAt: new Date(harness.clock.now.getTime() - 10 * 60_000) })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 
-/** Whom a statement is for. */
+/** The recipient of a statement. */
 export type StatementCustomer = { id: string; username: string; name: string; surname: string };
 
 /** Returns the customer with that id; undefined for a member of staff. */

@@ -17,7 +17,7 @@ export const printStatement = async (
   const letterhead = await findLetterhead(db, brand);
   const logo = await readLogo(files, letterhead.logoKey);
   const customer = (await findPrintedCustomers(db, [customerId])).get(customerId) ?? notFound('Customer');
-  // Writing PDFs takes several MiB, so its code is loaded for the first one.
+  // Writing PDFs takes several MiB, so its code is loaded only when needed.
   const { statementDocument } = await import('./statement-document.ts');
   return statementDocument(statement, customer, { ...letterhead, logo, at });
 };

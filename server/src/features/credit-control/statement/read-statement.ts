@@ -30,8 +30,8 @@ export type StatementLine = {
 };
 /**
  * `opening` is the balance before the period and `closing` the balance after it; days are those of `timeZone`. `invoices`
- * are those unpaid at the end of the period, `rest` is what the closing balance has beside them (debits that belong to no
- * order, or credit that pays none yet), and `ageing` adds up to the closing balance.
+ * are those unpaid at the end of the period, `rest` is the remainder of the closing balance (debits without an order, or
+ * credit that pays none yet), and `ageing` adds up to the closing balance.
  */
 export type Statement = Period & {
   timeZone: string;
@@ -63,8 +63,8 @@ const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<Cen
 };
 
 /**
- * Returns a customer's ledger movements in a period and what was unpaid at its end, or now if the period is not over, read
- * in one consistent snapshot.
+ * Returns a customer's ledger movements in a period and the unpaid invoices at its end, or now if the period is not over,
+ * read in one consistent snapshot.
  */
 export const readStatement = (
   db: Db,

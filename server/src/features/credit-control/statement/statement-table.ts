@@ -28,7 +28,7 @@ const row = (what: string, values: Partial<Row>): Row => ({
   ...values,
 });
 
-/** What the closing balance has beside open invoices. */
+/** The closing balance without open invoices. */
 export const restLabel = (rest: Cents): string => (rest > 0 ? 'Open debits' : 'Open credit');
 
 /** Yields a statement's rows for a file: opening balance, movements, closing balance, open invoices and ageing. */

@@ -7,8 +7,8 @@ import { findInvoicedLines } from './creditable-lines.ts';
 import { readInvoiceOfOrder, writeCreditNote } from './write-credit-note.ts';
 
 /**
- * Credits all of the invoice that was issued early for an order being cancelled. The cancellation credits the customer's
- * account, so the credit note has no payment of its own.
+ * Credits the whole invoice that was issued early for an order being cancelled. The cancellation credits the customer's
+ * account, so the credit note has no separate payment.
  */
 export const creditCancellation = async (
   tx: Tx,

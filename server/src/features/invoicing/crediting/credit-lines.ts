@@ -11,7 +11,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import type { TaxedAmount } from '../order/order-tax.ts';
 import { type InvoicedLine, leftOf } from './creditable-lines.ts';
 
-/** What a credit note credits of a line of its invoice; `quantity` 0 for an amount alone. */
+/** The credit for a line of an invoice; `quantity` 0 for only an amount. */
 export type Credited = { line: InvoicedLine; quantity: number; amount: Cents; isReturned: boolean };
 
 type Faults = Map<string, string>;
@@ -51,7 +51,7 @@ const toCredited = (line: InvoicedLine, { quantity, amount, returnToStock }: Cre
   isReturned: returnToStock,
 });
 
-/** Returns what is wanted of an invoice's lines, in the invoice's order, unchecked. */
+/** Returns the requested credits for an invoice's lines, in the invoice's order, unchecked. */
 export const readCredited = (lines: readonly InvoicedLine[], wanted: readonly CreditedLine[]): Credited[] => {
   const byLine = new Map(wanted.map((one) => [one.lineId, one]));
   return lines.flatMap((line) => {
@@ -61,8 +61,8 @@ export const readCredited = (lines: readonly InvoicedLine[], wanted: readonly Cr
 };
 
 /**
- * Returns what is credited of an invoice's lines, in the invoice's order. 400 with `errors` by line for a line that is not
- * the invoice's, chosen twice or cannot be credited so; 409 with `errors` for more than is left of it.
+ * Returns the credits for an invoice's lines, in the invoice's order. 400 with `errors` by line for a line that is not the
+ * invoice's, is chosen twice or cannot be credited like this; 409 with `errors` for more than the line has left.
  */
 export const requireCreditable = (
   lines: readonly InvoicedLine[],
@@ -90,12 +90,12 @@ export const requireCreditable = (
   return credited;
 };
 
-/** Returns everything that is left of an invoice, with its packs put back into stock. */
+/** Returns the credits for the whole rest of an invoice, with its packs returned to stock. */
 export const creditAll = (lines: readonly InvoicedLine[]): Credited[] =>
   lines.map((line) => ({ line, ...leftOf(line), isReturned: line.orderLineId !== null }));
 
 /**
- * Returns the VAT of what is credited. It is rounded on the running total of all credit notes of the invoice, so that an
+ * Returns the VAT of the credited lines. It is rounded on the running total of all credit notes of the invoice, so that an
  * invoice credited line by line is credited with its VAT to the cent, and never with more.
  */
 export const taxCredited = (

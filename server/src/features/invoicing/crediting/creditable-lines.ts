@@ -18,10 +18,10 @@ const invoicedLine = z.object({
   creditedQuantity: z.int(),
   creditedAmount: cents,
 });
-/** A line of an invoice and what credit notes have credited of it. The delivery fee has no order line. */
+/** A line of an invoice with the amounts that credit notes have credited. The delivery fee has no order line. */
 export type InvoicedLine = z.infer<typeof invoicedLine>;
 
-/** Returns the lines of a document in order; nothing is credited of a credit note's. */
+/** Returns the lines of a document in order; the lines of a credit note have no credits. */
 export const findInvoicedLines = (db: Db | Tx, documentId: string): Promise<InvoicedLine[]> =>
   readRows(
     db,
@@ -38,7 +38,7 @@ export const findInvoicedLines = (db: Db | Tx, documentId: string): Promise<Invo
       where l.document_id = ${documentId} order by l.position`,
   );
 
-/** Returns what is left to be credited of a line. */
+/** Returns the part of a line that can still be credited. */
 export const leftOf = ({
   quantity,
   amount,

@@ -38,7 +38,7 @@ export type CreditNoteToIssue = Actor & {
   idempotencyKey?: string | undefined;
 };
 
-/** Returns the credit note that was issued under the same key; 409 if it credited something else. */
+/** Returns the credit note issued with the same key; 409 if it credited something else. */
 const findIssued = async (
   tx: Tx,
   { invoiceId, idempotencyKey, input }: CreditNoteToIssue,
@@ -89,7 +89,7 @@ const restock = async (tx: Tx, credited: readonly Credited[], actorId: string): 
   if (packs.size > 0) await returnStock(tx, packs, actorId);
 };
 
-/** 409 if nearly all was credited before and rounding has taken the rest. */
+/** 409 if nearly everything was credited before and rounding leaves nothing. */
 const requireMoney = (totals: CreditTotals): CreditTotals => {
   if (totals.total > totals.tax) return totals;
   throw new AppError('CONFLICT', 'There is nothing left to credit on this invoice.');
@@ -98,8 +98,8 @@ const requireMoney = (totals: CreditTotals): CreditTotals => {
 type CreditToGive = Actor & { invoice: Invoice; order: OrderToPrint; total: number; reason: string };
 
 /**
- * Credits the customer's account: a payment that settles the invoiced order first; what is left settles what is due
- * first. Returns the payment's id.
+ * Credits the customer's account: a payment that settles the invoiced order first; the rest settles other orders, earliest
+ * due first. Returns the payment's id.
  */
 const giveCredit = async (tx: Tx, { order, total, reason, actorId, at }: CreditToGive): Promise<string> => {
   const { id: orderId, userId, isMarkedPaid } = order;
@@ -138,10 +138,9 @@ const giveCredit = async (tx: Tx, { order, total, reason, actorId, at }: CreditT
 
 /**
  * Issues a credit note for lines of an invoice, which credits the customer's account once; with `mail` the customer is
- * notified. Locks
- * the account, the returned products, the customer's orders, and last the series of numbers; nothing changes an order
- * without its customer's account. 404 if there is no such invoice; 400 and 409 with `errors` by line for more than is
- * left to credit, 409 unless the order is dispatched, or for a key used for another credit note.
+ * notified. Locks the account, the returned products, the customer's orders, and last the series of numbers; every change of
+ * an order locks its customer's account first. 404 if there is no such invoice; 400 and 409 with `errors` by line for more
+ * than can be credited, 409 unless the order is dispatched, or for a key used for another credit note.
  */
 export const issueCreditNote = (
   db: Db | Tx,

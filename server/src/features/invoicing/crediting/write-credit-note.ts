@@ -22,7 +22,7 @@ import { taxDocuments } from '../tables.ts';
 import { type Credited, taxCredited } from './credit-lines.ts';
 import type { InvoicedLine } from './creditable-lines.ts';
 
-/** An issued invoice as it is corrected. */
+/** The issued invoice that is being corrected. */
 export type Invoice = { id: string; userId: string; orderId: string; snapshot: DocumentSnapshot };
 
 const selectInvoices = (db: Db | Tx) =>
@@ -53,7 +53,7 @@ export const readInvoiceOfOrder = async (db: Db | Tx, orderId: string): Promise<
 type CreditNote = Actor & {
   invoice: Invoice;
   order: OrderToPrint;
-  /** The invoice's lines, as they are credited so far. */
+  /** The invoice's lines with their credits so far. */
   lines: readonly InvoicedLine[];
   credited: readonly Credited[];
   reason: CreditReason;
@@ -62,7 +62,7 @@ type CreditNote = Actor & {
   requestKey?: string | undefined;
 };
 
-/** What a credit note credits, with its VAT. */
+/** The amounts of a credit note, with its VAT. */
 export type CreditTotals = { parts: TaxedAmount[]; tax: Cents; total: Cents };
 
 export const totalsOf = (

@@ -43,8 +43,8 @@ const put = (files: Files, key: string, bytes: Buffer): Promise<void> =>
   files.put(key, bytes, { contentType: 'application/pdf' });
 
 /**
- * Stores the first file of a document. Its key names its content, so that instances of two versions which draw it at the
- * same moment do not overwrite each other's: the first row wins, and both serve its file.
+ * Stores the first file of a document. Its key names its content, so that instances of two versions that draw it at the same
+ * moment do not overwrite each other's file: the first row wins, and both serve its file.
  */
 const store = async ({ db, files }: Stores, documentId: string, bytes: Buffer): Promise<StoredFile> => {
   const sha256 = hashOf(bytes);
@@ -60,7 +60,7 @@ const store = async ({ db, files }: Stores, documentId: string, bytes: Buffer): 
   return stored;
 };
 
-/** A file lost from storage is drawn again: the same document gives the same bytes. */
+/** Draws a file lost from storage again: the same document gives the same bytes. */
 const restore = async (stores: Stores, documentId: string, { key, sha256 }: StoredFile): Promise<Buffer> => {
   const bytes = await render(stores, documentId);
   if (!bytes || !hashOf(bytes).equals(sha256))
@@ -72,7 +72,7 @@ const restore = async (stores: Stores, documentId: string, { key, sha256 }: Stor
 export type DocumentFile = { bytes: Buffer; etag: string };
 
 /**
- * Returns the PDF of an issued document, drawn and stored the first time; the same bytes ever after. Undefined if there is
+ * Returns the PDF of an issued document, drawn and stored the first time and the same bytes ever after. Undefined if there is
  * no such document.
  */
 export const getDocumentFile = async (
@@ -91,7 +91,7 @@ export const getDocumentFile = async (
   return { bytes, etag: `"${stored.sha256.toString('hex')}"` };
 };
 
-/** Makes the files of documents soon after they are issued. */
+/** Draws the files of documents soon after they are issued. */
 export const workOnDocumentFiles = ({ jobs, db, files }: Services): void => {
   jobs.work(documentFileJobs, async ({ documentId }) => {
     await getDocumentFile({ db, files }, documentId);

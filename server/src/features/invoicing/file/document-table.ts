@@ -2,7 +2,7 @@ import { addCents, type Cents, inCents, subtractCents } from '@formulary/contrac
 import type { BillingDocument } from '../../../documents/snapshot.ts';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 
-/** A line of a document as a table has it: each row names the document, so that rows of several can be put together. */
+/** A line of a document as a table row: each row names the document, so that the rows of several can be combined. */
 type TableRow = {
   document: BillingDocument;
   code: string;

@@ -29,8 +29,8 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 /**
- * Sends an issued document: its PDF, which never changes, so browsers ask only whether they may still show it; or its lines and totals as CSV. 404 if there
- * is none, or it is another customer's.
+ * Sends an issued document: as a PDF, which never changes, so browsers revalidate only whether they may still show it; or its
+ * lines and totals as CSV. 404 if there is none, or it is another customer's.
  */
 export const sendDocumentFile = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -49,7 +49,7 @@ export const sendDocumentFile = async (
   return replyPdf(reply, number).send(bytes);
 };
 
-/** Sends a document that is not kept. */
+/** Sends a document that is not stored. */
 export const sendProForma = async (
   files: Files,
   document: BillingDocument,

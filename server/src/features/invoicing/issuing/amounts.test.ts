@@ -37,7 +37,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   zeroRated: fc.boolean(),
 });
-/** What a person asks to credit: of some line packs, an amount, or both. */
+/** A requested credit for a line: packs, an amount, or both. */
 const credit = fc.record({
   line: fc.nat(4),
   quantity: fc.option(fc.integer({ min: 1, max: 6 })),

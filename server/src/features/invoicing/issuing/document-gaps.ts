@@ -16,7 +16,7 @@ type Described = {
   total: Cents;
 };
 
-/** Returns what an invoice lacks of what the law requires. */
+/** Returns the details required by law that an invoice lacks. */
 export const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
   const isFull = total > FULL_INVOICE_ABOVE;
   const gaps: [DocumentGap, boolean][] = [
@@ -33,7 +33,7 @@ export const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] =>
 export const isTaxInvoice = (gaps: readonly DocumentGap[]): boolean =>
   gaps.every((gap) => gap === 'customer-vat-number');
 
-/** Returns what an order's invoice would lack; nothing if it is issued, or the order is cancelled. */
+/** Returns the details that an order's invoice would lack; none if it is issued, or the order is cancelled. */
 export const findDocumentGaps = async (db: Db | Tx, orderId: string): Promise<DocumentGap[]> => {
   const [order] = await db
     .select({

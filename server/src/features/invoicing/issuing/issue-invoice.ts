@@ -35,7 +35,7 @@ const findTermsDays = async (db: Db | Tx, userId: string): Promise<number> => {
   return agreed?.days ?? (await findBusiness(db)).termsDays;
 };
 
-/** Returns the day by which an invoice of that moment is to be paid. */
+/** Returns the due date of an invoice issued at a moment. */
 export const findDueDay = async (
   db: Db | Tx,
   { userId, timeZone, at }: { userId: string; timeZone: string; at: Date },

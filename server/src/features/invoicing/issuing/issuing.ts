@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { type BrandFile, openBrandFile } from '../../storefront/branding/brand-file.ts';
 
-/** What issuing a document needs besides the database. */
+/** The dependencies for issuing a document, besides the database. */
 export type Issuing = { readBrandFile: () => Promise<BrandFile>; jobs: Jobs };
 
 export type IssuingServices = { config: Pick<Config, 'brandingFile'>; jobs: Jobs };

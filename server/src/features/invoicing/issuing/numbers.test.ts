@@ -59,7 +59,7 @@ test('64 dispatches at once, among cancellations and credit notes, number docume
   );
   const before = await serialsOf('invoice');
   await Promise.all([
-    // Each is asked for twice.
+    // Requests each one twice.
     ...[...toDispatch, ...toDispatch].map(({ id }) => documents.move([id], ORDER_STATUS.Dispatched)),
     ...toCancel.map(({ id }) =>
       documents.post(`orders/${id}/cancellation`, { reason: 'Asked for', version: versions.get(id) }),
@@ -88,7 +88,7 @@ test('a store killed in the middle of dispatches leaves no gap, and every dispat
   const staff = await documents.person();
   const { child, port } = await startProcess(harness);
   const headers = {
-    // The process has the real clock.
+    // The process uses the real clock.
     cookie: await openSession({ ...harness.services, clock: () => new Date() }, staff.id),
     'content-type': 'application/json',
   };
@@ -116,7 +116,7 @@ test('a store killed in the middle of dispatches leaves no gap, and every dispat
   const left = await invoicesOf(ids);
   expect(left).toBeLessThan(80);
   await expectSound();
-  // The server of the database notices a moment later that the process is gone.
+  // The database server notices the loss of the process only a moment later.
   await expect.poll(async () => (await documents.move(ids, ORDER_STATUS.Dispatched)).length).toBe(80);
   expect(await invoicesOf(ids)).toBe(80);
   const sums = await dispatched();

@@ -39,15 +39,15 @@ type DocumentToWrite = Actor & {
   note?: string | null;
   paymentId?: string | null;
   requestKey?: string | undefined;
-  /** Returns everything that is printed. */
+  /** Returns all printed data. */
   snapshotOf: (number: string) => DocumentSnapshot;
-  /** What the audit log says beside the number: "for order 2F7K…". */
+  /** The text after the number in the audit log: "for order 2F7K…". */
   about: string;
 };
 
 /**
  * Writes a document with the next number of its kind, in the transaction of the act that it documents, as its last step:
- * another document of that kind waits for this transaction. Its file is made soon after.
+ * another document of that kind waits for this transaction. Its file is drawn soon after.
  */
 export const writeDocument = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '@formulary/contract';
 import { streetText } from '../../orders/staff/documents/address.ts';
 
-/** Returns the customer's address for an order's documents: the one they trade from, or else where it was delivered. */
+/** Returns the customer's address for an order's documents: their business address, or else the delivery address. */
 export const customerAddress = ({
   address,
   delivery,

@@ -10,7 +10,7 @@ import { findBrand } from '../../storefront/branding/find-brand.ts';
 import { customerAddress } from './customer-address.ts';
 import type { OrderToPrint } from './read-order.ts';
 
-/** What every document about an order prints, whatever its lines and amounts. */
+/** The common data of every document about an order, whatever its lines and amounts. */
 export type DescribedOrder = Pick<
   BillingDocument,
   | 'layout'
@@ -37,8 +37,8 @@ const recipientOf = ({ delivery, forCollection }: OrderToPrint): BillingDocument
 });
 
 /**
- * Describes an order with its customer and the business as they are now, for a document dated `at`. `brand` is the
- * operator's, whose name stands in for one that the business has not entered.
+ * Describes an order with the current details of its customer and the business, for a document dated `at`. `brand` is the
+ * operator's; its name is used if the business has entered none.
  */
 export const describeOrder = async (
   db: Db | Tx,

@@ -35,7 +35,7 @@ export const sumsOf = (parts: readonly TaxedAmount[], pricesIncludeVat: boolean)
     })
     .sort((a, b) => b.rate - a.rate);
 
-/** Returns what a total was rounded by. */
+/** Returns the rounding in a total. */
 export const roundingOf = (total: Cents, sums: readonly TaxSum[]): Cents =>
   subtractCents(total, addCents(...sums.map(({ gross }) => gross)));
 

@@ -54,10 +54,10 @@ const selectLines = (db: Db | Tx, id: string) =>
 
 export type OrderHead = Awaited<ReturnType<typeof selectHead>>[number] & { delivery: OrderDelivery };
 export type OrderLine = Awaited<ReturnType<typeof selectLines>>[number];
-/** An order as its documents need it. */
+/** An order with the data for its documents. */
 export type OrderToPrint = OrderHead & { lines: OrderLine[] };
 
-/** What was paid of an order so far. An order that was marked as paid owes nothing. */
+/** The amount paid on an order so far. An order marked as paid owes nothing. */
 export const paidOf = ({ totalPrice, settled, isMarkedPaid }: OrderHead): Cents =>
   isMarkedPaid ? totalPrice : settled;
 

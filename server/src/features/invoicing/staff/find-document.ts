@@ -54,7 +54,7 @@ const selectCreditNotes = (db: Db, invoiceId: string) =>
 
 const FEE = { code: '', name: 'Delivery', variantName: null, strength: '', dosage: '', packSize: '' };
 
-/** Joins the lines with what is printed of them: the goods in the same order, and the delivery fee where it is. */
+/** Joins the lines with their printed data: goods in the same order, and the delivery fee at its position. */
 const describeLines = (snapshot: DocumentSnapshot, lines: readonly InvoicedLine[]) => {
   const goods = lines.filter(({ orderLineId }) => orderLineId !== null);
   const isInvoice = snapshot.kind === 'invoice';
@@ -74,7 +74,7 @@ const describeLines = (snapshot: DocumentSnapshot, lines: readonly InvoicedLine[
 
 const NO_INVOICE = 'A credit note cannot be credited.';
 
-/** Returns a document in full; undefined if there is none. `today` is the store's day. */
+/** Returns all details of a document; undefined if there is none. `today` is the store's day. */
 export const findStaffDocument = async (
   db: Db,
   id: string,

@@ -10,8 +10,8 @@ import { taxDocuments } from '../tables.ts';
 type Wanted = { orderIds: string[]; at: Date };
 
 /**
- * Returns the invoice of each order, as it was issued, or else its pro forma invoice, in the order of the ids. Ids without an
- * order are left out; 404 if none has one.
+ * Returns the issued invoice of each order, or else its pro forma invoice, in the order of the ids. Ids without an order are
+ * left out; 404 if none has one.
  */
 export const findInvoicesToPrint = async (
   db: Db,

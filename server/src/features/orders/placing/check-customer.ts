@@ -13,8 +13,8 @@ const LOCK_WAIT = '900ms';
 
 /**
  * Locks the customer's row, so that a customer's orders are placed one after the other, and limits how long the
- * transaction waits for this and every later lock. PostgreSQL plans the statements that follow once for each connection: left to
- * choose, it plans those with arrays for each order, which takes as long as the statements themselves.
+ * transaction waits for this and every later lock. Also makes PostgreSQL plan the following statements once per connection:
+ * by default it plans those with arrays for each order, which takes as long as the statements themselves.
  */
 export const lockCustomer = async (tx: Tx, id: string) => {
   const [customer] = await tx
@@ -45,8 +45,8 @@ export const isStoreClosed = ({ storeStatus }: Customer, at: Date): boolean =>
 type Access = { forCollection: boolean; capture: { whileClosed: boolean } | undefined; at: Date };
 
 /**
- * Returns the customer if they may place this order now; otherwise 403. Staff who were asked may capture orders while
- * the store is closed, but never for a customer without access.
+ * Returns the customer if they may place this order now; otherwise 403. Staff may capture a requested order while the store
+ * is closed, but never for a customer without access.
  */
 export const requireAccess = (
   customer: Customer | undefined,

@@ -13,7 +13,7 @@ import { orderLines, orders } from '../tables.ts';
 const harness = useApp();
 const postOnce = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
   harness.as(user, { method: 'POST', url: '/api/orders', payload, headers });
-/** Sends an order again when it waited too long for the others, as the web does. */
+/** Retries an order that waited too long for the others, as the web app does. */
 const post: typeof postOnce = async (...order) => {
   const answer = await postOnce(...order);
   return answer.headers['retry-after'] === undefined ? answer : post(...order);

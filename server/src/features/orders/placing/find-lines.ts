@@ -18,7 +18,7 @@ const soldProduct = z.object({
 type SoldProduct = z.infer<typeof soldProduct>;
 type Variant = SoldProduct['variants'][number];
 
-/** A requested line with what is sold under its id; `product` is null if nothing is. */
+/** A requested line with the product or variant sold under its id; `product` is null if there is none. */
 export type RequestedLine = {
   lineId: string;
   quantity: number;
@@ -55,7 +55,7 @@ const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
   );
 
 /**
- * Locks the products of the lines and returns what is sold under each line's id, in one statement for any number of lines.
+ * Locks the products of the lines and returns the item sold under each line's id, in one statement for any number of lines.
  */
 export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<RequestedLine[]> => {
   const lines = asked.map((line) => ({ line, ids: idsOf(line) }));

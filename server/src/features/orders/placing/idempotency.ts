@@ -22,8 +22,8 @@ export const hashPayload = (input: OrderInput): Buffer =>
   createHash('sha256').update(JSON.stringify(input, inKeyOrder)).digest();
 
 /**
- * Returns the order that this request has placed within the last 24 hours, if any. Call it under the lock of the customer's row, so that a double click waits for the first request. 409 if the
- * payload differs.
+ * Returns the order that this request has placed within the last 24 hours, if any. Call it under the lock of the customer's
+ * row, so that a double click waits for the first request. 409 if the payload differs.
  */
 export const findPlacedOrder = async (
   tx: Tx,
@@ -44,7 +44,8 @@ export const findPlacedOrder = async (
 };
 
 /**
- * Remembers a request, in the statement that inserts its order as `head`. One that is known by now is older than 24 hours.
+ * Remembers a request, in the statement that inserts its order as `head`. A stored one with the same key is older than 24
+ * hours by now.
  */
 export const requestInsert = ({ userId, key, payloadHash, at }: OrderRequest): SQL => sql`
   insert into order_requests (user_id, key, payload_hash, order_id, created_at)
@@ -52,6 +53,6 @@ export const requestInsert = ({ userId, key, payloadHash, at }: OrderRequest): S
   on conflict (user_id, key) do update set payload_hash = excluded.payload_hash, order_id = excluded.order_id,
     created_at = excluded.created_at`;
 
-/** Removes the requests of more than 24 hours ago. */
+/** Removes requests older than 24 hours. */
 export const forgetOldRequests = (db: Db, now: Date) =>
   db.delete(orderRequests).where(lt(orderRequests.createdAt, new Date(now.getTime() - KEPT_MS)));

@@ -14,7 +14,7 @@ import { searchTextOf } from '../search-text.ts';
 import type { FoundLine } from './find-lines.ts';
 import { type OrderRequest, requestInsert } from './idempotency.ts';
 
-/** An order that may be placed, with the id that it gets. */
+/** A validated order, with its future id. */
 export type CheckedOrder = Actor & {
   id: string;
   referenceNumber: string;
@@ -41,8 +41,8 @@ const searchableText = ({ delivery, lines, poNumber, note }: CheckedOrder) => [
 ];
 
 /**
- * Inserts the order with its first event, its lines (a snapshot of the locked products) and the request that it answers. Throws a
- * unique violation if the reference is taken.
+ * Inserts the order with its first event, its lines (a snapshot of the locked products) and the request that placed it. Throws
+ * a unique violation if the reference is taken.
  */
 export const insertOrder = async (tx: Tx, order: CheckedOrder, request: OrderRequest | undefined) => {
   const { id, referenceNumber, customerId, actorId, forCollection, delivery, deliveryFee } = order;

@@ -34,13 +34,13 @@ import { type CheckedOrder, insertOrder, newReferenceNumber } from './insert-ord
 
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
- * `creditOverride` is the reason for exceeding the credit limit, `whileClosed` lets them while the store is closed.
+ * `creditOverride` is the reason for exceeding the credit limit, `whileClosed` allows it while the store is closed.
  */
 export type OrderToPlace = Actor & {
   customerId: string;
   input: OrderInput;
   idempotencyKey?: string | undefined;
-  /** The version of the kept cart that is ordered; without it no version is compared. */
+  /** The version of the current cart that is ordered; unchecked if undefined. */
   cartVersion?: number | undefined;
   capture?: { creditOverride: string | undefined; whileClosed: boolean } | undefined;
 };
@@ -99,8 +99,8 @@ const given = (input: OrderInput): Record<string, unknown> => {
 };
 
 /**
- * Returns where an order goes: a full address, or who collects it. Read from `deliveryDetail` or else the top level of
- * the payload. 400 with `errors` by field if incomplete.
+ * Returns the destination of an order: a full address, or the person who collects it. Read from `deliveryDetail` or else the
+ * top level of the payload. 400 with `errors` by field if incomplete.
  */
 const readDelivery = (input: OrderInput): OrderDelivery => {
   const schema = input.forCollection ? collectionRecipient : deliveryAddress;
@@ -111,7 +111,7 @@ const readDelivery = (input: OrderInput): OrderDelivery => {
   });
 };
 
-/** Returns the order as it is to be written. Refuses it unless everything about it holds. */
+/** Returns the order as it will be written. Throws unless it is valid in every respect. */
 const check = (
   { customerId, actorId, input, at }: OrderToPlace,
   customer: Customer,
@@ -145,7 +145,7 @@ const check = (
   };
 };
 
-/** Returns the products whose packs the order takes, as their event has them. */
+/** Returns the products whose packs the order takes, for their event. */
 const changedProducts = ({ lines }: CheckedOrder, packs: Packs): ChangedProduct[] => {
   const products = new Map(lines.map(({ product }) => [product.id, product]));
   return [...products.values()].map(({ id, sku, label, cost, stock }) => ({
@@ -183,8 +183,8 @@ const beingChanged = (cause: unknown): AppError =>
  * customer's older orders, which credit may pay, are locked last: whatever locks an order already holds its customer's
  * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
- * limit (by the locked ledger balance), a reused key, or a cart that has another version by now; 503, to be sent again under
- * the same key, if a lock is not free soon. With `carts` what was ordered leaves their kept cart.
+ * limit (by the locked ledger balance), a reused key, or a cart with another version; 503, to be retried with the same key,
+ * if a lock is not free soon. With `carts`, the ordered packs are removed from the customer's current cart.
  *
  * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
  */

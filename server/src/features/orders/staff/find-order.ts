@@ -60,7 +60,7 @@ const selectHistory = (db: Db | Tx, id: string) =>
     .where(eq(orderEvents.orderId, id))
     .orderBy(orderEvents.date, orderEvents.id);
 
-/** Returns an order in full, with its history; undefined if there is none. */
+/** Returns all details of an order, with its history; undefined if there is none. */
 export const findStaffOrder = async (
   db: Db | Tx,
   id: string,

@@ -59,13 +59,13 @@ export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] 
   return [direction(SORTED_BY[field]), direction(orders.id)];
 };
 
-/** The kind of the orders to find, if all of their filters belong to it. */
+/** The kind of the stored count for a filter, if there is one. */
 const kindOf = ({ q, from, until, customerId, isToPick, isHeld, ...kind }: OrderSearch): Kind | undefined =>
   q || from || until || customerId || isHeld !== undefined
     ? undefined
     : { ...kind, isToPick: isToPick || undefined };
 
-/** Selects a page. Only its rows are read in full. With `kind`, a late page by date does not pass over all orders before it. */
+/** Selects a page. Only its rows are read in full. With `kind`, a late page by date does not skip all orders before it. */
 export const selectStaffOrders = (
   db: Db | Tx,
   { found, kind }: { found: SQL | undefined; kind?: Kind | undefined },
@@ -91,7 +91,7 @@ export const selectStaffOrders = (
 export const countStaffOrders = (db: Db | Tx, found: SQL | undefined) =>
   db.select({ total: count() }).from(orders).where(found);
 
-/** Returns the total, which is kept for each kind. */
+/** Returns the total, which is stored for each kind. */
 const findTotal = async (db: Db, { parts }: FoundOrders, kind: Kind | undefined): Promise<number> => {
   if (kind) return readKeptCount(db, 'orders', kind);
   const counted = await Promise.all(parts.map((part) => countStaffOrders(db, part)));

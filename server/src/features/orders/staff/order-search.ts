@@ -11,8 +11,7 @@ import { orders } from '../tables.ts';
 
 /**
  * Filters of the order list. `status`, `isPaid` and `isToPick` (placed, held or not) leave out cancelled orders; `isHeld`
- * finds orders that may not be picked yet, or leaves them out; `q` is a
- * reference, a customer, a recipient or products.
+ * finds orders that may not be picked yet, or leaves them out; `q` is a reference, a customer, a recipient or products.
  */
 export type OrderSearch = Days & {
   q?: string | undefined;
@@ -55,7 +54,7 @@ const ofWord = async (db: Db | Tx, word: string): Promise<FoundWord> => {
 
 export type FoundOrders = {
   condition: SQL | undefined;
-  /** The same in parts that have no order in common: each is counted by an index, where the whole would read every order. */
+  /** The same as disjoint parts: each is counted by an index, whereas the whole would read every order. */
   parts: (SQL | undefined)[];
 };
 

@@ -53,9 +53,9 @@ const findEntered = async (
 };
 
 /**
- * Adds a manual credit or debit, which counts at once within the limit of one person, and else when another Admin approves
- * it. Credit settles what is due first. 400 with `errors` for `amount` and `reason`, 409 if the idempotency key
- * belongs to another entry.
+ * Adds a manual credit or debit, which takes effect at once within the limit of one person, and otherwise when another Admin
+ * approves it. Credit settles orders, earliest due first. 400 with `errors` for `amount` and `reason`, 409 if the idempotency
+ * key belongs to another entry.
  */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<EnteredEntry> => {
   requireComplete(entry);

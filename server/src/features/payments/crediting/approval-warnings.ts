@@ -41,7 +41,7 @@ export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<App
   return before;
 };
 
-/** A payment recorded so many days before or after another one of the same amount may be the same. */
+/** Two payments of the same amount within this many days may be the same. */
 export const SAME_PAYMENT_DAYS = 21;
 
 /** Returns a payment of the same amount that was recorded for the proof's customer at about its time, if any. */
@@ -70,12 +70,12 @@ export const findRecordedBefore = async (
 };
 
 const SAME_PAYMENT: SQL = sql`make_interval(days => ${SAME_PAYMENT_DAYS})`;
-/** A bank's reference without the marks and spaces that people leave out. */
+/** A bank reference without the marks and spaces that people leave out. */
 const plainly = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`;
 
 /**
- * Returns a payment of the same amount that may be the one that staff are recording: with the same bank reference, of any
- * customer, or of this customer unless both references are known and differ.
+ * Returns a payment of the same amount that may be the one being recorded: with the same bank reference, of any customer, or
+ * of this customer unless both references are known and differ.
  */
 export const findSameRecorded = async (
   tx: Tx,

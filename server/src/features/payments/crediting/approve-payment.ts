@@ -13,8 +13,8 @@ import type { BankLines } from './bank-lines.ts';
 import { creditAccount } from './credit-account.ts';
 
 /**
- * `amount` is the paid amount that the proof shows. `settlements`: the orders it pays, none by default; `version`: the
- * one that staff saw, unchecked by default; `confirmed`: warnings to approve it in spite of.
+ * `amount` is the paid amount on the proof. `settlements`: the orders it pays, none by default; `version`: the one that staff
+ * saw, unchecked by default; `confirmed`: warnings that staff have confirmed.
  */
 export type Approval = Actor & {
   paymentId: string;
@@ -34,9 +34,9 @@ export const requirePositiveAmount = (amount: Cents): void => {
 };
 
 /**
- * Approves a payment: reduces the balance, settles the chosen orders, and settles others, what is due first before the
- * rest, with what is left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
- * by now, or an unconfirmed warning.
+ * Approves a payment: reduces the balance, settles the chosen orders, and settles others with the rest, earliest due first.
+ * 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less by now, or
+ * an unconfirmed warning.
  */
 export const approvePayment = async (
   db: Db | Tx,

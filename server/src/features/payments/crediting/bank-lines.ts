@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/access.ts';
 /** An approved proof, in the transaction that approves it. */
 export type ApprovedProof = Actor & { paymentId: string; userId: string; amount: Cents };
 
-/** What the bank's lines say of proofs. The bank's slice depends on payments, so `app.ts` injects this. */
+/** Acts of the bank slice on proofs. That slice depends on payments, so `app.ts` injects them. */
 export type BankLines = {
   /** Marks the bank line of an approved proof as matched, if one is proposed. */
   match: (tx: Tx, proof: ApprovedProof) => Promise<void>;
@@ -14,6 +14,6 @@ export type BankLines = {
     tx: Tx,
     proof: Pick<ApprovedProof, 'userId' | 'amount'> & { dateCreated: Date },
   ) => Promise<boolean>;
-  /** Opens the bank line of a payment that is undone. */
+  /** Reopens the bank line of an undone payment. */
   open: (tx: Tx, undone: { paymentId: string; actorId: string }) => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { insertApproved } from '../insert-approved.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 
-/** A credit or debit with the id that its payment gets, and who lets it count. */
+/** A credit or debit with the id of its future payment, and the person who approves it. */
 export type EntryToCount = Actor & {
   id: string;
   userId: string;
@@ -16,8 +16,8 @@ export type EntryToCount = Actor & {
 };
 
 /**
- * Makes a credit or debit count, under the account's lock: its payment, the balance, and what the credit pays. `isNew` is
- * false if the key was used for the same entry before; 409 if it was used for another.
+ * Puts a credit or debit into effect, under the account's lock: its payment, the balance, and the orders that the credit pays.
+ * `isNew` is false if the key was used for the same entry before; 409 if it was used for another.
  */
 export const countEntry = async (tx: Tx, entry: EntryToCount): Promise<{ id: string; isNew: boolean }> => {
   const { userId, kind, amount, reason, actorId, at } = entry;

@@ -19,7 +19,7 @@ type ApprovedPayment = {
   recordedBefore?: RecordedBefore | undefined;
   /** Whether the bank may have taken it back. */
   isReturned?: boolean | undefined;
-  /** Warnings to approve it in spite of. */
+  /** Warnings that staff have confirmed. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess: boolean;
   audit: {
@@ -34,8 +34,8 @@ type ApprovedPayment = {
 
 /**
  * Credits an approved payment to the customer's account, under its lock: ledger, orders, audit log and access to the
- * store. What is left settles other orders, what is due first before the rest. 400 for impossible parts, 404 for another
- * customer's order, 409 for an order that needs less, or an unconfirmed warning.
+ * store. The rest settles other orders, earliest due first. 400 for impossible parts, 404 for another customer's order, 409
+ * for an order that needs less, or an unconfirmed warning.
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
   const { paymentId, userId, amount, parts, confirmed, audit, actorId, at } = payment;

@@ -9,8 +9,8 @@ import { findBusiness } from '../../business/queries.ts';
 type Entry = Actor & { userId: string; kind: 'credit' | 'debit'; amount: Cents };
 
 /**
- * Whether a credit or debit is more than its author may enter alone: with what they alone credited, or debited, to the
- * same account in the last 24 hours, so that an amount cannot be split. Under the account's lock.
+ * Whether a credit or debit exceeds its author's limit, together with the credits, or debits, that they alone decided for the
+ * same account in the last 24 hours, so that an amount cannot be split. Call it under the account's lock.
  */
 export const isBeyondLimit = async (tx: Tx, entry: Entry): Promise<boolean> => {
   const { userId, kind, amount, actorId, at } = entry;

@@ -24,10 +24,10 @@ export type PaymentToRecord = Actor & {
   bankReference: string | null;
   reason: string;
   settlements: readonly OrderPart[];
-  /** Warnings to record it in spite of. */
+  /** Warnings that staff have confirmed. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess?: boolean;
-  /** It is a bank line that was compared with the known payments before. */
+  /** Whether it comes from a bank line that was already compared with the known payments. */
   isOfBankLine?: boolean;
   /** A repeated key returns the same payment. */
   idempotencyKey?: string | undefined;

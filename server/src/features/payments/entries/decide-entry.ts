@@ -11,7 +11,7 @@ import { accountEntries } from '../tables.ts';
 
 type EntryToDecide = Actor & { entryId: string };
 
-/** Returns an entry that awaits its approval, with its customer's account locked. 404, 409 if it is decided. */
+/** Returns an entry that awaits approval, with its customer's account locked. 404, 409 if it is decided. */
 const lockEntry = async (tx: Tx, entryId: string) => {
   const find = async () =>
     (await tx.select().from(accountEntries).where(eq(accountEntries.id, entryId)))[0] ??
@@ -35,7 +35,7 @@ const decide = async (
   await announceChange(tx, { topic: 'payments', userId, ids: [entryId] });
 };
 
-/** Approves a credit or debit beyond the limit, which now counts. 403 for the person who entered it, 404, 409 if it is decided. */
+/** Approves a credit or debit beyond the limit, which takes effect. 403 for the person who entered it, 404, 409 if decided. */
 export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
   db.transaction(async (tx) => {
     const { id, userId, kind, amount, reason, enteredBy } = await lockEntry(tx, act.entryId);
@@ -56,7 +56,7 @@ export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
     });
   });
 
-/** Refuses a credit or debit beyond the limit, or takes it back: Admins any, other staff their own. 403, 404, 409 if it is decided. */
+/** Refuses or withdraws a credit or debit beyond the limit: Admins any, other staff their own. 403, 404, 409 if decided. */
 export const refuseEntry = (
   db: Db | Tx,
   act: EntryToDecide & { isAdmin: boolean; reason: string },

@@ -18,7 +18,7 @@ const row = z.object({
   authorName: z.string(),
 });
 
-/** Returns a page of the credits and debits that await approval, the oldest first; of one customer, if asked. */
+/** Returns a page of the credits and debits that await approval, oldest first, optionally of one customer. */
 export const listWaitingEntries = async (
   db: Db,
   { customerId }: { customerId?: string | undefined },

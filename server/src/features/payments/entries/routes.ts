@@ -9,7 +9,7 @@ import { listWaitingEntries } from './list-waiting.ts';
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
 
-/** Credits and debits beyond the limit of one person. API tokens may read them: a person approves. */
+/** Credits and debits beyond the limit of one person. API tokens may only read them: approval needs a person. */
 export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
   app.get(
     '/entries/waiting',

@@ -20,7 +20,7 @@ const keyOf = ({ key }: Picture, rendition: Rendition): string =>
   `proof-renditions/${rendition}/${key.slice(key.lastIndexOf('/') + 1)}`;
 
 /**
- * Returns a rendition of a picture, creating and storing it if missing; undefined if the picture cannot be read any more.
+ * Returns a rendition of a picture, creating and storing it if missing; undefined if the picture is no longer readable.
  * If it cannot be stored it is still returned, and created again next time.
  */
 export const getRendition = async (
@@ -55,7 +55,7 @@ export const findProofFile = async (db: Db, id: string) => {
   return row?.key && row.type ? { userId: row.userId, key: row.key, type: row.type } : undefined;
 };
 
-/** Queue for rendering proofs ahead, for lists and staff. */
+/** Queue that renders proofs in advance, for lists and staff. */
 export const proofRenditions = defineQueue('proof-renditions', z.object({ paymentId: z.uuid() }));
 
 export const workOnRenditions = ({ jobs, db, files }: Services): void => {
@@ -67,7 +67,7 @@ export const workOnRenditions = ({ jobs, db, files }: Services): void => {
   });
 };
 
-/** How an EXIF or XMP block in a JPEG begins, after its marker and two-byte length. */
+/** The beginning of an EXIF or XMP block in a JPEG, after its marker and two-byte length. */
 const BLOCKS = ['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'].map((text) => Buffer.from(text, 'latin1'));
 const APP1 = 0xffe1;
 

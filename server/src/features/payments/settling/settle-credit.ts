@@ -111,7 +111,7 @@ const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSp
 };
 
 /**
- * Returns the credit available for orders: the part that keeps the unpaid orders' sum at what the customer owes. Debits,
+ * Returns the credit available for orders, which leaves the sum of unpaid orders equal to what the customer owes. Debits,
  * and orders once marked as paid, are owed too and use up credit without a settlement.
  */
 const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<Cents> => {
@@ -120,9 +120,9 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 };
 
 /**
- * Settles the customer's unpaid orders from credit, what is due first before the others, unless the store has turned
- * this off. The last step of every act that may leave credit while orders are unpaid, and that has locked the
- * customer's account. A payment and an order that a person separated are not paired again.
+ * Settles the customer's unpaid orders from credit, earliest due first, unless the store has turned this off. The last step
+ * of every act that may leave credit while orders are unpaid, and that has locked the customer's account. A payment and an
+ * order that a person separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
   const { userId, actorId, at } = spending;

@@ -19,7 +19,7 @@ import { isPaid } from '../../orders/unpaid.ts';
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
-/** What was undone, for the audit log: amounts by reference, and the orders that are StoreOrdered again. */
+/** The undone settlements, for the audit log: amounts by reference, and the orders that are StoreOrdered again. */
 export type UndoResult = { settles: Record<string, Cents>; nowUnpaid: string[] };
 export type UndoRequest = Actor & {
   paymentId: string;

@@ -41,7 +41,7 @@ export const amountDue = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice
 
 export type Share = { paymentId: string; order: LockedOrder; amount: Cents };
 type Writing = Actor & { isAutomatic: boolean };
-/** What was settled, for the audit log: amounts by reference. */
+/** The settlements, for the audit log: amounts by reference. */
 export type Settled = { settles: Record<string, Cents>; nowPaid: string[] };
 /** Writes shares that were checked under the orders' locks. An order that becomes fully paid moves to Paid. */
 export const writeSettlements = async (

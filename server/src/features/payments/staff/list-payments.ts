@@ -17,7 +17,7 @@ export type PaymentListing = PaymentSearch & { oldestFirst: boolean };
 const sorted = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`p.date_created, p.id` : sql`p.date_created desc, p.id desc`;
 
-/** The kind of the payments to find, if all of their filters belong to it. */
+/** The kind of the stored count for a filter, if there is one. */
 const kindOf = ({ q, customerId, from, until, state }: PaymentSearch): Kind | undefined =>
   q || customerId || from || until ? undefined : { state };
 
@@ -26,7 +26,7 @@ const total = (listing: PaymentListing, found: SQL): SQL => {
   return kind ? keptCount('payments', kind) : sql`(select count(*)::int from payments p where ${found})`;
 };
 
-/** Selects a page; columns from other tables are computed for its rows only. */
+/** Selects a page; columns from other tables are computed only for its rows. */
 const selectPage = (listing: PaymentListing, found: SQL, page: Page): SQL => {
   const kind = kindOf(listing);
   const ids = selectIds(

@@ -43,7 +43,7 @@ const ofReferences = (text: string): SQL[] => {
 /** A longer number is a telephone number. */
 const MAX_DIGITS_OF_AMOUNT = 9;
 
-/** A number is matched as an amount or part of a reference only, because it would occur in too many telephone numbers. */
+/** Numbers are matched only as amounts or parts of a reference, because they would occur in too many telephone numbers. */
 const matchingConditions = (text: string): SQL[] => {
   const cents = centsOf(text);
   const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MAX_DIGITS_OF_AMOUNT;

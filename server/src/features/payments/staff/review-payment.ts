@@ -27,7 +27,7 @@ const settlementRow = z.object({
   isAutomatic: z.boolean(),
 });
 
-/** More than anybody reads; the rest of a payment becomes credit. */
+/** More than anyone reads; the rest of a payment becomes credit. */
 const MAX_ORDERS = 200;
 
 /** Characters that banks and phones insert into a reference. */

@@ -1,19 +1,19 @@
 import type { ProductText } from './product-words.ts';
 
-/** The products that may be meant by a line, and how many of them are compared in full. */
+/** The maximum number of products to compare in full with a line. */
 export const MOST_COMPARED = 60;
 
-/** Codes as they may be written. */
+/** Codes in their possible spellings. */
 export type Codes = { skus: string[]; barcodes: string[]; nappis: string[] };
 export type CodeRow = { id: string; sku: string; barcode: string; nappi: string };
 
 export type SpellingRow = { word: string; spellings: string[] };
 export type SynonymRow = { phrase: string; meaning: string };
 
-/** What to look for because of a line, as parts of a PostgreSQL text query. */
+/** The search for a line's products, as parts of a PostgreSQL text query. */
 export type Question = { place: number; whole: string; partly: string; details: string[] };
 
-/** Look-ups in the catalogue, which the server does for the process that matches. Each takes and returns plain data. */
+/** Look-ups in the catalogue, which the server performs for the matching process. Each takes and returns plain data. */
 export type Catalogue = {
   findCodes: (codes: Codes) => Promise<CodeRow[]>;
   findVocabulary: (asked: {

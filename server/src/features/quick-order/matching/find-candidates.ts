@@ -3,10 +3,10 @@ import type { Catalogue, Question } from './catalogue.ts';
 import { isForm, isNaming } from './fit-words.ts';
 import type { Words } from './words.ts';
 
-/** More words than anybody writes of one product. */
+/** More words than anyone writes about one product. */
 const MAX_WORDS = 16;
 
-/** What the catalogue knows of the words of all lines. */
+/** The catalogue's knowledge about the words of all lines. */
 export type Vocabulary = {
   /** Likely spellings of words that the catalogue does not have. */
   spellings: ReadonlyMap<string, readonly string[]>;
@@ -50,7 +50,7 @@ export type Wording = Words & { isByAnotherName: boolean };
 /** More than the synonyms of a line's words. */
 const MOST_WORDINGS = 16;
 
-/** Returns the ways of saying a text by the catalogue's synonyms, the text itself first. A mistyped brand is corrected. */
+/** Returns the wordings of a text by the catalogue's synonyms, the text itself first. A mistyped brand is corrected. */
 export const wordingsOf = (
   { words, amounts }: Words,
   { synonyms }: Vocabulary,
@@ -79,7 +79,7 @@ const groupOf = (word: string, { spellings }: Vocabulary, weights: 'A' | '' = ''
     ...(spellings.get(word) ?? []).map((spelling) => wordFrom(spelling, weights)),
   ]);
 
-/** Words that follow each other are also found joined: "co amoxiclav". */
+/** Consecutive words are also searched joined: "co amoxiclav". */
 const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabulary): Question | undefined => {
   const naming = wordings
     .map(({ words }) => words.filter(isNaming).slice(0, MAX_WORDS))

@@ -2,7 +2,7 @@ import { definitionOf, type MatchedLine, trimEndOf } from '@formulary/contract';
 import type { Catalogue, Codes } from './catalogue.ts';
 
 export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words'>;
-/** What of a line is a code, and the products that have it. */
+/** The code in a line, and the products that have it. */
 export type FoundCode = { by: CodeKind; code: string; ids: string[] };
 
 const LEAST_DIGITS = 6;
@@ -10,28 +10,28 @@ const isLikeCode = (word: string): boolean =>
   word.replaceAll(/\D/g, '').length >= LEAST_DIGITS ||
   (word.length >= 4 && /\d/.test(word) && /[a-z]/i.test(word));
 
-/** What of a text may be a code: its words that look like one, and all of it. */
+/** The parts of a text that may be a code: words that look like one, and the whole text. */
 const codesIn = (text: string): string[] => {
   const words = text.split(/[\s,;|()]+/).map((word) => trimEndOf(word, '.:'));
   const digits = text.replaceAll(/[\s-]/g, '');
   return [...new Set([text, ...words.filter(isLikeCode), ...(/^\d{8,14}$/.test(digits) ? [digits] : [])])];
 };
 
-/** Returns every way of writing a text as a code of that kind; none if it cannot be one. */
+/** Returns every spelling of a text as a code of that kind; none if it cannot be one. */
 const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
   const { schema, spellings } = definitionOf(kind);
   const code = schema.safeParse(text).data;
   return typeof code === 'string' && code !== '' ? (spellings?.(code) ?? [code]) : [];
 };
 
-/** Returns what to look up for words that may be codes. */
+/** Returns the look-ups for words that may be codes. */
 export const codesOf = (all: readonly string[]): Codes => ({
   skus: [...new Set(all.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()]))],
   barcodes: all.flatMap((code) => spellingsOf('barcode', code)),
   nappis: all.flatMap((code) => spellingsOf('nappi', code)),
 });
 
-/** Finds the codes that the lines name: the product's own first, then a barcode, then NAPPI. */
+/** Finds the codes in the lines: the product's own first, then a barcode, then NAPPI. */
 export const findCodes = async (
   catalogue: Pick<Catalogue, 'findCodes'>,
   lines: readonly { text: string; codes: readonly string[] }[],

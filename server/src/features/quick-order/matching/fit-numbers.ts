@@ -15,15 +15,15 @@ type NumberFit = {
   isPartly: boolean;
   packNumbers: number[];
   measureNumbers: number[];
-  /** Whether the line has all numbers of a pack that has several: "10 x 5". */
+  /** Whether the line contains every number of a pack with several: "10 x 5". */
   saysWholePack: boolean;
-  /** Whether the name has another number where the line has one, which is neither a strength nor the pack: "Meloxicam 7,5" of 15 mg. */
+  /** Whether the name has a different number than the line, neither a strength nor the pack: "Meloxicam 7,5" with 15 mg. */
   isOtherwiseNumbered: boolean;
-  /** Whether a number before the form is the pack of a line without a strength, which it may say as well: "mymox 250 caps". */
+  /** Whether a number before the form, read as the pack, may be the strength if the line has no other: "mymox 250 caps". */
   isPackOrStrength: boolean;
 };
 
-/** Units of what a pack holds; they say no strength. */
+/** Units of a pack's content; they do not express a strength. */
 const MEASURED = new Set(['ml', 'l', 'doses', 'cm', 'mm']);
 
 const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolean => {
@@ -34,7 +34,7 @@ const takeFirst = (amounts: Amount[], test: (amount: Amount) => boolean): boolea
 
 const measureOf = (unit: string): string => (unit === 'l' ? 'ml' : unit);
 
-/** Whether the name says another size than the line: "10 ml" is neither the "ampoule 5ml" in a pack of 10, nor "500 ml" of 9 g/1000 ml. */
+/** Whether the name has a different size: "10 ml" is neither an "ampoule 5ml" in a pack of 10, nor "500 ml" of 9 g/1000 ml. */
 const isOtherSize = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
   const saysMass = amounts.some(({ unit }) => isMass(unit));
   return amounts.some(
@@ -47,8 +47,8 @@ const isOtherSize = ({ strengths, nameAmounts }: ProductWords, amounts: readonly
 };
 
 /**
- * Whether the line has the strengths of a combination in another order than its name, or one of them twice: "10/5" is not "5/10".
- * Where the name does not say them, their own order counts.
+ * Whether the line has the strengths of a combination in a different order from the name, or one of them twice: "10/5" is not
+ * "5/10". If the name has no strengths, the order of the product's strengths counts.
  */
 const isOtherRatio = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
   const isStrength = ({ number, unit }: Amount): boolean =>
@@ -69,7 +69,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
   const strengths = [...product.strengths];
   const named = [...product.nameAmounts];
   const pack = [...product.pack];
-  /** Numbers of the name that repeat the strength: a second number may mean them ("cetirizine 10 unimed 10 mg"). */
+  /** Numbers of the name that repeat the strength: a second number may refer to them ("cetirizine 10 unimed 10 mg"). */
   const saidByStrength = new Set<Amount>();
   let isCounted = false;
   const fit: NumberFit = {
@@ -95,7 +95,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
       const thousand = amount.unit === 'l' || amount.unit === 'kg' ? 1000 : 1;
       return mayMeasure(amount) && (one.number === amount.number || one.number === amount.number * thousand);
     });
-  /** "Co-amoxiclav 625" says the sum of the strengths, and then none of them. */
+  /** "Co-amoxiclav 625" states the sum of the strengths, and then none of them. */
   const takeTotal = ({ number, unit }: Amount): boolean => {
     const isTotal =
       product.total !== undefined &&
@@ -133,7 +133,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
         !isVolume(amount.unit) &&
         takeFirst(named, (one) => one.unit === '' && one.number === amount.number)
       ) {
-        // "Meloxicam 7,5" of 15 mg is not surely meant by "meloxicam 7.5 mg".
+        // "Meloxicam 7,5" with 15 mg is not certain for "meloxicam 7.5 mg".
         if (isMass(amount.unit) && product.strengths.some(({ unit }) => isMass(unit))) fit.isExact = false;
       } else if (takePack(amount)) continue;
       else if (MEASURED.has(amount.unit) || (amount.unit === 'g' && isWeighed)) softly(PENALTY.otherPack);
@@ -160,7 +160,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
   if (isOtherRatio(product, amounts)) softly(PENALTY.otherStrength);
   const [leading] = product.strengths;
   const isLeadingUnsaid = leading !== undefined && strengths.includes(leading);
-  // "Ondansetron ampoule 2" may mean 2 ml rather than the 2 mg in each ml of an ampoule of 4 ml.
+  // "Ondansetron ampoule 2" may be 2 ml rather than the 2 mg in each ml of a 4 ml ampoule.
   const isSizeUnsaid =
     product.measures.includes('ml') &&
     named.some(({ number, unit }) => isVolume(unit) && number !== 1) &&

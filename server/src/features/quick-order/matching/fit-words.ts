@@ -3,16 +3,16 @@ import { PENALTY } from './penalties.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
 import { isVolume } from './words.ts';
 
-/** Words of no meaning for the choice of a product. A single letter may tell one from another: "Vitamin A". */
+/** Words that do not help to choose a product. A single letter may distinguish products: "Vitamin A". */
 const FILLERS = new Set(
   `of the an and with for in to pls plz please thanks x per each ea only strength size pack packs pk box boxes bottle bottles new urgent
   generic gen qty quantity order item no nr code nappi barcode ean mg ml g film coated fc`.split(/\s+/),
 );
-/** Fillers of a line that tell a product from its predecessor where they stand in its name. */
+/** Fillers of a line that distinguish a product from its predecessor if they are part of its name. */
 const TELLING = new Set(['new', 'pack', 'strength']);
-/** Forms that a name may say and a line leave out: what is swallowed whole is meant if nothing else is said. */
+/** Forms in a name that a line may omit: without a form, a line means what is swallowed whole. */
 const USUAL_FORM = /^(?:tab(?:let)?s?|tabl|cap(?:sule)?s?|caplets?)$/;
-/** Salts and the like, which names have or leave out. */
+/** Salts and similar words, which names include or omit. */
 const SALTS = new Set(
   `hcl hydrochloride sodium potassium besylate besilate maleate tartrate mesylate sulphate sulfate phosphate acetate fumarate succinate
   calcium magnesium trihydrate hydrobromide citrate dihydrate monohydrate`.split(/\s+/),
@@ -25,7 +25,7 @@ export const isForm = (word: string): boolean =>
 /** Whether a word may name a product: neither a form nor a filler. */
 export const isNaming = (word: string): boolean => !FILLERS.has(word) && !isForm(word);
 
-/** Whether a line says a strength for each ml or gram ("mg/ml") of a product that is no such preparation, or has it in more of them. */
+/** Whether a line has a strength per ml or gram ("mg/ml") that does not fit the product's form or amount. */
 const isOtherMeasure = ({ strengths, measures }: ProductWords, word: string): boolean =>
   (word === 'ml' || word === 'g') &&
   !measures.includes(word) &&
@@ -36,18 +36,18 @@ type WordFit = {
   penalty: number;
   isExact: boolean;
   isPossible: boolean;
-  /** Whether a word is not true of the product, neither of its name nor of its substance. */
+  /** Whether a word fits neither the product's name nor its substance. */
   isWeak: boolean;
   isNamed: boolean;
   namesForm: boolean;
   variants: string[];
 };
 
-/** Whether a word of the product's name begins like its lab's: "Adco" of Adcock Ingram, "Olifants". */
+/** Whether a word of the product's name is the beginning of its lab's: "Adco" of Adcock Ingram, "Olifants". */
 const isOfLab = ({ lab }: ProductWords, word: string): boolean =>
   word.length >= 3 && lab.some((one) => one === word || (one.length > 3 && one.startsWith(word)));
 
-/** Finds the words of a name that a word of the line, or it and those behind it, is; returns how many words it took. */
+/** Finds the words of a name that match a word of the line, alone or with the next ones; returns how many it used. */
 const findInName = (
   { name, names }: ProductWords,
   words: readonly string[],
@@ -105,7 +105,7 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
     const taken = findInName(product, words, place, fit.used);
     if (taken > 0) {
       const said = words.slice(place, place + taken);
-      // "Slow-K" is not the "K-600" of another brand: a letter alone names nothing.
+      // "Slow-K" is not the "K-600" of another brand: a single letter does not name a product.
       if (said.some((one) => one.length > 1 && !isForm(one) && !isOfLab(product, one))) fit.isNamed = true;
       place += taken - 1;
       continue;
@@ -129,7 +129,7 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
       product.substances.has(word) ||
       spellings.get(word)?.some((spelling) => product.substances.has(spelling))
     ) {
-      // A combination is more than the substance that was asked for.
+      // A combination is more than the substance in the line.
       const isAlone =
         product.substances.has(word) && product.strengths.filter(({ unit }) => !isVolume(unit)).length < 2;
       softly(SALTS.has(word) ? PENALTY.salt : PENALTY.substance, !isAlone && !SALTS.has(word));
@@ -139,7 +139,7 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
   return fit;
 };
 
-/** Words of the name that the line does not say, and that say something. */
+/** Meaningful words of the name that are missing from the line. */
 export const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
   let [other, harmless, isLabUnsaid] = [0, 0, false];
   product.name.forEach((word, place) => {

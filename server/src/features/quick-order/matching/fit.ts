@@ -6,26 +6,26 @@ import type { ProductWords } from './product-words.ts';
 import type { Words } from './words.ts';
 
 /**
- * How a product fits a line. `penalty`: lower is better. `isExact` where everything that the line says is true of the
- * product, word for word, and the product's name says nothing else. `isNamed` where a word of the line means it.
+ * How well a product fits a line. `penalty`: lower is better. `isExact` if the whole line matches the product, word for word,
+ * and the product's name has no other words. `isNamed` if a word of the line names it.
  */
 export type Fit = {
   penalty: number;
   isExact: boolean;
   isNamed: boolean;
-  /** Whether all its words are true of the product, which may begin or be named with more. */
+  /** Whether all words of the line match the product, even if its name begins with or has other words. */
   isFamily: boolean;
-  /** Whether the product also fits if words of the line are only beginnings. */
+  /** Whether the product also fits if words of the line are only prefixes. */
   isPossible: boolean;
   /** Whether the product also fits if words of the line name its substance. */
   isSubstitute: boolean;
-  /** Whether its name has the lab, and the line does not. */
+  /** Whether its name contains the lab, and the line does not. */
   isLabUnsaid: boolean;
-  /** Whether something that the line says is not true of the product, or the product is a preparation that the line does not name. */
+  /** Whether part of the line does not match the product, or the product is a preparation that the line does not name. */
   isWeak: boolean;
-  /** Whether a number of the line, or more of them, say the strength. */
+  /** Whether one or more numbers of the line state the strength. */
   saysStrength: boolean;
-  /** Whether the numbers of the line are some of a combination's strengths, but not the first, or may be a size that the name has otherwise. */
+  /** Whether the line has some strengths of a combination but not the first, or its numbers may contradict a size in the name. */
   isPartly: boolean;
   /** Whether the line names no form, and the product is not simply swallowed. */
   isUnnamedForm: boolean;
@@ -33,19 +33,19 @@ export type Fit = {
   packNumbers: number[];
   /** Those that are read as a measure in the name. */
   measureNumbers: number[];
-  /** Whether the line has all numbers of a pack that has several: "10 x 5". */
+  /** Whether the line contains every number of a pack with several: "10 x 5". */
   saysWholePack: boolean;
-  /** Whether a number before the form is read as the pack, and may say the strength. */
+  /** Whether a number before the form is read as the pack, but may be the strength. */
   isPackOrStrength: boolean;
   variantId: string | null;
 };
 
 const SLOW = /slow|prolonged|modified|extended/;
-/** Forms that a line of a brand and a strength means if it names none. */
+/** Forms meant by a line with only a brand and a strength. */
 const SWALLOWED = /^(?!.*(?:slow|prolonged|modified|extended|vaginal|rectal)).*(?:tablet|capsule|caplet)/;
 const INJECTED = /injection|infusion|vial|ampoule|syringe/;
 
-/** Compares a line with a product. `isByAnotherName` where a synonym stands for what was written. */
+/** Compares a line with a product. `isByAnotherName` if a synonym replaces the written words. */
 export const fitOf = (
   product: ProductWords,
   { words, amounts }: Words,

@@ -15,10 +15,10 @@ import {
 } from './catalogue.ts';
 import type { ProductText } from './product-words.ts';
 
-/** The longest that one look-up may take; who waits for a list is told to try again. */
+/** The maximum time of one look-up; beyond it the customer is asked to try again. */
 const LONGEST_MS = 5_000;
 
-/** Each unknown word of a list is compared with all words of the catalogue: so many of them, and none that is longer than a name. */
+/** Limits for unknown words, each compared with all words of the catalogue: how many, and how long. */
 const MOST_UNKNOWN = 100;
 const LONGEST_WORD = 40;
 
@@ -44,7 +44,7 @@ const spellingRow = z.object({
 }) satisfies z.ZodType<SpellingRow>;
 const synonymRow = z.object({ phrase: z.string(), meaning: z.string() }) satisfies z.ZodType<SynonymRow>;
 
-/** The first letter, letters that sound alike as one: people mistype it least, or write it as they hear it. */
+/** The first letter, with similar sounds merged: people rarely mistype it, or write it as they hear it. */
 const firstSound = (column: 'word' | 'spelling'): SQL =>
   sql.raw(`translate(left(${column}, 1), 'kqszxfy', 'cccccpi')`);
 
@@ -75,8 +75,8 @@ const productRow = z.object({
 }) satisfies z.ZodType<ProductText>;
 
 /**
- * The products that each line may mean, those with most of its words first: with all words that name something, in any
- * field; if there is none, with some of them in the name. One statement for all lines, each served by the index.
+ * The products that each line may mean, best word matches first: those with all naming words, in any field; if there is none,
+ * those with some of them in the name. One statement for all lines, each using the index.
  */
 export const candidatesSql = (questions: readonly Question[]): SQL => sql`
     with asked as materialized (
@@ -99,7 +99,7 @@ export const candidatesSql = (questions: readonly Question[]): SQL => sql`
     ) as ids
     from asked`;
 
-/** The beginning of a description, where a list without a column for substances names them. */
+/** The beginning of a description, where lists without a substance column name the substances. */
 const DESCRIPTION = 200;
 
 export const comparedSql = (ids: readonly string[]): SQL => sql`
@@ -120,7 +120,7 @@ export const findVocabulary = async (
   return { spelled, meant };
 };
 
-/** Opens the look-ups of a list. A slow one is ended, so that lists cannot take the database from others. */
+/** Opens the look-ups of a list. A slow one is cancelled, so that lists cannot monopolise the database. */
 export const openCatalogue = (readCatalogue: ReadCatalogue): Catalogue => {
   const within = <Result>(query: (tx: Tx) => Promise<Result>): Promise<Result> =>
     readCatalogue((db) =>

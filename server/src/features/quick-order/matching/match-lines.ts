@@ -7,7 +7,7 @@ import { isNaming } from './fit-words.ts';
 import { openProductReader, type ProductWords } from './product-words.ts';
 import { isMass, mayMean, tokenise } from './words.ts';
 
-/** A line to match. `codes` stood in columns of their own; `quantity` too, or it is read from the text. */
+/** A line to match. `codes` come from separate columns; so does `quantity`, unless it is read from the text. */
 export type LineToMatch = {
   line: string;
   text: string;
@@ -16,12 +16,12 @@ export type LineToMatch = {
 };
 
 const MOST_CANDIDATES = 5;
-/** What fits much worse than the best is not offered, and what hardly fits is not found. */
+/** Products much worse than the best are not offered, and poor matches are not found. */
 const MOST_WORSE = 30;
 const WORST = 75;
-/** How much worse a product has to fit before a less likely reading of the quantity is taken. */
+/** How much worse a product must fit before a less likely reading of the quantity is used. */
 const LESS_LIKELY = 4;
-/** How much worse a product fits if a number is read as its pack that is a strength of its brand. */
+/** The penalty for reading a number as the pack if it is a strength of the brand. */
 const STRENGTH_AS_PACK = 14;
 
 type Reading = QuickLine & { prior: number };
@@ -50,7 +50,7 @@ const waysOf = (
     ),
   );
 
-/** Returns the best way of each product, best first; of equal ones those that stood first. */
+/** Returns the best way of each product, best first; equal ones stay in order. */
 const bestOf = (ways: readonly Way[]): Way[] => {
   const best = new Map<ProductWords, Way>();
   for (const way of ways) {
@@ -60,7 +60,7 @@ const bestOf = (ways: readonly Way[]): Way[] => {
   return [...best.values()].toSorted((a, b) => a.score - b.score);
 };
 
-/** Numbers that may be a strength of a product whose name begins with what the line says. */
+/** Numbers that may be a strength of a product whose name begins with the line's words. */
 const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boolean) => {
   const strengths = [...family].flatMap(({ strengths, total, nameAmounts }) => [
     ...strengths,
@@ -70,16 +70,16 @@ const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boole
   return (number) => strengths.some((strength) => mayMean(number, strength));
 };
 
-/** A number up to which a line may as well say packs of a product that has one strength. */
+/** Up to this number, a line may mean packs of a product with only one strength. */
 const MOST_PACKS = 30;
 
-/** Whether a name leaves the strength open. */
+/** Whether products of this name have several strengths. */
 const hasSeveralStrengths = (family: ReadonlySet<ProductWords>): boolean =>
   new Set([...family].map(({ strengths: [first] }) => first?.number)).size > 1;
 
 /**
- * Leaves out the readings that take a strength for a quantity: in "amlodipine 5" the number chooses among strengths. In "yaz 3"
- * it chooses nothing, and may be either. A sign may be part of the name: "Cordarone X 200" hardly asks for 200 packs.
+ * Removes readings that take a strength for a quantity: in "amlodipine 5" the number selects a strength. In "yaz 3" there is
+ * only one, so it may be either. A sign may be part of the name: "Cordarone X 200" hardly orders 200 packs.
  */
 const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>): Way[] => {
   const isStrength = strengthsOf(family);
@@ -92,7 +92,7 @@ const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>
   });
 };
 
-/** Whether the quantity of a line may as well be the pack or the strength of the product. */
+/** Whether the quantity of a line may also be the pack or the strength of the product. */
 const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]): boolean => {
   const { quantity, isSaid, prior } = reading;
   const others = ways.filter((way) => way.product === product && way.fit.isExact && way.reading !== reading);
@@ -100,7 +100,7 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
   if (others.some((way) => way.reading.quantity === undefined)) return true;
   if (isSaid || prior === 0) return false;
   const isStrength = (number: number): boolean => product.strengths.some((one) => mayMean(number, one));
-  // "Viagra 25": not 25 packs of the only strength that there is; nor is "Amoxil 500 500" a wish for 500 packs.
+  // "Viagra 25" does not mean 25 packs of the only strength, nor does "Amoxil 500 500" order 500 packs.
   return (
     product.strengths.length > 0 && (!fit.saysStrength || (quantity > MOST_PACKS && isStrength(quantity)))
   );
@@ -109,7 +109,7 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
 type Chosen = Omit<MatchedLine, 'candidates' | 'line'> & {
   candidates: { id: string; variantId: string | null }[];
 };
-/** What a line means, with the ids of its candidates. */
+/** The meaning of a line, with the ids of its candidates. */
 export type ChosenLine = Chosen & Pick<MatchedLine, 'line'>;
 
 const toCandidates = (ways: readonly Way[]) =>
@@ -120,7 +120,7 @@ const toCandidates = (ways: readonly Way[]) =>
 const hasVariantToChoose = ({ product, fit }: Way): boolean =>
   product.variants.length > 0 && fit.variantId === null;
 
-/** Chooses among the products that have the code of a line; what else it says may contradict. */
+/** Chooses among the products with the code of a line; the rest of the line may contradict it. */
 const chooseByCode = (
   asked: LineToMatch,
   { by, code, ids }: FoundCode,
@@ -150,7 +150,7 @@ const chooseByCode = (
   };
 };
 
-/** Chooses by the words of a line: sure if exactly one product is all that it says, and there is one way of reading it. */
+/** Chooses by the words of a line: sure if exactly one product matches the whole line, and it has only one reading. */
 const chooseByWords = (
   asked: LineToMatch,
   products: readonly ProductWords[],
@@ -160,7 +160,7 @@ const chooseByWords = (
   const named = waysOf(products, readings, vocabulary).filter(({ fit }) => fit.isNamed);
   const family = new Set(named.filter(({ fit }) => fit.isFamily).map(({ product }) => product));
   const isStrength = strengthsOf(family);
-  /** Whether numbers are taken for what is not the strength, though they may say it. */
+  /** Whether numbers are read as something else although they may be the strength. */
   const isGuessed = (numbers: readonly number[], { product, fit }: Way): boolean =>
     numbers.some(isStrength) || (numbers.length > 0 && !fit.saysStrength && product.strengths.length > 0);
   const otherNumbers = ({ fit }: Way): number[] => [...fit.packNumbers, ...fit.measureNumbers];
@@ -181,15 +181,15 @@ const chooseByWords = (
       by: null,
       candidates: [],
     };
-  // "Donepezil 10" is no wish for the lab whose product alone has that name. A number that is a strength is no pack, but "10 x 5" may be.
+  // "Donepezil 10" does not ask for the one lab with just that name. A strength is not a pack, but "10 x 5" may be.
   const isMeantToo = (way: Way): boolean =>
     (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
     (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));
   const isAllCompared = products.length < MOST_COMPARED;
-  // A better one may be among those that were not compared, unless nothing is better than the first.
+  // A better one may be among those not compared, unless the first is an exact match.
   const isFound = isAllCompared || first.fit.isExact;
   const isOnlyOne = isAllCompared && !ways.some((way) => way.product !== first.product && isMeantToo(way));
-  // "Amoxil 250" is no suspension with 250 mg in a spoon if the brand has capsules too, whether or not of that strength.
+  // "Amoxil 250" is not a suspension with 250 mg per spoon if the brand also has capsules, of any strength.
   const isOnlyForm = new Set([...family].map(({ product }) => product.dosage)).size < 2;
   const isClear =
     !isGuessed(otherNumbers(first), first) &&
@@ -215,7 +215,7 @@ const matchDistinct = async (catalogue: Catalogue, lines: readonly LineToMatch[]
     findCodes(catalogue, lines),
     readVocabulary(catalogue, readings.flat()),
   ]);
-  // Numbers matter little for finding: one reading of each line is enough.
+  // Numbers matter little for the search, so one reading of each line is enough.
   const wordings = readings.map(([likeliest = tokenise('')], place) =>
     codes[place] ? [] : wordingsOf(likeliest, vocabulary, tokenise),
   );
@@ -233,7 +233,7 @@ const matchDistinct = async (catalogue: Catalogue, lines: readonly LineToMatch[]
   });
 };
 
-/** Matches lines with the catalogue, each on its own, by a few look-ups for all of them; one that is repeated is matched once. */
+/** Matches each line with the catalogue, using a few look-ups for all of them; repeated lines are matched once. */
 export const matchLines = async (
   catalogue: Catalogue,
   lines: readonly LineToMatch[],

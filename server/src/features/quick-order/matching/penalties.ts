@@ -1,4 +1,4 @@
-/** Weights of what differs; only their order matters. */
+/** Weights of the differences; only their order matters. */
 export const PENALTY = {
   otherStrength: 45,
   unknownWord: 24,

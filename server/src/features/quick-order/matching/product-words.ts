@@ -1,7 +1,7 @@
 import { formsWrittenAs } from '../../catalogue/search/form-words.ts';
 import { type Amount, inMilligrams, isMass, tokenise, type Words } from './words.ts';
 
-/** What a line is compared with of a product. */
+/** The texts of a product that are compared with a line. */
 export type ProductText = {
   id: string;
   sku: string;
@@ -10,22 +10,22 @@ export type ProductText = {
   strength: string;
   packSize: string;
   lab: string;
-  /** What it contains, as its list, its staff or its description say. */
+  /** The substance from its list, staff or description. */
   substance: string;
   variants: { id: string; name: string }[];
 };
 
-/** A product's texts apart. */
+/** A product's texts split into words and numbers. */
 export type ProductWords = {
   product: ProductText;
   name: string[];
-  /** Words of the name, and of two or three that follow each other, joined. */
+  /** Words of the name, and two or three consecutive ones joined. */
   names: Set<string>;
   forms: Set<string>;
   lab: string[];
   substances: Set<string>;
   strengths: Amount[];
-  /** What a strength is of, where it names no amount: "ml" of "mg/ml". */
+  /** The unit after the slash of a strength, if it has no amount: "ml" of "mg/ml". */
   measures: string[];
   /** Sum of the milligrams of a combination ("co-amoxiclav 625"). */
   total: number | undefined;
@@ -58,7 +58,7 @@ const withUnits = (amounts: readonly Amount[]): Amount[] => {
 
 const totalOf = (strengths: readonly Amount[]): number | undefined => {
   const masses = strengths.flatMap((strength) => inMilligrams(strength) ?? []);
-  // "Coveram 10" is 10 mg of each, and not the 5 mg of each that add up to it.
+  // "Coveram 10" is 10 mg of each, not 5 mg of each adding up to 10.
   return new Set(masses).size > 1 ? masses.reduce((sum, mass) => sum + mass, 0) : undefined;
 };
 
@@ -74,7 +74,7 @@ const readProduct = (product: ProductText, read: (text: string) => Words): Produ
     names: joinedWords(name.words),
     forms: new Set([...dosage.words, ...name.words].flatMap(formsOf)),
     lab: read(product.lab).words,
-    // Few lines have words that the name does not explain.
+    // Computed lazily, because few lines have words that the name does not explain.
     get substances() {
       substances ??= new Set(read(product.substance).words);
       return substances;
@@ -88,7 +88,7 @@ const readProduct = (product: ProductText, read: (text: string) => Words): Produ
   };
 };
 
-/** Returns a function that takes products apart: each text once, because many have the same form, strength, pack or lab. */
+/** Returns a function that splits products: each text once, because many share the same form, strength, pack or lab. */
 export const openProductReader = (): ((product: ProductText) => ProductWords) => {
   const known = new Map<string, Words>();
   const read = (text: string): Words => {

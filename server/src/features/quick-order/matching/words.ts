@@ -1,13 +1,13 @@
 /**
- * A number of a text, with its unit; `isPack` where the text says that it counts what one pack has ("30's"). "30 tablets" does
- * too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
+ * A number in a text, with its unit; `isPack` if the text shows that it counts the content of one pack ("30's"). "30 tablets"
+ * does too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
  */
 export type Amount = {
   number: number;
   unit: string;
   isPack: boolean;
   isBeforeForm?: boolean;
-  /** Whether it is written behind another number: "100" of "25/100". */
+  /** Whether it follows another number: "100" of "25/100". */
   isOfRatio?: boolean;
 };
 /** The tokens of a text: its words in order, and its numbers. */
@@ -47,20 +47,20 @@ const KNOWN_UNITS = new Set([
   ...['mg', 'g', 'mcg', 'kg', 'ng', 'ml', 'l', 'iu', 'pct', 'mmol', 'meq', 'mm', 'cm', 'doses'],
   ...Object.keys(UNITS),
 ]);
-/** What a pack contains so many of. */
+/** Countable contents of a pack. */
 const COUNTED =
   /^(?:s|tabs?|tabl|tablets?|caps?|capsules?|caplets?|sachets?|amps?|ampoules?|vials?|supps?|suppositor(?:y|ies)|lozenges?|patch(?:es)?|pessar(?:y|ies)|pack|pk)$/;
-/** Of these the word also says the form. */
+/** Those of them that are also a form. */
 const IS_FORM = /^(?!s$|pack$|pk$)/;
 
-/** Lower-case letters without accents, decimal points, per cent and micrograms as the catalogue's search has them. */
+/** Normalises letters, accents, decimal points, per cent and micrograms like the catalogue's search. */
 const fold = (text: string): string => {
   const plain = (
     /^[\x20-\x7e]*$/.test(text)
       ? text.replaceAll(/['`]/g, '')
       : text.normalize('NFKD').replaceAll(/[\p{M}®™©'`´‘’]/gu, '')
   ).toLowerCase();
-  // Most words of a catalogue have no number.
+  // Most words of a catalogue contain no number.
   return /\d/.test(plain)
     ? plain
         .replaceAll(/(\d),(?=\d)/g, '$1.')
@@ -74,8 +74,8 @@ const fold = (text: string): string => {
 const TOKEN = /\/(?=\s?\d)(?<=\d(?:mg|mcg|g)?\s?\/)|\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
 
 /**
- * Splits a text into words and numbers. A hyphen parts words ("co-amoxiclav"): who compares them joins them again. A number of a price list's
- * pack ("10 x 5") is one amount for each of its numbers.
+ * Splits a text into words and numbers. A hyphen separates words ("co-amoxiclav"), which comparisons join again. Each number
+ * of a price list's pack ("10 x 5") is a separate amount.
  */
 export const tokenise = (text: string): Words => {
   const tokens = fold(text).match(TOKEN) ?? [];
@@ -115,7 +115,7 @@ const isNear = (a: number, b: number): boolean =>
 
 export const isMass = (unit: string): boolean => unit in MILLIGRAMS;
 
-/** Whether a unit is of a volume: "5 ml" of 250 mg/5 ml says what a strength is of. */
+/** Whether a unit is a volume: "5 ml" in 250 mg/5 ml is what the strength refers to. */
 export const isVolume = (unit: string): boolean => unit in MILLILITRES;
 
 /** Whether two amounts with units are the same: 0.5 g and 500 mg. */

@@ -5,11 +5,11 @@ const TOTAL =
   /^(?:(?:(?:sub|grand|groot)[ -]?)?(?:totals?|totaal|totale)\b|(?:no\.?|number|aantal) (?:of |van )?(?:items?|lines?|reels?|produkte|products?)\b|(?:items?|lines?|reels?|produkte|products?) ?[:=] ?\d+$|\d+ (?:items?|lines?|reels?|produkte|products?)(?: in (?:total|totaal))?$)/i;
 export const isTotal = (line: string): boolean => TOTAL.test(collapse(line));
 
-/** Longer than any line of which these patterns tell something. */
+/** Longer than any line that these patterns recognise. */
 const MOST_READ = 500;
 const collapse = (line: string): string => line.slice(0, MOST_READ).replaceAll(/\s+/g, ' ').trim();
 
-/** Lines of an e-mail that are no part of an order. */
+/** Lines of an e-mail that are not part of an order. */
 const IGNORED = [
   /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|afternoon|goeie|môre|(?:goeie )?middag|to whom)(?!\p{L})(?!.*\d)/iu,
   /^(?:thanks?|thx|tnx|tks|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|(?:baie )?dankie|(?:vriendelike )?groete|sent from|get outlook)\b/i,
@@ -35,7 +35,7 @@ const IGNORED = [
 ];
 const CLOSING =
   /^(?:thanks?|thx|tnx|tks|thank you|many thanks|kind regards|best regards|warm regards|regards|sincerely|yours|cheers|(?:vriendelike )?groete|(?:baie )?dankie)\b[^\d]*$/i;
-/** A greeting before what is asked for. */
+/** A greeting before the request. */
 const GREETING = /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|goeie)\b/i;
 
 /** Whether a line can only be a greeting, a signature, a heading or the like. */
@@ -54,7 +54,7 @@ const PROSE = new Set(
   ),
 );
 
-/** Whether a line that names no quantity is a sentence. */
+/** Whether a line without a quantity is a sentence. */
 export const isProse = (line: string): boolean => {
   const words = line.toLowerCase().match(/[a-z']+/g) ?? [];
   const common = words.filter((word) => PROSE.has(word)).length;

@@ -3,10 +3,10 @@ import { isNaming } from '../matching/fit-words.ts';
 import { tokenise } from '../matching/words.ts';
 import { isIgnored } from './ignored.ts';
 
-/** Pieces that a column of a PDF breaks a line into, at most. */
+/** The maximum number of pieces that a column of a PDF breaks a line into. */
 const MOST_PIECES = 5;
 
-/** A line of a list: as written, and what of it is read. `number` is its number in a list that counts its lines. */
+/** A line of a list: as written, and the part that is read. `number` is its number in a numbered list. */
 export type ReadLine = { written: string; text: string; number?: number | undefined };
 
 const isUnfinished = (text: string): boolean => /[-,(/&+]$|\b(?:and|with|en|met)$/i.test(text.slice(-40));
@@ -16,7 +16,7 @@ const saysQuantity = (text: string): boolean => {
   return isSaid || (quantity !== undefined && other === undefined);
 };
 
-/** Whether a line goes on with the one above, which a PDF has broken: it names nothing, or is not counted beside lines that are. */
+/** Whether a line continues the one above, broken by a PDF: it names nothing, or has no number in a numbered list. */
 const continues = (line: ReadLine, above: ReadLine | undefined, isCounted: boolean): boolean => {
   if (above === undefined || line.number !== undefined) return false;
   const isBreakable =
@@ -25,7 +25,7 @@ const continues = (line: ReadLine, above: ReadLine | undefined, isCounted: boole
   return namesNothing(line.text) || isUnfinished(above.text) || (isCounted && above.number !== undefined);
 };
 
-/** Joins lines that were broken where a column of a PDF ended. */
+/** Joins lines that were broken at the end of a PDF column. */
 export const joinBroken = (lines: readonly ReadLine[]): ReadLine[] => {
   const counted = lines.flatMap(({ number }) => number ?? []);
   const isCounted = counted.length > 1;
@@ -34,7 +34,7 @@ export const joinBroken = (lines: readonly ReadLine[]): ReadLine[] => {
   let pieces = 1;
   lines.forEach((line, place) => {
     const above = pieces < MOST_PIECES ? joined.at(-1) : undefined;
-    // What follows the last number may be a signature.
+    // Lines after the last number may be a signature.
     const isBetween = isCounted && place < lastCounted;
     const isPiece = continues(line, above, isBetween);
     pieces = isPiece ? pieces + 1 : 1;

@@ -1,7 +1,7 @@
 /** Longer than any mark before the words of a message. */
 const HEAD = 160;
 
-/** Removes the signs of a quoted e-mail at the beginning of a line; a "|" alone is one too. */
+/** Removes the marks of a quoted e-mail at the beginning of a line, including a lone "|". */
 export const withoutQuotes = (line: string): string => {
   let at = 0;
   let isQuoted = false;
@@ -20,7 +20,7 @@ const SENDER = /^[^\s:][^:]{0,59}:\s/;
 const isMoment = (text: string): boolean =>
   /\d:\d\d/.test(text) && /^[\d:./, -]+$/.test(text.replace(/[ap]\.?m\.?/i, ''));
 
-/** Removes when a message was sent, and by whom, from a line of a copied or exported conversation. */
+/** Removes the time and sender of a message from a line of a copied or exported conversation. */
 export const withoutStamp = (line: string): string => {
   const head = line
     .slice(0, HEAD)

@@ -10,7 +10,7 @@ import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts'
 import { requireFewLines } from './require-few-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Some hundred lines, beside the sheets and styles of a dispensing system. */
+/** Some hundred lines, plus the sheets and styles of a dispensing system. */
 const LIMITS: WorkbookLimits = { unpackedBytes: 32 * MEGABYTE, characters: 2 * MEGABYTE };
 
 const WRONG_TYPE = 'Choose a text file, a CSV file or an XLSX workbook.';
@@ -29,12 +29,12 @@ const wrongType = (): AppError => new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_T
 
 const startsWith = (bytes: Buffer, signature: string): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
-/** Text, but of a document. */
+/** Text, but in a document format. */
 const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|svg|table)\b)/i;
-/** What programs save workbooks as: some leave out what tells them from other ZIP files. */
+/** The formats in which programs save workbooks: some omit what distinguishes them from other ZIP files. */
 const WORKBOOK = /zip|excel|spreadsheetml/;
 
-/** Rows of all sheets that are read; of these at most 5 000 are read of one sheet. */
+/** Rows read from all sheets; at most 5 000 of them from one sheet. */
 const MOST_ROWS = 50_000;
 
 const rowsOf = (records: readonly { fields: string[] }[]): Row[] => {
@@ -57,8 +57,8 @@ const isAsked = ({ text, quantity }: LineToMatch): boolean =>
   (quantity ?? quickLineReadings(text)[0].quantity) !== undefined;
 
 /**
- * Reads the sheet in which most is asked for, and of such sheets the one with most lines: order forms have the whole price
- * list on a sheet beside. What other sheets say is ignored, and said.
+ * Reads the sheet with the most ordered products, and of equal ones that with the most lines: order forms have the whole price
+ * list on another sheet. Other sheets are ignored, and reported.
  */
 const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   const sheets = await decodeWorkbook(bytes, LIMITS).catch((error: unknown) => {
@@ -107,7 +107,7 @@ const readWritten = async (bytes: Buffer): Promise<ReadList> => {
   }
 };
 
-/** Reads an uploaded list. 400 if it is empty, damaged, protected or too long, 413 if it is too large, 415 if it is none. */
+/** Reads an uploaded list. 400 if empty, damaged, protected or too long, 413 if too large, 415 if it is not a list. */
 export const readFile = async (bytes: Buffer): Promise<ReadList> => {
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw refuse(OLD_WORKBOOK);
   if (!startsWith(bytes, 'PK\x03\x04')) return readWritten(bytes);

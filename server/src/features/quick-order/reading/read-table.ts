@@ -63,7 +63,7 @@ const roleOfHeading = (heading: string): Role | undefined => {
 
 const QUANTITY =
   /^x?\s*(\d{1,3}(?:[ ]\d{3})+|\d{1,6})(?:[.,]0+)?\s*(?:x|box(?:es)?|packs?|pkts?|ea|each|units?|ctns?|bottles?|btls?|tubes?)?\.?$/i;
-/** Returns the quantity that a cell says; 0 is one too. */
+/** Returns the quantity in a cell, which may be 0. */
 const readQuantity = (cell: string): number | undefined => {
   const [, number] = QUANTITY.exec(cell.trim()) ?? [];
   return number === undefined ? undefined : Number(number.replaceAll(' ', ''));
@@ -76,11 +76,11 @@ const TITLES = 30;
 
 export type Row = { line: string; cells: string[] };
 
-/** More columns, and characters of a cell, than any list of an order has. */
+/** More columns, and more characters in a cell, than in any order list. */
 const MOST_COLUMNS = 60;
 const MOST_CHARACTERS = 500;
 
-/** Cuts what is longer than any order's, before it is compared with patterns. */
+/** Cuts cells longer than any order's, before they are matched against patterns. */
 export const limitCells = (cells: readonly string[]): string[] =>
   cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS));
 
@@ -93,7 +93,7 @@ const USUAL_PACKS = new Set(
   [10, 14, 20, 21, 28, 30, 50, 56, 60, 84, 90, 100, 120, 200, 250, 500, 1000].map(String),
 );
 
-/** Guesses what each column holds by its cells: a column of small whole numbers is the quantity, unless they count the rows. */
+/** Guesses the content of each column from its cells: small whole numbers are the quantity, unless they number the rows. */
 const guessRoles = (rows: readonly Row[]): Role[] => {
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const roles: Role[] = Array.from({ length: width }, (_, place) => {
@@ -135,7 +135,7 @@ const findHeadings = (rows: readonly Row[]): { at: number; roles: Role[] } | und
   return { at: best.at, roles: best.roles.map((role) => role ?? 'none') };
 };
 
-/** Reads rows of cells: what was written above the headings, and rows without a quantity beside others with one, are ignored. */
+/** Reads rows of cells. Text above the headings is ignored, and so are rows without a quantity if others have one. */
 export const readTable = (given: readonly Row[]): { lines: LineToMatch[]; ignored: string[] } => {
   const all = given.map(({ line, cells }) => ({ line, cells: limitCells(cells) }));
   const headings = findHeadings(all);

@@ -10,14 +10,14 @@ import { requireFewLines } from './require-few-lines.ts';
 export type ReadList = {
   lines: LineToMatch[];
   ignored: string[];
-  /** Those of the lines that are only part of the order if they are found: they stand in a signature, or read like a sentence. */
+  /** Lines that belong to the order only if their product is found: they are in a signature, or read like a sentence. */
   aside: ReadonlySet<LineToMatch>;
 };
 
 const MAX_LINE = 500;
-/** Columns of a wide sheet are longer than a line. */
+/** Rows of a wide sheet are longer than a line. */
 const MAX_ROW = 4000;
-/** A dispensing system also lists what is not ordered. */
+/** A dispensing system also lists products that are not ordered. */
 export const MOST_WRITTEN = 5000;
 const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[\p{L}\d])/iu;
 const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
@@ -59,7 +59,7 @@ const cellsOf = (line: string, sign: string | RegExp): string[] => {
   }
 };
 
-/** Whether most lines have as many fields, and a column has nothing but numbers, so that the sign parts columns. */
+/** Whether most lines have the same number of fields and one column is numeric, so that the sign separates columns. */
 const isTable = (lines: readonly string[], sign: string | RegExp, isStrict: boolean): boolean => {
   const counts = lines.map((line) => fieldsOf(line, sign).length);
   const many = counts.filter((count) => count > 1);
@@ -77,7 +77,7 @@ const isTable = (lines: readonly string[], sign: string | RegExp, isStrict: bool
   );
 };
 
-/** Removes numbers that count the lines: those after "1." and those that go up by one from 1. */
+/** Removes numbers that count the lines: those before a "." and those that increase by one from 1. */
 const withoutNumbering = (lines: readonly ReadLine[]): ReadLine[] => {
   const pattern = [NUMBERED, BARE_NUMBERED].find((numbered) => {
     const numbers = lines.flatMap(({ text }) => numbered.exec(text)?.[1] ?? []).map(Number);
@@ -95,7 +95,7 @@ const withoutNumbering = (lines: readonly ReadLine[]): ReadLine[] => {
   });
 };
 
-/** Parts a line that names several products: "12 panado, 6 amoxil and 3 brufen". */
+/** Splits a line that names several products: "12 panado, 6 amoxil and 3 brufen". */
 const itemsOf = (line: string): string[] => {
   const parts = line.split(
     /(?: ?[,;] | (?:and|&|plus) )(?=(?:\d{1,6}(?: ?x)? |x?\d{1,6}x ?|[a-z]{1,20} (?:boxes|x) )[a-z])/i,
@@ -108,7 +108,7 @@ const itemsOf = (line: string): string[] => {
   return isEach ? parts : [line];
 };
 
-/** A quantity alone on its line belongs to the line above. */
+/** A lone quantity on a line belongs to the line above. */
 const LONELY_QUANTITY = /^(?:qty|quantity)?[: ]{0,3}x? ?(\d{1,5}) ?(?:x|boxes|packs|box|pack|ea|each)?$/i;
 const collapse = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
 
@@ -150,12 +150,12 @@ const readLines = (lines: readonly string[]): ReadList => {
   return { lines: read, ignored, aside };
 };
 
-/** Reads rows of cells, and lines of their own among them. */
+/** Reads rows of cells, and separate lines among them. */
 export const readRows = (all: readonly Row[]): ReadList => {
   const parted = all.filter(({ cells }) => !cells.every((cell) => /^[\s:-]*$/.test(cell)));
   const others = readLines(parted.filter(({ cells }) => cells.length === 1).map(({ line }) => line));
   const read = readTable(parted.filter(({ cells }) => cells.length > 1));
-  // Beside a table, a line of its own is only part of the order if it says a quantity.
+  // Next to a table, a separate line belongs to the order only if it has a quantity.
   const [said = [], unsaid = []] = [true, false].map((isSaid) =>
     others.lines.filter(({ text }) => (quickLineReadings(text)[0].quantity !== undefined) === isSaid),
   );

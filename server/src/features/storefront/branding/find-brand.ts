@@ -68,8 +68,8 @@ export const findBrand = async (db: Db | Tx, host: string, file: BrandFile): Pro
 };
 
 /**
- * Returns the brand as emails are signed with: under the name of the business, if it is entered, and with its address where the
- * brand has no support address.
+ * Returns the brand for signing emails: with the name of the business, if entered, and with its address if the brand has no
+ * support address.
  */
 export const findSender = async (db: Db | Tx, host: string, file: BrandFile): Promise<Branding> => {
   const brand = await findBrand(db, host, file);

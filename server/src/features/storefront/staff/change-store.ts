@@ -8,7 +8,7 @@ import { findStore, type StoreRow } from '../queries.ts';
 import { sanitiseMessages } from '../sanitise-messages.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
 import { storeSettings } from '../tables.ts';
-/** Who acts, when, and which version of the store they saw. */
+/** The actor, the time, and the version of the store that they saw. */
 export type StoreAct = Actor & { version: number };
 type Change = {
   set: Partial<StoreRow>;
@@ -104,7 +104,7 @@ export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: bo
     tell: (store) => ({ restoresAccess: store.restoresAccess }),
   }));
 
-/** Sets whether credit automatically settles what is due first. Existing settlements stay. */
+/** Sets whether credit automatically settles orders, earliest due first. Existing settlements stay. */
 export const savePaymentSettings = (
   db: Db | Tx,
   act: StoreAct,

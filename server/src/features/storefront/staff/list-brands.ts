@@ -4,7 +4,7 @@ import type { BrandFile } from '../branding/brand-file.ts';
 import { brandWithout } from '../branding/find-brand.ts';
 import { brands } from '../tables.ts';
 
-/** Lists the brand of every origin, and of each host with settings of its own or an entry in the operator's file. */
+/** Lists the brand of every origin, and of each host with its own settings or an entry in the operator's file. */
 export const listBrands = async (db: Db | Tx, file: BrandFile): Promise<HostBrand[]> => {
   const rows = await db.select().from(brands);
   const hosts = new Set(['', ...rows.map(({ host }) => host), ...file.hosts.keys()]);

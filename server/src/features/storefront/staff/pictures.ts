@@ -42,8 +42,8 @@ const render = async (bytes: unknown, make: PictureOutput): Promise<Buffer> => {
 };
 
 /**
- * Converts a picture to a JPEG of exactly that size, cropped around the centre. 400 for a damaged picture, 413 for too
- * many pixels.
+ * Converts a picture to a JPEG of exactly this size, cropped around the centre. 400 for a damaged picture, 413 for too many
+ * pixels.
  */
 const readPhoto = (bytes: unknown, { width, height }: { width: number; height: number }) =>
   render(bytes, { as: 'photo', width, height });

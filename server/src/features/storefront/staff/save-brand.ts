@@ -8,7 +8,7 @@ import type { BrandFile } from '../branding/brand-file.ts';
 import { brands } from '../tables.ts';
 import { listBrands } from './list-brands.ts';
 
-/** Who changes which host's brand, when, and the version they saw; null if there was none. */
+/** The actor, the host, the time, and the version seen; null if there was none. */
 type BrandAct = Actor & { host: string; version: number | null };
 type Brand = Omit<BrandInput, 'version'>;
 

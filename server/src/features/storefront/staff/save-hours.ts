@@ -57,7 +57,7 @@ const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> =>
   throw new AppError('VALIDATION', UNKNOWN_TIME_ZONE, { errors: { timeZone: UNKNOWN_TIME_ZONE } });
 };
 
-/** Saves what is given of the schedule, its time zone and what customers may prepare while the store is closed. */
+/** Saves the given parts of the schedule, its time zone, and what customers may prepare while the store is closed. */
 export const saveHours = async (db: Db | Tx, act: StoreAct, change: Partial<Hours>): Promise<StaffStore> => {
   if (change.timeZone !== undefined) await requireKnownZone(db, change.timeZone);
   return changeStore(db, act, (store) => {

@@ -18,7 +18,7 @@ const hoursOf = (schedule: StoreSchedule, date: string): DayHours =>
   schedule.week[weekdayOf(date)] ??
   [];
 
-/** Yields the opening spans from the day of `after` on; adjacent hours, also across midnight, form one span. */
+/** Yields the opening spans, starting with the day of `after`; adjacent hours, also across midnight, form one span. */
 function* openSpans(schedule: StoreSchedule, timeZone: string, after: number): Generator<Span> {
   const today = dateAt(after, timeZone);
   let span: Span | undefined;

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 1_000;
 
 export type Message = { id: string; url: string; secret: string; body: string; at: Date };
-/** The receiver's answer; without one, the `error`. */
+/** The receiver's response; without one, the `error`. */
 export type Outcome = { status?: number; answer?: string; error?: string; durationMs: number };
 
 /** The signature of Standard Webhooks: of the id, the time and the body. */
@@ -29,7 +29,7 @@ const post = (
 ): Promise<Omit<Outcome, 'durationMs'>> => {
   const url = new URL(message.url);
   const host = bareHost(url.hostname);
-  // A name is checked once it is resolved; an address is not resolved.
+  // A name is checked once it is resolved; an IP address is never resolved, so it is checked here.
   if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(host);
   const timestamp = String(Math.floor(message.at.getTime() / 1000));
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

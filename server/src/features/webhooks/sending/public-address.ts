@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that no public server has: private, local, reserved and for documentation (IANA's special-purpose registry). */
+/** Networks without public servers: private, local, reserved and for documentation (IANA's special-purpose registry). */
 const SPECIAL = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -28,7 +28,7 @@ SPECIAL.addSubnet('2001:db8::', 32, 'ipv6');
 SPECIAL.addSubnet('2002::', 16, 'ipv6');
 SPECIAL.addSubnet('3fff::', 20, 'ipv6');
 
-/** The part of IPv6 that is given out for the Internet. */
+/** The part of IPv6 that is allocated for the Internet. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
@@ -39,7 +39,7 @@ export const isPublicAddress = (address: string): boolean => {
   return version === 6 && GLOBAL.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');
 };
 
-/** Returns the host of a URL, with an IPv6 address as it is written elsewhere. */
+/** Returns the host of a URL, with an IPv6 address without brackets. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Says why a message is not sent to an address. */
@@ -56,8 +56,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves a name for a connection and refuses it if any of its addresses is private. A connection is opened to the
- * addresses checked here, so a name cannot lead elsewhere after the check.
+ * Resolves a name for a connection and rejects it if any of its addresses is private. The connection is opened to the
+ * addresses checked here, so the name cannot lead elsewhere after the check.
  */
 export const lookupPublic =
   (resolve: Resolve = lookup): LookupFunction =>
@@ -73,7 +73,7 @@ export const lookupPublic =
     });
   };
 
-/** Whether a webhook's URL may be used, as far as can be told before its name is resolved. */
+/** Whether a webhook's URL is allowed, as far as is known before its name is resolved. */
 export const isAllowedUrl = (text: string): boolean => {
   const { protocol, hostname } = new URL(text);
   const host = bareHost(hostname);

@@ -6,18 +6,18 @@ import { type Outcome, postMessage } from './post-message.ts';
 
 /** Longer than one message may take; after that another instance takes over. */
 const CLAIM_MS = 60_000;
-/** The others' turn comes after so many messages. */
+/** After this many messages the next endpoint has its turn. */
 const ROUND = 50;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Until the second attempt, the third, and so on: about three days together. */
+/** Delays before the second attempt, the third, and so on: about three days in total. */
 export const RETRY_AFTER_MS = [
   ...[10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR],
   ...[12 * HOUR, 12 * HOUR, 12 * HOUR, 12 * HOUR, 12 * HOUR],
 ];
 const PAUSE_AFTER_MS = 72 * HOUR;
-/** A receiver that is away is asked no more often than this, however many messages wait. */
+/** A receiver that is down is tried no more often than this, however many messages wait. */
 const MAX_WAIT_MS = 5 * MINUTE;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
@@ -30,7 +30,7 @@ const isDue = (now: Date): SQL | undefined =>
     or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, now)),
   );
 
-/** Claims an endpoint that has something to send and that no other instance is sending to. */
+/** Claims an endpoint with waiting messages that no other instance is sending to. */
 const claimEndpoint = async (db: Db, now: Date): Promise<Endpoint | undefined> => {
   const passed = (column: typeof webhookEndpoints.waitUntil | typeof webhookEndpoints.claimedUntil) =>
     or(isNull(column), lte(column, now));
@@ -67,7 +67,7 @@ const nextDelivery = async (db: Db, endpointId: string, now: Date): Promise<Deli
 
 const hasArrived = ({ status }: Outcome): boolean => status !== undefined && status >= 200 && status < 300;
 
-/** Records an attempt. Returns whether to go on with the endpoint's next message. */
+/** Records an attempt. Returns whether to continue with the endpoint's next message. */
 const recordAttempt = (
   db: Db,
   { id, endpointId, attempts }: Delivery,
@@ -80,7 +80,7 @@ const recordAttempt = (
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, endpointId))
       .for('no key update');
-    // Deleted meanwhile, with its messages.
+    // Deleted concurrently, with its messages.
     if (!endpoint) return false;
     const arrived = hasArrived(outcome);
     const retryAfter = RETRY_AFTER_MS[attempts];
@@ -143,7 +143,7 @@ export type Sending = Pick<Services, 'db' | 'clock' | 'config'>;
 /** Endpoints to which an instance sends at the same time, so that slow ones do not hold up the others. */
 const LANES = 4;
 
-/** Sends what is due, to several endpoints at a time. A message that was not sent when the signal is aborted is left to others. */
+/** Sends what is due, to several endpoints at a time. Messages unsent when the signal is aborted are left to other instances. */
 export const sendDue = async (sending: Sending, signal: AbortSignal): Promise<void> => {
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -157,7 +157,7 @@ export const sendDue = async (sending: Sending, signal: AbortSignal): Promise<vo
 
 const SWEEP_ROWS = 5_000;
 
-/** Deletes what is older than the log is kept, in batches that concurrent sweeps skip. */
+/** Deletes entries past the log's retention time, in batches that concurrent sweeps skip. */
 export const sweepDeliveries = async (db: Db, before: Date): Promise<void> => {
   for (let deleted = SWEEP_ROWS; deleted === SWEEP_ROWS; ) {
     const old = db

@@ -31,7 +31,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** Returns what this browser and the server last had in common of that user's cart; undefined if nothing is known. */
+/** Returns the last version of that user's cart that this browser and the server shared; undefined if unknown. */
 export const readCopy = (userId: string): Copy | undefined => {
   const { data } = storedCopy.safeParse(parse(localStorage.getItem(COPY_KEY)));
   if (data?.userId !== userId) return undefined;

@@ -12,16 +12,16 @@ import { sharedOf, sharedPartOf, toKeptInput, toProducts, withMerged } from './k
 import { baseFor, isSameCart, mergeCarts, type SharedCart } from './merge-carts.ts';
 import { CART } from './query-key.ts';
 
-/** An edit is sent once nothing has been changed for this long. */
+/** An edit is sent after this time without further changes. */
 const QUIET_MS = 300;
-/** Between attempts while the server cannot be reached. */
+/** Delays between attempts while the server is unreachable. */
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000];
 const PATIENCE_MS = 20_000;
 
 const KEPT = [...CART, 'kept'] as const;
 
 let queue: Promise<unknown> = Promise.resolve();
-/** Runs one act at a time, in all tabs where the browser can: over plain HTTP it offers no locks. */
+/** Runs one act at a time, across all tabs if the browser supports it: over plain HTTP it offers no locks. */
 const exclusively = (act: () => Promise<void>): Promise<void> => {
   if ('locks' in navigator) return navigator.locks.request(CART_KEY, act);
   const next = queue.then(act);
@@ -32,7 +32,7 @@ const exclusively = (act: () => Promise<void>): Promise<void> => {
 type Following = {
   queryClient: QueryClient;
   userId: string;
-  /** Whether the cart must stay as it is for now: an order of it is being placed. */
+  /** Whether the cart must not change for now, because it is being ordered. */
   isHeld: () => boolean;
   /** Whether this page placed that order. */
   isOwnOrder: (id: string) => boolean;
@@ -49,16 +49,16 @@ const changedElsewhere = (): ApiError =>
   new ApiError(409, 'Your cart has changed on another device.', { code: 'STALE' });
 
 export type FollowedCart = OrderedCart & {
-  /** Reads the kept cart again; also once the cart is no longer held, as an order has changed the kept one. */
+  /** Reads the cart on the server again, also once an order of it has ended, because that changed it. */
   readAgain: () => void;
-  /** Sends what has not been sent, and waits for the answer. */
+  /** Sends pending changes, and waits for the response. */
   finish: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Keeps the cart of this browser and the one that the server keeps in step: sends what is changed here, and merges what other
- * devices have changed. While the server cannot be reached the cart of the browser works as ever.
+ * Synchronises this browser's cart with the one on the server: sends changes made here, and merges changes made on other
+ * devices. While the server is unreachable, the cart in the browser works as usual.
  */
 export const followCart = ({
   queryClient,
@@ -68,18 +68,18 @@ export const followCart = ({
   onHeard,
   onMerged,
 }: Following): FollowedCart => {
-  /** Lines that the server does not keep, as their product no longer exists. */
+  /** Lines that the server does not store, because their product no longer exists. */
   const leftOut = new Set<string>();
   let timer: number | undefined;
   let failures = 0;
   let isRefused = false;
   let isStopped = false;
   let isSending = false;
-  /** Whether the kept cart is to be read again before anything is sent: an order has changed it. */
+  /** Whether to read the server's cart before sending anything, because an order has changed it. */
   let isBehind = false;
 
   const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
-  /** Whether this page still shows the cart of that user, and the browser keeps theirs. */
+  /** Whether this page still shows that user's cart, and the browser still stores it. */
   const isOwn = (): boolean => {
     const stored = localStorage.getItem(CART_KEY);
     const { ownerId, isReadOnly } = useCart.getState();
@@ -105,7 +105,7 @@ export const followCart = ({
     void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
   };
 
-  /** The order that this page did not place and that took lines out of the cart since that version. */
+  /** The order, not placed by this page, that has taken lines out of the cart since that version. */
   const orderElsewhere = ({ ordered }: Kept, seen: number): Kept['ordered'] =>
     ordered && ordered.version > seen && !isOwnOrder(ordered.id) ? ordered : undefined;
 
@@ -135,7 +135,7 @@ export const followCart = ({
   const pull = (): Promise<void> =>
     exclusively(async () => {
       if (!isOwn()) return;
-      // What is held is an order that can be sent again unchanged, whatever the server has.
+      // A held cart is an order that can be retried unchanged, whatever is on the server.
       if (isHeld()) return onHeard('known');
       const copy = readCopy(userId);
       const response = await request('cart', {
@@ -176,7 +176,7 @@ export const followCart = ({
   const send = async (keepalive = false): Promise<void> => {
     const copy = readCopy(userId);
     if (isSending || isRefused || isHeld() || !isOwn()) return;
-    // Whether what was sent before has been kept is not known until the cart is read again.
+    // Whether the previous changes were stored is unknown until the cart is read again.
     if (!copy || copy.sent || observer.getCurrentResult().isError) readAgain();
     if (!copy || isBehind || !isToBeSent()) return;
     const cart = ownPart();
@@ -201,14 +201,14 @@ export const followCart = ({
   };
 
   const handleFailure = (error: unknown): void => {
-    // What changed elsewhere is merged first; without a session the reading says so.
+    // Changes made elsewhere are merged first; without a session, reading the cart reports it.
     if (hasCode(error, 'STALE') || hasStatus(error, 401)) readAgain();
     else if (error instanceof ApiError && error.status < 500 && error.status !== 429) isRefused = true;
     else retryLater();
   };
   const push = (): Promise<void> => exclusively(() => send()).catch(handleFailure);
 
-  /** The page may be gone before anything that waits. */
+  /** Sends at once, because the page may be closed before any delay ends. */
   const sendBeforeLeaving = (): void => {
     if (document.hidden) send(true).catch(handleFailure);
   };
@@ -217,7 +217,7 @@ export const followCart = ({
   const observer = new QueryObserver(queryClient, {
     queryKey: KEPT,
     queryFn: () => pull().then(() => null),
-    // Change events tell what is out of date; after a gap they may come later than what is to be sent.
+    // Change events invalidate it; after a gap they may arrive only after pending changes were sent.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
@@ -251,7 +251,7 @@ export const followCart = ({
   };
 };
 
-/** Shows the kept cart of a customer to an Admin who is impersonating them. Returns a function that stops it. */
+/** Shows a customer's cart on the server to an impersonating Admin. Returns a function that stops it. */
 export const showKeptCart = (
   queryClient: QueryClient,
   userId: string,

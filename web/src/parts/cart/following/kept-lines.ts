@@ -3,7 +3,7 @@ import { type CartLine, lineId, productIdOf, toCartLine } from '../cart-line.ts'
 import type { CartProducts } from '../cart-totals.ts';
 import type { SharedCart, SharedLine } from './merge-carts.ts';
 
-/** The bounds of the kept cart. */
+/** The limits of a cart on the server. */
 const MAX_QUANTITY = 1_000_000;
 const MAX_COST = MAX_RAND * 100;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
@@ -15,14 +15,14 @@ const sharedLine = ({ quantity, cost }: CartLine): SharedLine => ({
   cost,
 });
 
-/** Whether the server can keep a line: stored carts may be older than its rules. */
+/** Whether the server can store a line: carts in the browser may be older than its rules. */
 const canBeKept = ({ id, cost }: CartLine): boolean =>
   id.split(':').length <= 2 &&
   id.split(':').every((part) => UUID.test(part)) &&
   cost >= 0 &&
   cost <= MAX_COST;
 
-/** Returns the part of a cart that its owner's devices share. */
+/** Returns the part of a cart that is shared between its owner's devices. */
 export const sharedPartOf = (
   { products, forCollection }: { products: CartProducts; forCollection: boolean },
   leftOut: ReadonlySet<string>,
@@ -40,19 +40,19 @@ export const sharedOf = ({ forCollection, lines }: KeptCart): SharedCart => ({
   lines: new Map(lines.map((line) => [idOf(line), { quantity: line.quantity, cost: line.cost }])),
 });
 
-/** A kept line as the cart of the browser holds it. */
+/** Converts a line from the server to a line of the cart in the browser. */
 const toOwnLine = ({ product, variantId, quantity, cost }: KeptLine): CartLine => {
   const variant = product.productVariants.find(({ id }) => id === variantId);
   return { ...toCartLine(product, variant), id: lineId(product.id, variantId ?? undefined), quantity, cost };
 };
 
-/** Returns the lines of a kept cart as the cart of the browser holds them. */
+/** Converts the lines of a cart from the server to those of the cart in the browser. */
 export const toProducts = ({ lines }: Pick<KeptCart, 'lines'>): CartProducts =>
   Object.fromEntries(lines.map(toOwnLine).map((line) => [line.id, line]));
 
 /**
- * Returns the lines after a merge: those of the browser in their order, with what the merge says of them, then the others as the
- * server has them. What the browser does not share stays.
+ * Returns the lines after a merge: those of the browser in their order, updated by the merge, then the others as they are on the
+ * server. Lines that the browser does not share stay.
  */
 export const withMerged = (
   products: CartProducts,
@@ -73,7 +73,7 @@ export const withMerged = (
   return Object.fromEntries([...own, ...others].map((line) => [line.id, line]));
 };
 
-/** Returns what is sent to be kept. */
+/** Returns the request that stores the cart. */
 export const toKeptInput = (userId: string, version: number, cart: SharedCart): KeptCartInput => ({
   userId,
   version,

@@ -138,7 +138,7 @@ describe('what is in common with the server', () => {
   });
 });
 
-/** A device and the server as the following runs between them, one step at a time. */
+/** A device and the server during synchronisation, advanced one step at a time. */
 type Device = { cart: SharedCart; copy?: Copy; flying?: { version: number; cart: SharedCart } };
 type Server = SharedCart & { version: number };
 

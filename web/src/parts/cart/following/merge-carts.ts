@@ -1,13 +1,13 @@
 import type { Cents } from '@formulary/contract';
 
-/** What the devices of a customer share of a line. */
+/** The part of a line that is shared between a customer's devices. */
 export type SharedLine = { quantity: number; cost: Cents };
-/** What they share of a cart, its lines by id. */
+/** The part of a cart that is shared, with its lines by id. */
 export type SharedCart = { forCollection: boolean; lines: ReadonlyMap<string, SharedLine> };
 
 /**
- * What a merge decided because both sides had changed a line: the larger quantity is kept, and a line that one side removed
- * and the other changed.
+ * A decision of a merge because both sides had changed a line: the larger quantity wins, and a line that one side removed and
+ * the other changed stays.
  */
 export type MergeNote =
   | { kind: 'larger'; id: string; here: number; there: number }
@@ -23,7 +23,7 @@ export const isSameCart = (one: SharedCart, other: SharedCart): boolean =>
   one.lines.size === other.lines.size &&
   [...one.lines].every(([id, line]) => isSameLine(line, other.lines.get(id)));
 
-/** What one side alone has changed; if both have, the larger. */
+/** The value that only one side has changed; if both have, the larger one. */
 const mergeNumbers = <Amount extends number>(
   base: Amount | undefined,
   here: Amount,
@@ -51,8 +51,8 @@ const mergeCollection = (base: SharedCart | undefined, here: SharedCart, there: 
 };
 
 /**
- * Makes one cart of two that have both developed from `base`; of two that never had one in common, everything is kept. Lines
- * keep the order that they have here, and what is new there follows.
+ * Merges two carts that have both developed from `base`; without a common base, everything is kept. Lines stay in the order of
+ * this device, and new ones follow.
  */
 export const mergeCarts = (
   base: SharedCart | undefined,
@@ -69,12 +69,12 @@ export const mergeCarts = (
   return { merged: { forCollection: mergeCollection(base, here, there), lines }, notes };
 };
 
-/** What this device and the server last had in common. `sent` is what was sent since, whose answer has not come. */
+/** The last state that this device and the server shared. `sent` is a later request without a response yet. */
 export type Copy = { version: number; cart: SharedCart; sent?: SharedCart | undefined };
 
 /**
- * Returns the base for merging with what the server has now. A line that it has as it was sent is in step, whether the answer came
- * or not. Undefined if the server has gone back to an earlier version, as from a backup: nothing is known to be in common then.
+ * Returns the base for merging with the server's current cart. A line that arrived as sent counts as shared, with or without a
+ * response. Undefined if the server has gone back to an earlier version, as after a restore: there is no common base then.
  */
 export const baseFor = (
   copy: Copy | undefined,

@@ -1,2 +1,2 @@
-/** Everything that is read of the customer's carts. */
+/** The key of all queries of the customer's carts. */
 export const CART = ['cart'] as const;

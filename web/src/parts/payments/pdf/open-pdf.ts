@@ -30,7 +30,7 @@ let worker: PDFWorker | undefined;
 export type OpenedPdf = { document: Promise<PDFDocumentProxy>; close: () => void };
 
 /**
- * Opens a PDF from bytes in memory. Scripts in it never run: the part of pdf.js that would is not loaded. One worker
+ * Opens a PDF from bytes in memory. Its scripts never run: the part of pdf.js that runs them is not loaded. One worker
  * serves all documents.
  */
 export const openPdf = (bytes: Blob): OpenedPdf => {

@@ -17,18 +17,18 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
     .trim();
 };
 
-/** `turn` in degrees clockwise, beyond how the page itself stands. */
+/** `turn` in degrees clockwise, in addition to the page's own rotation. */
 type PageToDraw = { number: number; width: number; turn?: number; signal: AbortSignal };
 
 type DrawnPage = {
   canvas: HTMLCanvasElement;
   /** Width divided by height. */
   ratio: number;
-  /** What the page says, for who cannot see it. */
+  /** The text of the page, for screen readers. */
   text: string;
 };
 
-/** Draws a page that many CSS pixels wide, as sharp as the screen. Rejects when the signal aborts. */
+/** Draws a page at this width in CSS pixels, as sharp as the screen. Rejects when the signal aborts. */
 const drawPage = async (
   document: PDFDocumentProxy,
   { number, width, turn = 0, signal }: PageToDraw,
@@ -67,7 +67,7 @@ type PdfPageProps = {
   className?: string;
 };
 
-/** One page, drawn when it comes near the window; read aloud as its label and its text. */
+/** One page, drawn when it comes near the window; screen readers get its label and text. */
 export function PdfPage({ document, number, width, turn = 0, label, className }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);

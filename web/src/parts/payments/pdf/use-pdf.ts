@@ -7,7 +7,7 @@ type Pdf =
   | { state: 'open'; document: PDFDocumentProxy }
   | { state: 'failed'; isLocked: boolean };
 
-/** A PDF as long as it is shown. */
+/** Opens a PDF while it is shown. */
 export const usePdf = (bytes: Blob): Pdf => {
   const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
   useEffect(() => {

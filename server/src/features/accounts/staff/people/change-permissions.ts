@@ -14,7 +14,7 @@ export type PermissionAct = {
   reason?: string;
   /** Set for a bulk change. */
   batch?: string;
-  /** Refuses a change that no longer applies, once the person is locked. */
+  /** Throws if the change no longer applies, once the person is locked. */
   refuse?: (tx: Tx) => Promise<void>;
   at: Date;
 };

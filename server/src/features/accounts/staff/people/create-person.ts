@@ -10,7 +10,7 @@ import { users } from '../../tables.ts';
 import { auditedFacts } from './edit-person.ts';
 
 /**
- * Creates a customer or a member of staff, who is emailed nothing until someone invites them. CONFLICT if the username is
+ * Creates a customer or a member of staff, who gets no email until someone invites them. CONFLICT if the username is
  * taken.
  */
 export const createPerson = (

@@ -20,7 +20,7 @@ const throwRoleConflict = (message: string): never => {
   throw new AppError('CONFLICT', message, { errors: { role: message } });
 };
 
-/** Keeps at least one Admin who can sign in, and keeps anybody with a balance a customer. */
+/** Ensures that at least one Admin can sign in, and that a person with a balance stays a customer. */
 const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
   if (role === person.role) return;
   if (isLastAdmin(person, admins))
@@ -62,7 +62,7 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
     if (!saved) return notFound('Customer');
     // Links may have been sent to the previous address.
     if (person.email && person.email.toLowerCase() !== saved.email?.toLowerCase()) await endLinks(tx, id);
-    // Passkeys are a second factor of staff, which the sessions of a customer have not given.
+    // A customer's session was opened without a second factor, which staff need.
     if (isStaff(facts.role) && !isStaff(person.role)) await endSessionsOf(tx, id, { at });
     await recordAudit(tx, {
       actorId,

@@ -25,7 +25,7 @@ const lockDetails = async (tx: Tx, userId: string): Promise<Row> => {
 
 type LegalDetailsAct = Actor & { id: string; version: number; details: LegalDetailsInput };
 
-/** Replaces what documents print of a customer, and their terms. NOT_FOUND, STALE. */
+/** Replaces a customer's details for documents and their terms. NOT_FOUND, STALE. */
 export const saveLegalDetails = (
   db: Db | Tx,
   { id, version, details, actorId, at }: LegalDetailsAct,

@@ -24,7 +24,7 @@ export const listSessions = async (db: Db, userId: string, now: Date): Promise<S
   }));
 };
 
-/** Returns where a person is signed in, and what they sign in with beside the password. */
+/** Returns a person's sessions and their sign-in methods besides the password. */
 export const describeSessions = async (db: Db, userId: string, now: Date): Promise<StaffSessionList> => {
   const [list, { passkeys, authenticatorSince }] = await Promise.all([
     listSessions(db, userId, now),

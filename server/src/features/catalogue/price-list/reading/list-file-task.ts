@@ -3,7 +3,7 @@ import { defineTask } from '../../../../decoding/define-task.ts';
 import type { ListedRow, ListFault } from '../columns.ts';
 import type { PriceList } from './read-price-list.ts';
 
-/** How a file is read: as a person chose, or as its headings tell. Without `decimals`, its lines are not read. */
+/** How to read a file: by chosen columns, or by its headings. Without `decimals`, its lines are not read. */
 export type ListFileToRead = {
   bytes: Uint8Array;
   decimals?: Decimals;
@@ -12,7 +12,7 @@ export type ListFileToRead = {
   headingLine?: number | undefined;
 };
 
-/** The chosen sheet of a file, as a person is shown it. */
+/** The chosen sheet of a file, as shown to people. */
 export type ListOutline = {
   sheets: string[];
   sheet: string;
@@ -26,7 +26,7 @@ export type ReadListFile = {
   mapping: ListMapping;
   /** Whether other sheets have a code column too. */
   hasRivals: boolean;
-  /** How many columns may be the price, and whether a column that is not read seems to have prices. */
+  /** The number of possible price columns, and whether an unmapped column seems to contain prices. */
   priceColumns: number;
   hasUnreadPrices: boolean;
   /** Lines below the headings. */
@@ -36,7 +36,7 @@ export type ReadListFile = {
   list: Omit<PriceList, 'faults' | 'rows'> & { faults: { shown: ListFault[]; total: number } };
 };
 
-/** Receives the rows of a file some at a time: unpacking all of them at once would hold up the server's other requests. */
+/** Receives the rows of a file in batches: unpacking all of them at once would block the server's other requests. */
 export type RowTaker = { takeRows: (rows: ListedRow[]) => Promise<void> };
 
 export const listFileTask = defineTask<ListFileToRead, ReadListFile, RowTaker>('price list', {

@@ -35,9 +35,9 @@ const QUOTE_FAULTS: Record<string, string> = {
 };
 
 export const TITLE_LINES = 30;
-/** The most lines of a list that is read as a whole. */
+/** The maximum number of lines in a list that is read as a whole. */
 export const MAX_LINES = 200_000;
-/** More characters than a line of headings has. */
+/** Longer than any line of headings. */
 const MAX_HEADING_LINE = 20_000;
 
 /**
@@ -88,7 +88,7 @@ export const readHeader = (headings: string[], line: number, faults: Faults): Ma
 
 type Fault = { line: number; message: string };
 
-/** Small, because the parser copies the field for each quotation mark at fault in a piece. */
+/** Small, because the parser copies the field for each faulty quotation mark in a piece. */
 const PIECE_CHARACTERS = 2 * 1024;
 
 async function* inPieces(text: string, isOver: () => boolean): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ async function* inPieces(text: string, isOver: () => boolean): AsyncGenerator<st
 /** A parser of records with their starting lines, up to the first with invalid quotation marks. */
 const openParser = (delimiter: string) => {
   let line = 1;
-  /** Of the records that have not been taken from the parser yet. */
+  /** For the records that are still in the parser. */
   const startingLines: number[] = [];
   const read: { fault?: Fault } = {};
   const parser = parse({
@@ -145,7 +145,7 @@ export const readRecords = async (text: string, delimiter: string, mostRecords: 
   return { records, fault: read.fault };
 };
 
-/** Yields the records of a text that comes in pieces; tells the fault, if any, when all are read. */
+/** Yields the records of a text that arrives in pieces; returns the fault, if any, at the end. */
 export async function* streamRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
@@ -171,7 +171,7 @@ export type Sheet = {
   delimiter: string;
 };
 
-/** A file as it was read: the sheets of a workbook, or a single sheet without a name. */
+/** A parsed file: the sheets of a workbook, or a single sheet without a name. */
 export type ListFile = Pick<Sheet, 'fault' | 'encoding' | 'delimiter'> & {
   sheets: { name: string; records: SheetRecord[] }[];
 };
@@ -205,7 +205,7 @@ export const chooseSheet = (
   };
 };
 
-/** Leaves out the line with which Excel names the separator. */
+/** Removes the line in which Excel names the separator. */
 export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
 /** Parses the records of a text, whatever separator it uses. */

@@ -15,7 +15,7 @@ import { emptyFacts, readMappedList } from './read-price-list.ts';
 const MEGABYTE = 1024 * 1024;
 const LIMITS: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };
 const ROWS_AT_A_TIME = 1000;
-/** How many faults can be shown and downloaded; all are counted. */
+/** The number of faults to display and download; all are counted. */
 const MAX_FAULTS = 20_000;
 
 const DAMAGED = 'The workbook is damaged or protected with a password.';
@@ -28,7 +28,7 @@ const WORKBOOK_MESSAGES = {
 const isWorkbook = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
-/** Refuses a sheet with something to the right of the last column that is read. */
+/** Rejects a sheet with content to the right of the last column that is read. */
 const limitColumns = ({ name, records }: ListFile['sheets'][number]): ListFile['sheets'][number] => ({
   name,
   records: records.map(({ line, fields }) => {

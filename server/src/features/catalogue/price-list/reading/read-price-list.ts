@@ -5,14 +5,14 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
-/** What is known of a price list without its rows. With faults nothing may be imported. */
+/** The facts about a price list without its rows. With faults nothing may be imported. */
 export type ListFacts = {
   /** Number of product lines, with or without faults. */
   count: number;
   encoding: string;
   delimiter: string;
   hasStock: boolean;
-  /** Those of the store's prices, with which the list is read. */
+  /** The decimals of the store's prices, with which the list was read. */
   decimals: Decimals;
   /** Prices that lost decimals, prices under the lowest one, and texts that lost disallowed HTML. */
   rounded: number;
@@ -23,7 +23,7 @@ export type ListFacts = {
   skipped: number;
   faults: Faults;
 };
-/** A price list as read. With faults, `rows` has only the lines without one. */
+/** A parsed price list. With faults, `rows` has only the lines without one. */
 export type PriceList = ListFacts & { rows: ListedRow[] };
 
 export const emptyFacts = (faults: Faults, decimals: Decimals): ListFacts => ({

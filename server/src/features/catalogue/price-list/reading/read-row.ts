@@ -23,7 +23,7 @@ export type ReadRow = {
   isRounded: boolean;
   isRaised: boolean;
   isCleaned: boolean;
-  /** The price as the list has it. */
+  /** The price as written in the list. */
   listedPrice: string;
 };
 

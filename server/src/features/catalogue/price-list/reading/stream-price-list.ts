@@ -15,11 +15,11 @@ import {
 } from './read-cells.ts';
 import { emptyFacts, type ListFacts, readLine, readPriceList } from './read-price-list.ts';
 
-/** A price list whose rows come some at a time. `facts` are complete when all have come. */
+/** A price list whose rows arrive in batches. `facts` are complete after the last batch. */
 export type ListStream = { facts: ListFacts; batches: AsyncIterable<ListedRow[]> };
 
 const ROWS_AT_A_TIME = 1000;
-/** Enough for the titles and headings, which tell the separator. */
+/** Enough for the titles and headings, which reveal the separator. */
 const MAX_HEAD = 1024 * 1024;
 
 /** Whether a file is text in UTF-8, as nearly every long list is. */
@@ -50,7 +50,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   yield withLineFeeds(held);
 }
 
-/** Takes pieces until they have the titles and headings; returns these as one, followed by the others. */
+/** Takes pieces until they contain the titles and headings; returns these as one piece, followed by the others. */
 const withHead = async (
   pieces: AsyncGenerator<string>,
 ): Promise<{ head: string; all: AsyncIterable<string> }> => {
@@ -113,7 +113,7 @@ async function* readBatches(file: string, facts: ListFacts): AsyncGenerator<List
   facts.delimiter = delimiter.name;
 }
 
-/** Reads a CSV file, however long it is; one that is not in UTF-8 is read as a whole. Never throws because of its content. */
+/** Reads a CSV file of any length; one that is not UTF-8 is read as a whole. Never throws because of its content. */
 export const streamPriceList = async (file: string, decimals: Decimals): Promise<ListStream> => {
   if (await isUtf8(file)) {
     const facts = emptyFacts(new Faults(), decimals);

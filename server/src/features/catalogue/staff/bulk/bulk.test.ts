@@ -34,7 +34,7 @@ const send = (
 const stored = async ({ id }: { id: string }) =>
   (await harness.db.select().from(products).where(eq(products.id, id)))[0];
 
-/** Adds many products of 10 packs each, without the work of the search keys. */
+/** Adds many products of 10 packs each, without computing their search keys. */
 const newProducts = async (count: number, prefix: string): Promise<string[]> => {
   const { labId, categoryId } = await newProduct(harness.db);
   await harness.db.transaction(async (tx) => {

@@ -25,8 +25,8 @@ const AT_A_TIME = 200;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What can be changed in bulk; prices are in cents here, and a multiple of `unit`. A price is part of what an edit starts from,
- * stock is not.
+ * The fields of a bulk change; prices are in cents here, and a multiple of `unit`. A price is part of the version that an
+ * edit starts from, stock is not.
  */
 const FIELDS = {
   stock: {
@@ -43,18 +43,18 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 type Bounds = { least: number; most: number; unit: number };
 
-/** Returns what the values of a field may be, for prices by the decimals of the store. */
+/** Returns the allowed values of a field, for prices by the decimals of the store. */
 const boundsOf = (field: Field, decimals: Decimals): Bounds =>
   field === 'cost' && decimals === 2 ? { ...FIELDS.cost, least: 1, unit: 1 } : FIELDS[field];
 
 type Row<Value> = { sku: string; set: Value; seen?: Value | undefined } | { sku: string; add: Value };
-/** What a row does, and the value before and after; null for an unknown code. */
+/** The outcome of a row, and the value before and after; null for an unknown code. */
 type Decision<Value> = { outcome: BulkOutcome; before: Value | null; after: Value | null };
 
 const foundProduct = z.object({ id: z.uuid(), sku: z.string(), name: z.string(), value: z.coerce.number() });
 type Found = z.output<typeof foundProduct>;
 
-/** Reads products by code; locks them in the order that all code locks them in, unless nothing will be changed. */
+/** Reads products by code; unless nothing will be changed, locks them in the order that all code uses. */
 const findProducts = async (tx: Db | Tx, field: Field, skus: readonly string[], isLocked: boolean) => {
   const rows = await readRows(
     tx,
@@ -104,7 +104,7 @@ const summaryOf = <Value extends number>(field: Field, row: Row<Value>): string 
 
 type Bulk = { id: string; at: Date };
 
-/** Finds or starts the change that this key stands for; 409 if the key was used with other content. */
+/** Finds or starts the change with this key; 409 if the key was used with other content. */
 const claim = async (db: Db, { actorId, at }: Actor, key: string, payloadHash: Buffer): Promise<Bulk> =>
   db.transaction(async (tx) => {
     const forgottenAt = new Date(at.getTime() - KEPT_MS).toISOString();
@@ -135,7 +135,7 @@ const writeProducts = (tx: Tx, field: Field, values: Map<string, number>, at: Da
     from unnest(${sql.param([...values.keys()])}::uuid[], ${sql.param([...values.values()])}::int[])
       as given (id, value) where p.id = given.id`);
 
-/** Changes some products and notes the outcome of each row, unless a request with the same key has done so. */
+/** Changes a batch of products and records the outcome of each row, unless a request with the same key has done so. */
 const writeBatch = async <Value extends number>(
   tx: Tx,
   field: Field,
@@ -229,9 +229,9 @@ const answerOf = <Value extends number>(
 };
 
 /**
- * Sets the stock or the prices of thousands of products, or changes them by differences, safely alongside orders. Every row is decided
- * on its own under the lock of its product, in short transactions. A request repeated with its key, also after an interruption,
- * continues where it was and answers the same. `dryRun` decides without changing.
+ * Sets the stock or the prices of thousands of products, or changes them by differences, safely alongside orders. Every row is
+ * decided separately under the lock of its product, in short transactions. A request repeated with its key, even after an
+ * interruption, continues where it stopped and returns the same result. `dryRun` decides without changing.
  */
 export const changeInBulk = async <Value extends number>(
   db: Db,

@@ -4,7 +4,7 @@ import type { App, Services } from '../../../../http/app.ts';
 import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 
-/** For the longest codes in as many rows as are allowed. */
+/** Enough for the maximum number of rows with the longest codes. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Stock and prices by product code, for other systems. */

@@ -30,7 +30,7 @@ export const bulkChanges = pgTable(
   ],
 );
 
-/** What happened to each row of a bulk change, written with the change itself. Prices are in cents. */
+/** The outcome of each row of a bulk change, written with the change itself. Prices are in cents. */
 export const bulkRows = pgTable(
   'bulk_rows',
   {

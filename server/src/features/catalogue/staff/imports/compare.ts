@@ -16,7 +16,7 @@ import {
 import type { PriceList } from '../../price-list/reading/read-price-list.ts';
 import { summaryOf } from './summary-of.ts';
 
-/** How many faults can be shown and downloaded; all are counted. */
+/** The number of faults to display and download; all are counted. */
 const MAX_FAULTS = 20_000;
 
 /** How a list is read. Without a mapping, columns are guessed from the headings. */
@@ -28,7 +28,7 @@ export type Reading = {
   headingLine?: number | undefined;
 };
 
-/** A list as read, and what it would do to the catalogue. `digest` identifies all of it. */
+/** A parsed list, and its effect on the catalogue. `digest` identifies all of it. */
 export type Comparison = {
   outline: ListOutline;
   mapping: ListMapping;

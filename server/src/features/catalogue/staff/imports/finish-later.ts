@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/client.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { defineQueue } from '../../../../jobs/queue.ts';
 
-/** Decided imports and undos, to be completed by any instance if the one that started them is gone. */
+/** Queue that completes decided imports and undos on any instance if the one that started them is gone. */
 export const importEndings = defineQueue('import-endings', z.object({ importId: z.uuid() }), {
   retryLimit: 20,
   expireInSeconds: 3600,

@@ -9,7 +9,7 @@ import { priceLists } from '../../../../../test/price-lists.ts';
 const harness = useApp();
 
 const isRefusedOrRead = async (bytes: Buffer | string, name: string): Promise<void> => {
-  // Each has an hour's uploads for itself.
+  // A separate Admin for each, because uploads per hour are limited.
   const admin = await newUser(harness.db, { role: 'Admin' });
   const answer = await priceLists(harness, () => admin).upload(bytes, name);
   expect([200, 201, 400, 413, 415, 422]).toContain(answer.statusCode);

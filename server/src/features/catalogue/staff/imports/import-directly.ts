@@ -25,18 +25,18 @@ const MAX_CONNECTIONS = 4;
 type Stores = { db: Db; jobs: Jobs };
 type Directly = { list: ListStream; rules: PlanRules; fileName: string; at: Date };
 type Watching = {
-  /** Receives what some lines will do. */
+  /** Receives the effect of some lines. */
   onPlanned?: (planned: PlannedRows) => void;
-  /** Called before anything is decided; throws if the import is not wanted. */
+  /** Called before anything is decided; throws to decline the import. */
   confirm?: (totals: PlanTotals) => void;
-  /** Receives how many of the products are written. */
+  /** Receives the number of products written so far. */
   onProgress?: (done: number, total: number) => void;
 };
 
 /**
  * Imports a list, all or nothing, for the command line; it can be undone in the back office. However long the list, only
- * some of its lines are in memory: what they will do is stored in the transaction that decides. Throws CatalogueChanged if
- * the catalogue changes in the meantime.
+ * some of its lines are in memory: their effects are stored in the transaction that decides. Throws CatalogueChanged if the
+ * catalogue changes before that.
  */
 export const importDirectly = async (
   { db, jobs }: Stores,

@@ -38,7 +38,7 @@ const staged = async (bytes: Buffer | string, name?: string) => (await upload(by
 const rowsOf = async (id: string, kind: string) =>
   (await call('GET', `/${id}/rows?kind=${kind}`)).json().importRows;
 let lastApplied = harness.clock.now.getTime();
-/** Uploads a list, answers that its stock was just counted, and imports it later than all before, confirming every change. */
+/** Uploads a list, answers that its stock was just counted, and imports it after all others, confirming every change. */
 const applied = async (text: string) => {
   lastApplied = Math.max(lastApplied, harness.clock.now.getTime()) + 1000;
   harness.clock.now = new Date(lastApplied);

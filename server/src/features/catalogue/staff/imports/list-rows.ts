@@ -33,7 +33,7 @@ const PRICE_FACTOR = sql`(
   from jsonb_path_query_array(detail, '$[*] ? (@.field == "cost")') as costs,
     jsonb_to_recordset(costs) as price("from" numeric, "to" numeric))`;
 
-/** Returns the rows of a kind, and their order: that of the list, or prices that move furthest first. */
+/** Returns the rows of a kind, and their order: that of the list, or largest price changes first. */
 const select = (id: string, kind: ImportRowKind): { where: SQL; order: SQL } => {
   const ofKind = (stored: StoredRowKind): SQL => sql`import_id = ${id} and kind = ${stored}`;
   if (kind !== 'otherProduct' && kind !== 'price') return { where: ofKind(kind), order: sql`position` };

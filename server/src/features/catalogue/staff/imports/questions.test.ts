@@ -164,7 +164,7 @@ describe('the shape of a supplier\u2019s list', () => {
     expect(other.json()).toMatchObject({ headingLine: 2, headings: ['Valid from', '1 March 2026'] });
   });
 
-  /** A workbook of many lines, one of which has a cell in the last column that a spreadsheet has. */
+  /** A workbook of many lines, one of which has a cell in the last column of a spreadsheet. */
   const withFarCell = async (cell: { value?: string; style?: object }): Promise<Buffer> => {
     const rows = [['Code', 'Name'], ...Array.from({ length: 2000 }, (_, at) => [`F${at}`, `Far ${at}`])];
     const cells = new Map([['6,16383', cell]]);

@@ -75,7 +75,7 @@ const insertRows = async (tx: Tx, importId: string, rows: readonly PlacedRow[]):
       ${column('int', ({ stockChange }) => stockChange)})`);
 };
 
-/** Stores rows of a comparison after those of its kinds that are stored already. */
+/** Appends rows of a comparison to the stored rows of the same kinds. */
 export const appendRows = async (
   tx: Tx,
   importId: string,

@@ -16,8 +16,8 @@ export type ImportState = StagedImport['state'];
 export type StoredRowKind = Exclude<ImportRowKind, ImportConcern>;
 
 /**
- * Price lists uploaded or given to the command line: compared, imported, undone. The file is kept until applied; imports
- * by the command line have no file (an empty key) and no actor (null).
+ * Price lists uploaded or passed to the command line: compared, imported, undone. The file is kept until applied; imports
+ * from the command line have no file (an empty key) and no actor (null).
  */
 export const imports = pgTable(
   'imports',
@@ -26,16 +26,16 @@ export const imports = pgTable(
     fileKey: text('file_key').notNull(),
     fileName: text('file_name').notNull(),
     mapping: jsonb('mapping').$type<ListMapping>().notNull(),
-    /** Stock of new products for which the list gives none. */
+    /** Stock of new products for which the list has none. */
     stockOfNew: integer('stock_of_new').notNull(),
     stockRule: text('stock_rule').$type<StockRule>().notNull().default('ask'),
     sheet: text('sheet').notNull().default(''),
     headingLine: integer('heading_line').notNull().default(0),
-    /** Whether a person has reviewed the column mapping rather than leaving it guessed. */
+    /** Whether a person has reviewed the guessed column mapping. */
     isReadingChosen: boolean('is_reading_chosen').notNull().default(false),
     questions: jsonb('questions').$type<ImportQuestion[]>().notNull().default([]),
     summary: jsonb('summary').$type<ImportSummary>().notNull(),
-    /** Hash of what the list would do; a different one means that the catalogue has changed. */
+    /** Hash of the list's effect; a different one means that the catalogue has changed. */
     digest: text('digest').notNull(),
     state: text('state').$type<ImportState>().notNull().default('staged'),
     createdBy: uuid('created_by'),
@@ -53,7 +53,7 @@ export const imports = pgTable(
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
 
-/** What a list does line by line, or what is wrong with a line; once written, also the previous values. */
+/** The effect of a list line by line, or the fault of a line; once written, also the previous values. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -65,11 +65,11 @@ export const importRows = pgTable(
     line: integer('line').notNull(),
     sku: text('sku').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** `[{field, from, to}]`, money in rand; of a fault `{column, message}`. */
+    /** `[{field, from, to}]`, money in rand; `{column, message}` for a fault. */
     detail: jsonb('detail').notNull(),
     productId: uuid('product_id'),
     concerns: jsonb('concerns').$type<ImportConcern[]>().notNull().default([]),
-    /** What to write: every field of a new product, or the changed fields with the values that the user saw. */
+    /** The values to write: every field of a new product, or the changed fields with the values that the user saw. */
     given: jsonb('given').$type<Record<string, unknown>>(),
     seen: jsonb('seen').$type<Record<string, unknown>>(),
     seenVersion: integer('seen_version'),
@@ -83,7 +83,7 @@ export const importRows = pgTable(
     /** The product's version and stock after the write. */
     version: integer('version'),
     stock: integer('stock'),
-    /** Why undoing the import left the product as it was. */
+    /** Why undoing the import did not restore the product. */
     keptBecause: text('kept_because'),
   },
   (t) => [primaryKey({ columns: [t.importId, t.kind, t.position] })],

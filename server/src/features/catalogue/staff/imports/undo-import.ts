@@ -44,7 +44,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
 
 type Lines = ReturnType<typeof sql>;
 
-/** Sets, for each product that the import wrote, the reason to keep it as it is now, if any. */
+/** Sets, for each product that the import wrote, the reason not to undo it, if any. */
 const markKept = async (tx: Tx, lines: Lines) => {
   const isWholeRand = (await lockDecimals(tx)) === 0;
   return tx.execute(sql`
@@ -76,7 +76,7 @@ const RESTORED = sql.raw(
     .join(', '),
 );
 
-/** Reverses the import's stock adjustment, so that stock ordered in the meantime stays deducted. */
+/** Reverses the import's stock adjustment, so that stock ordered since then stays deducted. */
 const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
   tx.execute(sql`
     update products p set
@@ -185,10 +185,9 @@ export const finishUndo = async (db: Db, undoing: ImportUndo): Promise<void> => 
 };
 
 /**
- * Undoes the latest import: removes added products and restores changed ones, also those ordered since, whose orders keep
- * their prices and whose stock stays deducted. A product that was edited since, or added and ordered, is kept and reported
- * with the reason. Repeating a completed undo returns the same result. CONFLICT if it is not the latest
- * import.
+ * Undoes the latest import: removes added products and restores changed ones, including those ordered since, whose orders
+ * keep their prices and whose stock stays deducted. A product that was edited since, or added and ordered, is kept and
+ * reported with the reason. Repeating a completed undo returns the same result. CONFLICT if it is not the latest import.
  */
 export const undoImport = async (
   { db, jobs }: { db: Db; jobs: Jobs },

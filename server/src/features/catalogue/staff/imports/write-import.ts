@@ -64,7 +64,7 @@ const placed = ({ names, ids }: Groups): Condition =>
 
 const MADE = { lab: sql.raw('made_labs'), category: sql.raw('made_categories') };
 
-/** Creates the labs and categories that lines name and the catalogue lacks, or no longer has; returns all of them. */
+/** Creates the named labs and categories that are missing from the catalogue, or were deleted since; returns all of them. */
 const createGroups = async (
   tx: Tx,
   id: string,
@@ -81,7 +81,7 @@ const createGroups = async (
   return { lab: await create('lab'), category: await create('category') };
 };
 
-/** Creates the labs and categories that a list names, and notes them with its changes. */
+/** Creates the labs and categories that a list names, and records them with its changes. */
 export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
   const groups = await createGroups(tx, id, sql`r.import_id = ${id}`);
   for (const kind of ['lab', 'category'] as const)
@@ -90,7 +90,7 @@ export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
       where r.import_id = ${id} and r.kind = 'changed' and r.given ->> ${kind}::text = g.name`);
 };
 
-/** Adds listed products. If someone has since added one with the same code, theirs stays. */
+/** Adds listed products, except those whose code someone else has added since. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
   // Those created by the list may have been merged or deleted since.
   const { lab, category } = await createGroups(tx, id, lines);

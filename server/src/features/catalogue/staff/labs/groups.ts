@@ -15,7 +15,7 @@ import { catalogueTransaction } from '../transactions.ts';
 
 const FOREIGN_KEY_VIOLATION = /^23503$/;
 
-/** What products are grouped by. */
+/** The groups of products. */
 type GroupKind = 'labs' | 'categories';
 
 const GROUPS = {

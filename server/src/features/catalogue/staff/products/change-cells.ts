@@ -72,7 +72,7 @@ const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal |
   return undefined;
 };
 
-/** Columns by the name of the value that a change gives them, with their types. */
+/** Columns by the name of their value in a change, with their types. */
 const CELLS = [
   ...fieldsOf('code', 'text', 'money', 'yesNo').map((field) => ({
     name: field,

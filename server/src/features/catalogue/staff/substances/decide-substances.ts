@@ -69,7 +69,7 @@ const write = async (
   return rows;
 };
 
-/** Decides what products contain, all of them or, if one has changed since it was seen or was deleted, none. */
+/** Sets the substances of products: of all, or of none if any has changed since it was seen or was deleted. */
 export const decideSubstances = async (
   db: Db,
   actor: Actor,
@@ -91,8 +91,7 @@ export const decideSubstances = async (
 };
 
 /**
- * Confirms a suggestion for all products that have it and that nobody has decided on; STALE if they are not as many as were
- * seen.
+ * Confirms a suggestion for all undecided products that have it; STALE if their number differs from the one seen.
  */
 export const confirmSuggestion = (
   db: Db,

@@ -7,7 +7,7 @@ import { readRows, totalRow } from '../../../../db/rows.ts';
 export type SubstanceFilter = {
   state: SubstanceState;
   q?: string | undefined;
-  /** Only products with exactly this suggestion; empty for those that have none. */
+  /** Only products with exactly this suggestion; an empty text finds those without one. */
   suggestion?: string | undefined;
 };
 
@@ -17,7 +17,7 @@ const IN_STATE: Record<SubstanceState, SQL> = {
   confirmed: sql`p.substance <> '' and p.archived_at is null`,
   none: sql`p.has_no_substance and p.archived_at is null`,
 };
-/** Those with a suggestion first, group by group. */
+/** Products with a suggestion first, group by group. */
 const ORDER: Record<SubstanceState, SQL> = {
   open: sql`(p.suggested_substance = ''), p.suggested_substance, p.sort_key, p.id`,
   confirmed: sql`p.substance, p.sort_key, p.id`,
@@ -71,7 +71,7 @@ const answerRow = totalRow.extend({
   products: z.array(productSubstance),
 });
 
-/** Returns a page of what products contain: by suggestion where nobody has decided, by substance where someone has. */
+/** Returns a page of products with their substances: undecided ones by suggestion, decided ones by substance. */
 export const listSubstances = async (
   db: Db | Tx,
   filter: SubstanceFilter,

@@ -12,7 +12,7 @@ import { listing, searchText, setContentRange } from '../../../../http/paging.ts
 import { confirmSuggestion, decideSubstances } from './decide-substances.ts';
 import { listSubstances } from './list-substances.ts';
 
-/** What products contain, as recognised and as staff decide. */
+/** The substances of products, as recognised and as decided by staff. */
 export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void => {
   const read = { access: 'staff', scope: 'catalogue:read' } as const;
   const write = { access: 'admin', scope: 'catalogue:write' } as const;

@@ -16,7 +16,7 @@ const taken = (cause?: unknown): AppError => {
   return new AppError('CONFLICT', message, { errors: { term: message }, cause });
 };
 
-/** Returns a page of synonyms by term; `q` is a part of either side, ignoring accents and case. */
+/** Returns a page of synonyms by term; `q` is part of either side, ignoring accents and case. */
 export const listSynonyms = async (db: Db, q: string, { skip, take }: Page) => {
   const rows = await readRows(
     db,
@@ -63,7 +63,7 @@ export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Syn
     return added;
   });
 
-/** Changes a synonym from the pair that was seen. STALE if it has changed, CONFLICT if the new pair exists. */
+/** Changes a synonym. STALE if it differs from the pair seen, CONFLICT if the new pair exists. */
 export const editSynonym = (
   db: Db,
   actor: Actor,

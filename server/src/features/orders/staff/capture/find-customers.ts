@@ -98,7 +98,7 @@ export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustom
   return found.map(toCustomer);
 };
 
-/** Returns what capturing an order needs, the default delivery detail first; undefined if the user is not a customer. */
+/** Returns a customer's data for capturing an order, the default delivery detail first; undefined for a non-customer. */
 export const findOrderCustomer = async (db: Db, id: string): Promise<OrderCustomerDetail | undefined> => {
   const [[customer], details] = await Promise.all([
     selectCustomers(db, eq(users.id, id)),

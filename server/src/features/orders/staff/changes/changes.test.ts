@@ -26,7 +26,7 @@ const read = async (after?: string, limit = 500): Promise<OrderChanges> => {
   return (await harness.as(staff, `/api/admin/orders/changes?${query}`)).json();
 };
 
-/** Follows the changes as another system would: keeps each order as it was told last. */
+/** Follows the changes like another system: stores the last state of each order that it received. */
 const follow = (start?: string) => {
   const known = new Map<string, OrderChanges['orders'][number]>();
   let after = start;
@@ -39,7 +39,7 @@ const follow = (start?: string) => {
   return { known, readOn };
 };
 const ids = ({ orders: told }: OrderChanges) => told.map(({ id }) => id);
-/** Transactions of other databases on the same server may delay a change, so it is waited for. */
+/** Waits for a change, because transactions of other databases on the same server may delay it. */
 const waitFor = (told: () => Promise<string[]>, id: string) =>
   expect.poll(told, { timeout: 60_000 }).toContain(id);
 
@@ -105,7 +105,7 @@ test('a reader beside concurrent writers, some of which commit late, ends up wit
       await writer.query('update orders set version = version + 1 where id = $1', [
         placed[(start + turn * 5) % placed.length],
       ]);
-      // Others begin and commit meanwhile.
+      // Other transactions begin and commit concurrently.
       if (turn % 3 === start % 3) await place();
       await writer.query('commit');
     }

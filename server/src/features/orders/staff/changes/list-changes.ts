@@ -10,8 +10,8 @@ import { customers } from '../order-search.ts';
 
 const transaction = z.string().regex(/^\d{1,20}$/);
 /**
- * Where a reader of changes is: after this order, as that transaction left it. `history` identifies the course of the database, which
- * differs after a restore to another server or to an earlier moment.
+ * The position of a reader of changes: after this order, as that transaction left it. `history` identifies the history of the
+ * database, which differs after a restore to another server or to an earlier moment.
  */
 const position = z.object({ history: z.string().max(60), changedIn: transaction, id: z.uuid() });
 type Position = z.output<typeof position>;
@@ -23,7 +23,7 @@ const encodeCursor = ({ history, changedIn, id }: Position): string =>
 
 const WRONG_CURSOR = 'Send `next` of the answer before, unchanged, or nothing to start.';
 
-/** A cursor, as the answer before gave it. */
+/** A cursor from the previous response. */
 export const cursor = z
   .string()
   .max(300, WRONG_CURSOR)
@@ -43,8 +43,8 @@ export const cursor = z
   });
 
 /**
- * What is settled at this moment: every transaction before `horizon` has ended, so what they changed is visible, and no later one can
- * add to it.
+ * The stable changes at this moment: every transaction before `horizon` has ended, so its changes are visible, and no later
+ * transaction can add to them.
  */
 const moment = z.object({ history: z.string(), horizon: transaction });
 const readMoment = async (db: Db) => {
@@ -57,7 +57,7 @@ const readMoment = async (db: Db) => {
   return moment.parse(row);
 };
 
-/** Selects the orders that were changed after a position, in the order in which a reader must follow them. */
+/** Selects the orders that changed after a position, in the order in which a reader must follow them. */
 export const selectChanged = (
   db: Db | Tx,
   { changedIn, id }: Pick<Position, 'changedIn' | 'id'>,
@@ -89,8 +89,9 @@ export const selectChanged = (
     .limit(limit);
 
 /**
- * Returns the orders that were placed or changed after a position, each once, as it is now. What a running transaction has changed
- * follows when it has ended, so that a reader who goes on from `next` never misses an order, whatever is committed late.
+ * Returns the orders that were placed or changed after a position, each once, in its current state. The changes of a running
+ * transaction follow once it has ended, so that a reader who continues from `next` never misses an order, however late it is
+ * committed.
  */
 export const listOrderChanges = async (
   db: Db,

@@ -62,7 +62,7 @@ const goodsLine = ({ labName, categoryName, sku, ...line }: SlipLine): GoodsOrde
   place: [labName, categoryName].filter(Boolean).join('  ·  '),
 });
 
-/** Who receives an order, and where. */
+/** The recipient and the address of an order. */
 const placeOf = ({ delivery, forCollection, phone }: Head): GoodsOrder['deliveredTo'] => ({
   isCollection: forCollection,
   name: [delivery.recipientName, delivery.recipientSurname].filter(Boolean).join(' '),
