@@ -9,7 +9,7 @@ type GuestFrameProps = {
   children: ReactNode;
 };
 
-/** A screen for someone who is not signed in, apart from the login screen itself. */
+/** A screen for people who are not signed in, other than the login screen. */
 export function GuestFrame({ title, text, children }: GuestFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-8">

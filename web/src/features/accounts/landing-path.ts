@@ -16,8 +16,8 @@ const mayOpen = (person: User, path: string, routesAt: RoutesAt): boolean => {
 };
 
 /**
- * Returns where to go after signing in: the page asked for, else home. Staff go to the back office if they may not open the page,
- * or asked for none.
+ * Returns the page to open after signing in: the requested one, else home. Staff go to the back office if they may not open the
+ * page, or requested none.
  */
 export const landingPath = async (
   { queryClient, routesAt }: { queryClient: QueryClient; routesAt: RoutesAt },

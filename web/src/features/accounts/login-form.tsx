@@ -12,14 +12,14 @@ const PasskeyButton = lazy(async () => ({
   default: (await import('./passkeys/passkey-button.tsx')).PasskeyButton,
 }));
 
-/** Signs in and opens the page asked for; returns what is asked for first, if the password is not enough. */
+/** Signs in and opens the requested page; returns the next step if the password is not enough. */
 export type SignIn = (credentials: Login) => Promise<NextSignInStep | undefined>;
 
 const FIELDS = ['username', 'password'] as const;
 
 /**
- * Asks for what is missing on submit, then on each key. No form library and no schema: each is a large part of what this
- * first screen may download.
+ * Shows missing fields on submit, then on each key. Uses no form library and no schema: each is a large part of what this first
+ * screen may download.
  */
 export function LoginForm({
   onSignIn,

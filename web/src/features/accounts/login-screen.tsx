@@ -45,7 +45,7 @@ type LoginScreenProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
   onSignIn: SignIn;
-  /** Runs once the second factor was right. */
+  /** Runs once the second factor has been accepted. */
   onSignedIn: () => Promise<void>;
 };
 

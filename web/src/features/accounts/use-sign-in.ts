@@ -6,7 +6,7 @@ import { landingPath } from './landing-path.ts';
 import type { SignIn } from './login-form.tsx';
 import { nextStepOf } from './second-factor/next-step.ts';
 
-/** Signs in, clears everything cached for an earlier user, and opens the page asked for. */
+/** Signs in, clears everything cached for an earlier user, and opens the requested page. */
 export const useSignIn = (
   redirectUrl: string | undefined,
 ): { signIn: SignIn; enter: () => Promise<void> } => {

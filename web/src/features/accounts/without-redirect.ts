@@ -1,4 +1,4 @@
-/** For screens that need a session: one that is left for the login screen does not take over its `redirectUrl`. */
+/** For screens that need a session: they do not inherit the `redirectUrl` of the login screen. */
 export const withoutRedirect = <Search extends object>({
   search,
   next,

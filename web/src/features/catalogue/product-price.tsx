@@ -7,7 +7,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   return <span className={cn('figures font-semibold', className)}>{formatMoney(product.cost)}</span>;
 }
 
-/** What each tablet, ml or dose costs, where the pack size tells. */
+/** The price of each tablet, ml or dose, if the pack size states the number. */
 export function UnitPrice({ product, className }: { product: Product; className?: string }) {
   return (
     <span className={cn('figures cramped:whitespace-normal text-muted text-xs', className)}>

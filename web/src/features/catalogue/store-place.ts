@@ -1,4 +1,4 @@
-/** Where someone has left the store, in this tab: its search and how far it was scrolled. */
+/** Where someone left the store, in this tab: its search and scroll position. */
 type StorePlace = { userId: string; search: object; top: number };
 
 const KEY = 'store-place';
@@ -7,7 +7,7 @@ export const keepStorePlace = (place: StorePlace): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place));
   } catch {
-    // Storage is full or blocked: the store begins at its first page.
+    // Storage is full or blocked: the store starts at its first page.
   }
 };
 
@@ -20,9 +20,9 @@ export const keptStorePlace = (userId: string): StorePlace | undefined => {
   }
 };
 
-/** Whether an address is the store's own, a product over it included. */
+/** Whether an address belongs to the store, including a product dialog. */
 export const isInStore = (pathname: string): boolean => /^\/store(?!\/quick-order)(\/|$)/.test(pathname);
 
-/** The search of a link to the store: that with which it was left, but within the store none, to begin again. */
+/** The search of a link to the store: the last one used, or none from within the store, to start over. */
 export const searchOnReturn = (userId: string): object =>
   isInStore(location.pathname) ? {} : (keptStorePlace(userId)?.search ?? {});

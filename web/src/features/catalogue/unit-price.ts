@@ -3,10 +3,10 @@ import { formatMoneyExactly } from '#web/lib/format.ts';
 
 type Priced = Pick<Product, 'cost' | 'contents'>;
 
-/** Cents, below which a third decimal tells prices apart: a millilitre often costs a few cents. */
+/** Prices below this many cents get a third decimal: a millilitre often costs a few cents. */
 const SMALL = 10;
 
-/** Returns cents for each tablet, ml or dose; undefined if the pack size does not tell what it contains. */
+/** Returns cents for each tablet, ml or dose; undefined if the pack size does not state its content. */
 export const unitCostOf = ({ cost, contents }: Priced): number | undefined =>
   contents ? cost / contents.amount : undefined;
 
@@ -15,7 +15,7 @@ const formatUnitCost = (cost: number): string =>
     ? `R\u00a0${(cost / 100).toFixed(3).replace('.', ',')}`
     : formatMoneyExactly(inCents(Math.round(cost)));
 
-/** Returns `R 1,25 per tablet`; undefined if the pack size does not tell what it contains. */
+/** Returns `R 1,25 per tablet`; undefined if the pack size does not state its content. */
 export const unitPriceOf = (product: Priced): string | undefined => {
   const cost = unitCostOf(product);
   return cost === undefined ? undefined : `${formatUnitCost(cost)} per ${product.contents?.unit}`;

@@ -47,7 +47,7 @@ const typeOf = ({ logType }: AccountLog): LogLabel => TYPES[logType];
 
 const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
 
-/** What the entry added to what is owed; negative is what it took off. */
+/** The change of the balance by the entry; negative reduces what is owed. */
 const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): Cents =>
   subtractCents(currentOutstanding, previousOutstanding);
 

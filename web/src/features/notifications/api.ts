@@ -8,12 +8,12 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 
-/** Everything that a change event of notifications makes out of date. */
+/** The key that change events of notifications invalidate. */
 const NOTIFICATIONS = ['notifications'] as const;
 /** Shown under the bell. */
 const NEWEST_COUNT = 8;
 
-/** The newest notifications, with how many are unread in all. */
+/** The newest notifications, with the total number of unread ones. */
 export const newestNotificationsQuery = queryOptions({
   queryKey: [...NOTIFICATIONS, 'newest'],
   queryFn: ({ signal }) =>
@@ -37,7 +37,7 @@ const withRead = (page: NotificationPage, isRead: IsRead, unread: number, now: s
   items: page.items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt: now } : item)),
 });
 
-/** Marks these as read, or one and all that are older: at once on the screen, and taken back if the server refuses. */
+/** Marks these as read, or one and all older ones: at once on the screen, and reverted if the server refuses. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({

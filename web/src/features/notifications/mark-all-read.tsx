@@ -7,12 +7,12 @@ import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { useMarkRead } from './api.ts';
 
 type MarkAllReadProps = Pick<ButtonStyle, 'variant' | 'size'> & {
-  /** The newest that is shown; what comes after it stays unread. */
+  /** The newest one shown; later ones stay unread. */
   newestId: string | undefined;
   unread: number;
 };
 
-/** Stays where it is when nothing is unread, so that the focus does too. */
+/** Stays in place when nothing is unread, so that it keeps the focus. */
 export function MarkAllRead({ newestId, unread, variant, size }: MarkAllReadProps) {
   const { viewedBy } = useCurrentUser();
   const markRead = useMarkRead();

@@ -48,7 +48,7 @@ const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { custom
   };
 
 type Look = { Icon: LucideIcon; tone: Tone };
-/** A kind without a look of its own has that of its subject. */
+/** A kind without its own look uses that of its subject. */
 const LOOKS: Partial<Record<NotificationKind, Look>> = {
   'order-dispatched': { Icon: Truck, tone: 'good' },
   'order-cancelled': { Icon: Ban, tone: 'bad' },
@@ -72,13 +72,13 @@ const linkOf = ({ kind, subjectId }: Notification): LinkProps => {
 
 type NotificationLinkProps = {
   notification: Notification;
-  /** As it is shown, such as `Yesterday, 14:05`. */
+  /** As displayed, such as `Yesterday, 14:05`. */
   time: string;
   onOpen?: () => void;
   className?: string;
 };
 
-/** A notification, which leads to what it is about and is read once it was opened. */
+/** A notification, which links to its subject and is marked as read when opened. */
 export function NotificationLink({ notification, time, onOpen, className }: NotificationLinkProps) {
   const { id, kind, facts, createdAt, readAt } = notification;
   const { viewedBy } = useCurrentUser();

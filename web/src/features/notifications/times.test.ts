@@ -16,7 +16,7 @@ it('calls the days of the store today and yesterday, and others by their date', 
 
 it('knows yesterday after a night in which the clocks changed', () => {
   setStoreTimeZone('Europe/Berlin');
-  // 00:30 after a day of 23 hours, of which 24 hours ago is the day before.
+  // 00:30 after a day of 23 hours: 24 hours earlier is the day before that.
   vi.setSystemTime(new Date('2026-03-29T22:30:00Z'));
   expect(dayOf('2026-03-28T23:30:00Z')).toBe('Yesterday');
   expect(dayOf('2026-03-28T22:30:00Z')).toBe('28 Mar 2026');

@@ -2,14 +2,14 @@ import { formatDate, formatTime } from '#web/lib/format.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The date before today's; by hours, because a day in which the clocks change has 23 or 25 of them. */
+/** Yesterday's date, not by subtracting 24 hours, because a day with a clock change has 23 or 25. */
 const yesterday = (today: string): string => {
   let moment = Date.now();
   while (formatDate(new Date(moment)) === today) moment -= HOUR_MS;
   return formatDate(new Date(moment));
 };
 
-/** `Today`, `Yesterday` or the date, in the store. */
+/** `Today`, `Yesterday` or the date, in the store's time zone. */
 export const dayOf = (moment: string): string => {
   const day = formatDate(moment);
   const today = formatDate(new Date());
@@ -20,7 +20,7 @@ export const dayOf = (moment: string): string => {
 /** As `14:05`. */
 export const timeOf = (moment: string): string => formatTime(moment).slice(0, 5);
 
-/** `14:05` of today, `Yesterday, 14:05`, or with the date. */
+/** `14:05` for today, `Yesterday, 14:05`, or with the date. */
 export const whenOf = (moment: string): string => {
   const day = dayOf(moment);
   return day === 'Today' ? timeOf(moment) : `${day}, ${timeOf(moment)}`;

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
-/** What pays one of the customer's orders, or is about to. */
+/** The settled and pending payments of one of the customer's orders. */
 const orderPaymentsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['payments', 'of-order', orderId],
@@ -63,7 +63,7 @@ export function OrderPayments({ order }: { order: Order }) {
 const useSentProof = (orderId: string) =>
   useQuery(orderPaymentsQuery(orderId)).data?.payments.findLast(({ isPaid }) => !isPaid);
 
-/** That a proof for an order awaits approval, leading to that proof. */
+/** Shows that a proof for an order awaits approval, with a link to it. */
 export function SentProofBadge({ order: { id } }: { order: Order }) {
   const proof = useSentProof(id);
   if (!proof) return null;
@@ -76,7 +76,7 @@ export function SentProofBadge({ order: { id } }: { order: Order }) {
   );
 }
 
-/** The way to pay an order: the next step until a proof for it is sent, and beside the other steps from then. */
+/** The link to pay an order: the next step until a proof has been sent, and a secondary one after that. */
 export function PayOrderLink({ order: { id, isPaid, isCancelled } }: { order: Order }) {
   const proof = useSentProof(id);
   if (isPaid || isCancelled) return null;

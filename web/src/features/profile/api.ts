@@ -32,8 +32,8 @@ export const useSaveProfile = (userId: User['id']) => {
 const sendPassword = (change: PasswordChange) => request('users/password', { method: 'PUT', body: change });
 
 /**
- * Changes the password; every other session of the user ends. Sent again after an answer that never came, it succeeds
- * also where the first had been heard: then the new password is the one that is known already.
+ * Changes the password; every other session of the user ends. Retrying after a lost response succeeds even if the first attempt
+ * did: then the new password is already the current one.
  */
 export const useChangePassword = () => {
   const unanswered = useRef<string>(undefined);
@@ -58,7 +58,7 @@ export const useChangePassword = () => {
 const DELIVERY = ['delivery-details'];
 const DELIVERY_LISTS = [...DELIVERY, 'list'];
 
-/** One default at most, and none when the mark is taken away. */
+/** At most one default, and none when it is cleared. */
 const withDefault = (list: DeliveryDetailList, id: string, isDefault: boolean): DeliveryDetailList => ({
   ...list,
   deilveryDetails: list.deilveryDetails.map((detail) => ({
@@ -67,7 +67,7 @@ const withDefault = (list: DeliveryDetailList, id: string, isDefault: boolean): 
   })),
 });
 
-/** Makes a delivery detail the default, or no longer: shown at once, taken back when it fails. */
+/** Sets or clears the default delivery detail: shown at once, reverted if it fails. */
 export const useToggleDefault = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export const useToggleDefault = () => {
       );
       return before;
     },
-    // Reading them again may fail too.
+    // Refetching them may fail too.
     onError: (_, __, before) => {
       for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
     },

@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 
-/** Has the link sent that confirms a new address. */
+/** Requests the link that confirms a new address. */
 const useChangeEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({

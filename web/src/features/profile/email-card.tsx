@@ -20,9 +20,9 @@ const useCancelEmailChange = () => {
   });
 };
 
-/** The address that emails go to, and the one that is not confirmed yet. */
+/** The address for emails, and an unconfirmed new one. */
 export function EmailCard({ isLoggingOut }: { isLoggingOut: boolean }) {
-  // The card comes after the screen, perhaps when its reader has just logged out and would be refused.
+  // The card is rendered after the screen, perhaps when the user has just logged out and would be refused.
   const query = useQuery({ ...ownEmailQuery, enabled: !isLoggingOut });
   const cancel = useCancelEmailChange();
   if (!query.data)

@@ -13,7 +13,7 @@ const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, va
   ['Terms of payment', termsDays === 1 ? '1 day from invoice' : `${termsDays} days from invoice`],
 ];
 
-/** What documents print of the customer, which staff keep. */
+/** The customer's details for documents, which staff maintain. */
 export function LegalDetailsCard() {
   const query = useQuery(legalDetailsQuery);
   const { data } = query;

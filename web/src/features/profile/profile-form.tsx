@@ -14,7 +14,7 @@ import { useSaveProfile } from './api.ts';
 /** Keyed by user, so that nobody else sees the draft. */
 const drafts = createDraftStore<Profile>();
 
-/** Name, surname and phone. Save is there once something has changed. */
+/** Name, surname and phone. The Save button appears once something has changed. */
 export function ProfileForm() {
   const { id, name, surname, phone } = useCurrentUser();
   const save = useSaveProfile(id);

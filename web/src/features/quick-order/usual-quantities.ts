@@ -4,7 +4,7 @@ import { lineId } from '#web/parts/cart/cart-line.ts';
 import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
-/** Knows the usual quantities once they have been read; none until then, nor where there is no history. */
+/** Returns the usual quantities; none until they have loaded, or if there is no history. */
 export const useUsualOf = (): UsualOf => {
   const { data } = useQuery(knownUsualsQuery);
   return useMemo(() => {

@@ -1,11 +1,11 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { isMobile } from '#web/lib/use-media.ts';
 
-/** What screens of mobile alone fetch when they are drawn. */
+/** Parts that only mobile screens load when rendered. */
 const loadMobileParts = () =>
   Promise.all([import('#web/ui/overlay/drawer-frame.tsx'), import('../catalogue/store/store-endless.tsx')]);
 
-/** What the store fetches when it is asked for: without a network, a filter would else take the products away. */
+/** Parts that the store loads on demand: otherwise, offline, a filter would make the products disappear. */
 const loadStoreParts = () =>
   Promise.all([
     import('../catalogue/filter/filter-chips.tsx'),
@@ -15,7 +15,7 @@ const loadStoreParts = () =>
     import('../catalogue/store/table-setup.tsx'),
   ]);
 
-/** Fetches the code of the customer's other screens, one after another, so that they open when the network is gone. */
+/** Loads the code of the customer's other screens, one after another, so that they open offline. */
 const loadOfflineScreens = async (
   { routesById, loadRouteChunk }: AnyRouter,
   signal: AbortSignal,
@@ -29,6 +29,6 @@ const loadOfflineScreens = async (
   if (isMobile()) await loadMobileParts();
 };
 
-/** Fetches what is needed without a network. */
+/** Loads everything that is needed offline. */
 export const startLaterWork = (router: AnyRouter, signal: AbortSignal): Promise<void> | undefined =>
   signal.aborted ? undefined : loadOfflineScreens(router, signal);

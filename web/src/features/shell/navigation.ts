@@ -16,7 +16,7 @@ export type NavigationLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** The search that the link adds, at the moment when it is followed. */
+  /** The search that the link adds, evaluated when it is followed. */
   searchOf?: (userId: string) => object;
 };
 

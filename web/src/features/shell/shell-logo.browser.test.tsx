@@ -6,7 +6,7 @@ import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { customer, renderInApp } from '../../../test/render-in-app.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 
-/** Wider than high, as many a logo is. */
+/** Wider than high, like many logos. */
 const LOADED = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')}`;
 const BROKEN = 'data:image/png;base64,bm9uc2Vuc2U=';
 

@@ -27,7 +27,7 @@ function RoundLogo() {
   );
 }
 
-/** The way home: the store's logo, or for a DopeUser the round one of the product. */
+/** The link to Home: the store's logo, or the product's round one for a DopeUser. */
 export function ShellLogo({ className }: { className?: string }) {
   const isDope = useCurrentUser().role.name === 'DopeUser';
   const branding = useBranding();

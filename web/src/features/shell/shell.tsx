@@ -23,7 +23,7 @@ import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useQuickOrderKey } from './use-quick-order-key.ts';
 
-/** Keeps the cart in step with other tabs, and says aloud how many are in it when that changes. */
+/** Synchronises the cart with other tabs, and announces its quantity when it changes. */
 const useCartChanges = (): void => {
   const quantity = useCart((cart) => cart.totalQuantity);
   const said = useRef(quantity);
@@ -38,10 +38,10 @@ const useCartChanges = (): void => {
   }, [quantity]);
 };
 
-/** The screens that show what is in the cart. */
+/** The screens that show the cart's contents. */
 const SHOWS_CART = ['/cart', '/store/quick-order'];
 
-/** Fetches what the first screen does not need. */
+/** Loads what the first screen does not need. */
 const useLaterWork = (): void => {
   const router = useRouter();
   useEffect(() => {
@@ -130,7 +130,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <Breadcrumbs crumbs={crumbs} className={cn('min-w-0', isHome && 'max-desktop:hidden')} />
               <NotificationBell
                 all="/notifications"
-                // The row is no higher than the breadcrumbs, and what is below it is not covered.
+                // The row is no higher than the breadcrumbs, and does not cover the content below.
                 className={cn(
                   '-mr-2 ml-auto desktop:-mt-3.5 desktop:-mb-2',
                   !isHome && 'max-desktop:-mt-3 max-desktop:-mb-1',

@@ -23,7 +23,7 @@ function OutstandingCard({ className }: { className?: string }) {
   );
 }
 
-/** Not drawn again with every screen: each link follows the address itself. */
+/** Not rendered again with every screen: each link follows the address itself. */
 export const SideNav = memo(function SideNav() {
   const user = useCurrentUser();
   const links = isStaff(user) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;

@@ -11,7 +11,7 @@ export const usePageTitle = (): void => {
 
   useEffect(() => {
     if (!branding) return;
-    // The title names the section, because an ID says nothing in a tab.
+    // The title names the section, because an ID means nothing in a tab.
     const [, section, screen] = crumbsOf(pathname);
     const link = SIDE_LINKS.find(({ to }) => to === section?.path);
     const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : (link ?? section)?.label;

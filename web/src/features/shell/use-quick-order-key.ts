@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const FIELD = '#page input[role="combobox"]';
 
-/** Ctrl+K opens the quick order from everywhere, and there goes to its field. A question that is asked is answered first. */
+/** Ctrl+K opens the quick order from everywhere and focuses its field, unless a question is open. */
 export const useQuickOrderKey = (): void => {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

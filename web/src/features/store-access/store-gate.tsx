@@ -43,12 +43,12 @@ function AccessRevoked() {
 }
 
 type StoreGateProps = {
-  /** For a screen on which an order may be prepared while the store is closed, where the store allows it. */
+  /** For a screen on which an order may be prepared while the store is closed, if the store allows it. */
   isForPreparing?: boolean;
   children: ReactNode;
 };
 
-/** The store, to whom it is open: a closed one is closed to everyone, and access may have been taken from the customer. */
+/** Shows the store if it is open to the customer: it may be closed to everyone, or the customer's access may be revoked. */
 export function StoreGate({ isForPreparing = false, children }: StoreGateProps) {
   const { storeAccess } = useCurrentUser();
   const { data: status, dataUpdatedAt } = useQuery(followedStatusQuery);

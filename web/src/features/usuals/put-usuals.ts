@@ -5,7 +5,7 @@ import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
 import { mayFillCart } from '#web/parts/cart/filling.ts';
 import { packsFor } from '#web/parts/product/stock.ts';
 
-/** Lines that were put into the cart, each with the packs that were added to it. */
+/** Lines added to the cart, each with the number of packs added. */
 export type Added = { line: CartLine; packs: number }[];
 
 export const variantOf = (product: Product, variantId: string | null) =>
@@ -25,7 +25,7 @@ export const waiting = (usuals: readonly Usual[], cart: CartProducts): Usual[] =
     (usual) => !cart[idOf(usual)] && packsFor(cart, usual.product.id, idOf(usual), usual.product.stock) > 0,
   );
 
-/** Puts the usual quantities into the cart, as far as the stock goes. */
+/** Puts the usual quantities into the cart, limited to the stock. */
 export const putUsuals = (usuals: readonly Usual[]): Added => {
   const added: Added = [];
   if (!mayFillCart()) return added;
@@ -40,7 +40,7 @@ export const putUsuals = (usuals: readonly Usual[]): Added => {
   return added;
 };
 
-/** Takes out of the cart what was added, and leaves what was changed there since. */
+/** Removes the added packs from the cart, and leaves later changes. */
 export const undoAdded = (added: Added): void => {
   for (const { line, packs } of added) {
     const { products, setAmount } = useCart.getState();

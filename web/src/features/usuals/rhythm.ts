@@ -6,7 +6,7 @@ const DAYS_OF_MONTH = 30.44;
 const every = (count: number, unit: string): string =>
   count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 
-/** Returns a number of days in the unit in which people count them: `every 4 weeks`. */
+/** Formats a number of days in the unit that people use: `every 4 weeks`. */
 export const describeRhythm = (days: number): string => {
   const weeks = Math.round(days / 7);
   const isOfWeeks = weeks > 0 && Math.abs(days - weeks * 7) <= 1;
@@ -16,7 +16,7 @@ export const describeRhythm = (days: number): string => {
   return every(Math.max(1, days), 'day');
 };
 
-/** Returns the day of the next order as one says it today: `due Thursday`, `due since Monday`. Days are `YYYY-MM-DD`. */
+/** Formats the day of the next order relative to today: `due Thursday`, `due since Monday`. Days are `YYYY-MM-DD`. */
 export const describeDue = (dueOn: string, today: string): string => {
   const nearby = (from: number, until: number): string | undefined => {
     for (let days = from; days <= until; days += 1) {

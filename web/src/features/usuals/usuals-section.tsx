@@ -6,12 +6,12 @@ import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
 const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx')).UsualsCard }));
 
-/** More than are shown at first, so that those due are among them. */
+/** More than are shown at first, so that the due ones are among them. */
 const FIRST = 24;
 
 const HEIGHT = 'usuals-height';
 
-/** How high the card was when it was last shown here, in pixels: what stands below it does not move when it comes. */
+/** The last height of the card in pixels, so that the content below does not move when it appears. */
 const readHeight = (): number | undefined => {
   try {
     const kept = localStorage.getItem(HEIGHT);
@@ -25,11 +25,11 @@ const keepHeight = (card: HTMLElement | null): void => {
   try {
     if (card) localStorage.setItem(HEIGHT, String(card.offsetHeight));
   } catch {
-    // Where nothing may be kept, the next visit reserves the usual height.
+    // Storage is blocked: the next visit reserves the usual height.
   }
 };
 
-/** What the customer usually buys; nothing for someone who has ordered nothing twice. Its code comes only when it is shown. */
+/** The products that the customer usually buys; nothing if none was ordered twice. Its code is loaded when it is shown. */
 export function UsualsSection({ className }: { className?: string }) {
   const query = useQuery(usualsQuery(FIRST));
   const { data, isPending } = query;

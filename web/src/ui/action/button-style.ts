@@ -20,7 +20,7 @@ const SIZES = {
   md: 'min-h-11 px-4 text-[0.9375rem]',
   lg: 'min-h-12 px-5 text-base',
 };
-/** A button with an icon alone is a square. */
+/** A button with only an icon is a square. */
 const SQUARES = { sm: 'h-9 max-desktop:h-11', md: 'h-11', lg: 'h-12' };
 
 export type ButtonStyle = {

@@ -1,5 +1,5 @@
 const STEPS = [1, 2, 2.5, 5, 10];
-/** Between the ticks of values that are all 0. */
+/** The distance between ticks if all values are 0. */
 const FLAT_SPAN = 10_000;
 
 /** Returns three to six round values that enclose all values and include 0. */

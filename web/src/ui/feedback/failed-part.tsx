@@ -9,7 +9,7 @@ type FailedPartProps = {
   className?: string;
 };
 
-/** Stands in for a part of a screen that could not be loaded, so that its absence does not mean that there is nothing. */
+/** Replaces a part of a screen that could not be loaded, so that it is not mistaken for an empty one. */
 export function FailedPart({ query: { data, error, refetch }, what, className }: FailedPartProps) {
   if (!error || data !== undefined) return null;
   return (

@@ -6,18 +6,18 @@ import { ErrorState } from './error-state.tsx';
 
 type HeardProps = {
   query: Answer & { error: Error | null; refetch: () => unknown };
-  /** Whether what is loaded has nothing to show; true, too, while nothing is loaded. */
+  /** Whether the loaded data is empty; also true while nothing is loaded. */
   isEmpty: boolean;
-  /** Shown where there is nothing, once that is known. */
+  /** Shown for empty data, once that is certain. */
   nothing: ReactNode;
   skeleton: ReactNode;
-  /** What there is to show. */
+  /** Shown for data that is not empty. */
   children?: ReactNode;
-  /** Of the error. */
+  /** Applied to the error. */
   className?: string;
 };
 
-/** Shows what was loaded, that there is nothing, that it could not be loaded, or a placeholder until one of these is known. */
+/** Shows the loaded data, its absence, a loading error, or a placeholder until one of these is known. */
 export function Heard({ query, isEmpty, nothing, skeleton, children, className }: HeardProps) {
   if (!isEmpty) return children;
   if (isHeard(query)) return nothing;

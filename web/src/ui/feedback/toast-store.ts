@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** At most this many are visible: a new toast replaces the old one. */
 const LIMIT = 1;
-/** How long a dismissed toast is kept, for its exit animation. */
+/** How long a dismissed toast stays mounted, for its exit animation. */
 const REMOVE_DELAY = 1_000_000;
 export const TOAST_DURATION = 5000;
 
@@ -12,7 +12,7 @@ export type ToastContent = {
   title?: string;
   description?: string;
   variant?: ToastVariant;
-  /** Leads to what the toast tells about. */
+  /** A link to the subject of the toast. */
   link?: { to: string; label: string };
   /** In milliseconds; 5000 by default. */
   duration?: number;

@@ -8,7 +8,7 @@ import { Toaster } from './toaster.tsx';
 
 const region = page.getByRole('region', { name: 'Notifications (F8)' });
 const toasts = region.getByRole('listitem');
-/** Which toasts are shown, those that are just leaving apart. */
+/** The visible toasts, without those that are leaving. */
 const shown = () =>
   toasts
     .elements()

@@ -95,7 +95,7 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
       {open && <Announcement text={[title, description].filter(Boolean).join(' ')} isUrgent={isUrgent} />}
       <li
         ref={item}
-        // What can be swiped away can be reached and closed by the keyboard, too.
+        // A toast that can be swiped away can also be reached and closed with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Escape closes it
         tabIndex={0}
         data-state={open ? 'open' : 'closed'}

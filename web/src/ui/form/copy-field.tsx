@@ -4,7 +4,7 @@ import { Button } from '../action/button.tsx';
 import { toast } from '../feedback/toast-store.ts';
 import { TextField } from './text-field.tsx';
 
-/** A text to take away, with a button to copy it. */
+/** A read-only text with a button to copy it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const copy = async () => {
     const isCopied = await copyText(value);

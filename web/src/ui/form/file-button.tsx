@@ -13,7 +13,7 @@ export type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onFiles: (files: [File, ...File[]]) => void;
 };
 
-/** Opens the device's own way to choose a file, or its camera. */
+/** Opens the device's file picker, or its camera. */
 export function FileButton({ label, accept, multiple, camera, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,7 +29,7 @@ export function FileButton({ label, accept, multiple, camera, onFiles, ...button
         className="sr-only"
         onChange={({ target }) => {
           const [first, ...others] = target.files ?? [];
-          // So that choosing the same file again is a change.
+          // Lets the same file be chosen again.
           target.value = '';
           if (first) onFiles([first, ...others]);
         }}

@@ -5,10 +5,10 @@ import { FileButton, type FileButtonProps } from './file-button.tsx';
 
 type FileDropProps = Pick<FileButtonProps, 'label' | 'accept'> & {
   title: string;
-  /** What happens with the file. */
+  /** Explains what happens with the file. */
   children: ReactNode;
   isReading: boolean;
-  /** Said while it is read. */
+  /** Announced while it is read. */
   status?: string | undefined;
   onFile: (file: File) => void;
 };

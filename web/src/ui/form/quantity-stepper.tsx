@@ -43,21 +43,21 @@ type QuantityStepperProps = {
   /** The product, for the accessible name; must be unambiguous. */
   of: string;
   value: number;
-  /** Whether the value only stands in for one that is not known yet, and is not shown. */
+  /** Whether the value is only a placeholder for one that is still unknown, and is not shown. */
   isUnknown?: boolean;
-  /** Called on each step and each key that gives a valid quantity, so that what is shown is what is kept. */
+  /** Called on each step and each key that gives a valid quantity, so that the stored value matches the one shown. */
   onChange: (quantity: number) => void;
-  /** Called on Enter, once the quantity has been kept. */
+  /** Called on Enter, after the quantity has been stored. */
   onEnter?: () => void;
-  /** Called on Enter with a text that is no quantity, such as a scanned code; without it such a text is refused. */
+  /** Called on Enter with a text that is not a quantity, such as a scanned code; without it such a text is rejected. */
   onOther?: (text: string) => void;
-  /** Called on Escape, which also takes back what is not a quantity. */
+  /** Called on Escape, which also discards text that is not a quantity. */
   onEscape?: () => void;
   min?: number;
   max?: number;
-  /** `sm` is for rows of a table whose height was chosen to be small. */
+  /** `sm` is for table rows that are deliberately low. */
   size?: 'sm' | 'md' | 'lg';
-  /** The name of +, where it does more than increase: it adds a product. */
+  /** The name of +, if it does more than increase: it adds a product. */
   increaseLabel?: string | undefined;
   disabled?: boolean;
   className?: string;
@@ -109,7 +109,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (read.kind === 'wrong' && !isWrong && !onOther) reject(read.problem);
     if (before.current !== value) onChange(before.current);
   };
-  /** Hands on a text that is no quantity. Returns whether it was one. */
+  /** Passes on a text that is not a quantity. Returns whether it did. */
   const handOn = (): boolean => {
     if (!onOther || draft === undefined || parseOnBlur(draft, { min, max }).kind !== 'wrong') return false;
     setDraft(undefined);

@@ -9,17 +9,17 @@ export type DataColumn<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Whether and how the rows are sorted by it; undefined where they cannot be. */
+  /** Whether and how the rows are sorted by it; undefined if they cannot be. */
   sorted?: 'ascending' | 'descending' | 'none';
   /** Applied to the header and every cell. Set widths, so that columns do not move while rows load. */
   className?: string;
 };
 
-/** Of a long list, only the rows from `first` to `last` are drawn, in the space of all. */
+/** For a long list: only the rows from `first` to `last` are drawn, within the height of all. */
 export type DrawnRows = {
   first: number;
   last: number;
-  /** Pixels above and below the rows that are drawn. */
+  /** The height in pixels above and below the drawn rows. */
   before: number;
   after: number;
   body: RefObject<HTMLTableSectionElement | null>;
@@ -37,7 +37,7 @@ export type DataTableProps<Row> = {
   pageSize: number;
   /** Another page is loading; the old rows stay, dimmed. */
   isFetching?: boolean;
-  /** Whether it is known, where there are no rows, that there are none; until then, placeholders stay. */
+  /** Whether an empty list is known to be empty; until then, placeholders stay. */
   isHeard?: boolean;
   onRowClick?: (row: Row) => void;
   onRowHover?: (row: Row) => void;
@@ -68,7 +68,7 @@ const COMPACT: typeof ROOMY = {
   group: 'h-6 py-0',
 };
 
-/** Whether a click is the row's own: not on one of its controls, nor in a dialog that one of them has opened. */
+/** Whether a click belongs to the row: not to one of its controls, nor to a dialog that one of them has opened. */
 const isOfRow = (target: EventTarget, row: Element): boolean => {
   if (!(target instanceof Element) || !row.contains(target)) return false;
   const control = target.closest('a, button, input, select, label, fieldset');
@@ -89,7 +89,7 @@ function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   ));
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 function Space({ height, columns }: { height: number | undefined; columns: number }) {
   if (!height) return null;
   return (
@@ -127,7 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    // The header is sticky where the table is no wider than its container: not on small screens, nor with large text.
+    // The header is sticky if the table fits its container: not on small screens, nor with large text.
     <div className="@container">
       <div className="relative max-table:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table
@@ -151,7 +151,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {isAwaited && (
               <SkeletonRows
-                // About as high as what says that there are none, which it may come after and before.
+                // About as high as the message for an empty list, which it may replace or be replaced by.
                 count={rows ? 3 : pageSize}
                 columns={styled.map(({ id, className }) => ({
                   id,

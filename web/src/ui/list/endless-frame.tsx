@@ -30,7 +30,7 @@ type EndlessFrameProps = {
   children: ReactNode;
 };
 
-/** What an infinite list has around its items: it loads pages near its ends, and says when one fails. */
+/** The frame of an infinite list: it loads pages near its ends, and shows an error when one fails. */
 export function EndlessFrame({ query, count, className, children }: EndlessFrameProps) {
   const { topEdge, bottomEdge } = useInfiniteScroll(query, count ?? 0);
   const hasItems = count !== undefined;

@@ -9,12 +9,12 @@ const ROW = 100;
 
 type Loaded = {
   items: number[];
-  /** The items of the next page and of the one before, while there are such pages. */
+  /** The items of the next and the previous page, if there are such pages. */
   next?: number[];
   previous?: number[];
 };
 
-/** A list of numbers whose pages come as they are asked for. */
+/** A list of numbers whose pages load on demand. */
 const renderNumbers = async (start: Loaded, failure?: Error, answer: Partial<EndlessQuery> = {}) => {
   const fetchNextPage = vi.fn<() => void>();
   const fetchPreviousPage = vi.fn<() => void>();
@@ -81,7 +81,7 @@ test('a page that arrives above what is in sight leaves it where it is', async (
     items: range(230, 260),
     previous: range(200, 230),
   });
-  // It begins at its own top, so the page before is asked for at once.
+  // It starts at its own top, so the previous page is loaded at once.
   await expect.poll(() => fetchPreviousPage).toHaveBeenCalledTimes(1);
   await expect.element(list.getByText('Number 230')).toBeInViewport();
   expect(scrollY).toBe(30 * ROW);

@@ -27,7 +27,7 @@ type EndlessListProps<Item> = {
   empty?: ReactNode;
   /** The items belong to the previous search and are dimmed; the error message is not. */
   isOld?: boolean;
-  /** Identifies the list whose position is kept for Back: path and search. */
+  /** Identifies the list whose position is restored on Back: path and search. */
   placeKey?: string;
   className?: string;
 };

@@ -16,7 +16,7 @@ type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn' | 'isHeard'> & {
   query: EndlessQuery;
   /** In pixels, before it is measured. */
   rowHeight: (index: number) => number;
-  /** Identifies the list whose position is kept for Back: path and search. */
+  /** Identifies the list whose position is restored on Back: path and search. */
   placeKey: string;
 };
 

@@ -8,7 +8,7 @@ export type LinesColumn<Line> = {
   header: string;
   cell: (line: Line) => ReactNode;
   align?: 'right';
-  /** Of the head and the cells, such as the width from which they are shown. */
+  /** Applied to the header and the cells, for example the width from which they are shown. */
   className?: string;
   cellClassName?: string;
 };

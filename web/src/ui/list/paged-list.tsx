@@ -9,7 +9,7 @@ import { useRedirectToLastPage } from './use-redirect-to-last-page.ts';
 
 type Place = { page: number; pageSize: number };
 
-/** Reads a page of a list. The page before stays, dimmed, while it loads and where it cannot be loaded. */
+/** Reads a page of a list. The previous page stays, dimmed, while it loads or if it cannot be loaded. */
 export const usePageQuery = <Data extends { total: number }, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
   search: Place,
@@ -19,11 +19,11 @@ export const usePageQuery = <Data extends { total: number }, Key extends QueryKe
   const shown = useLastDefined(data);
   useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   return {
-    /** The page, or the one before. */
+    /** The page, or the previous one. */
     shown,
     isOld: isPlaceholderData || isLoadingError,
     isHeard: isHeard(query),
-    /** Rows that are known stay where asking for them again failed. */
+    /** Rows that are already known stay if refetching them fails. */
     error: isLoadingError || (isError && !shown?.total) ? query.error : null,
     refetch: () => void query.refetch(),
   };

@@ -37,19 +37,19 @@ type WindowItems = {
   itemHeight: number | ((index: number) => number);
   /** The element that holds the items. */
   box: RefObject<HTMLElement | null>;
-  /** Identifies the list whose position is kept for Back: path and search. */
+  /** Identifies the list whose position is restored on Back: path and search. */
   placeKey: string;
   lanes?: number;
   /** Pixels between items. */
   gap?: number;
-  /** The height of an item, where it is not that of its element. */
+  /** The height of an item, if it differs from that of its element. */
   measure?: (element: Element) => number;
 };
 
-/** Of a list that scrolls with the window: which items are drawn, and the place of each below `top`. */
+/** For a list that scrolls with the window: the items to draw, and the position of each below `top`. */
 export const useWindowItems = ({ items, itemHeight, box, placeKey, lanes, gap, measure }: WindowItems) => {
   const top = usePageTop(box);
-  // The same function for as long as the items are the same: with another one, all of them are placed again.
+  // The same function while the items are the same: a new one would place all of them again.
   const getItemKey = useCallback((index: number) => items?.[index]?.id ?? index, [items]);
   const virtualizer: Virtualizer<Window, Element> = useWindowVirtualizer<Element>({
     count: items?.length ?? 0,

@@ -13,7 +13,7 @@ export type DialogContent = {
   footer?: ReactNode;
   /** Removes the padding around `children`. */
   flush?: boolean;
-  /** The body is text only, so it takes focus itself to be scrolled with the arrow keys. */
+  /** The body is only text, so it takes focus itself to be scrolled with the arrow keys. */
   isText?: boolean;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ type Parts = {
   Close: (props: { className: string; 'aria-label': string; children: ReactElement }) => ReactNode;
 };
 
-/** The common layout of dialogs and drawers. With large text on a phone all of it scrolls, as header and footer leave no room for the body. */
+/** The layout of dialogs and drawers. With large text on a phone it scrolls as a whole, because the body has no room left. */
 export function DialogLayout({
   parts: { Title, Description, Close },
   ...content

@@ -8,7 +8,7 @@ import { RouteDialog } from './route-dialog.tsx';
 const DESKTOP = { width: 1225, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** A page with a button that opens a dialog, as a link does its route. */
+/** A page with a button that opens a dialog, as a link opens its route. */
 const renderDialog = async (props: { mayClose?: () => boolean } = {}) => {
   const onClose = vi.fn<() => void>();
   function Page() {
@@ -74,7 +74,7 @@ const renderQuestion = async (props: { loading?: boolean } = {}) => {
   return { question, onConfirm, onOpenChange };
 };
 
-/** Where an element has come to rest. */
+/** The final position of an element after its animation. */
 const placeOf = async (element: Element): Promise<DOMRect> => {
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
   return element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { Kbd } from '../display/kbd.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 
 type HotkeySheetProps = {
-  /** What holds on every screen, after the keys of this one. */
+  /** The keys of every screen, after those of this one. */
   groups: readonly HotkeyGuide[];
   onClose: () => void;
 };

@@ -1,7 +1,7 @@
 import { showHotkeys } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '../action/button.tsx';
 
-/** Opens the list of keys, for those who use a mouse; not where there is no keyboard. */
+/** Opens the list of keys for people who use a mouse; hidden without a keyboard. */
 export function HotkeysButton({ size }: { size?: 'sm' }) {
   return (
     <Button

@@ -9,7 +9,7 @@ export const floatingStyle =
 type PopoverProps = {
   /** The button that opens it, if not controlled. */
   trigger?: ReactElement;
-  /** Instead of a trigger: the button that is on the screen before the popover is loaded, and opens and closes it itself. */
+  /** An alternative to a trigger: a button shown before the popover has loaded, which opens and closes it itself. */
   anchor?: RefObject<HTMLElement | null>;
   /** The accessible name. */
   label: string;
@@ -26,7 +26,7 @@ export function Popover(props: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   // On touch, focusing a text field would open the on-screen keyboard.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
-  /** A press of the button closes it already; closed here as well, it would open again. */
+  /** A press of the button already closes it; closing it here as well would reopen it. */
   const isByAnchor = (event: Event): boolean => {
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
     return target instanceof Node && anchor?.current?.contains(target) === true;

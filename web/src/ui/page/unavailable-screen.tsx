@@ -9,7 +9,7 @@ type UnavailableScreenProps = {
   message?: string;
   icon?: ReactNode;
   onRetry?: () => void;
-  /** The failure, whose reference is shown; `messageOf` has it already. */
+  /** The failure, whose reference is shown; `messageOf` already includes it. */
   error?: unknown;
 };
 

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Milliseconds in which a dialog that goes with its page has given the focus back. */
+/** Milliseconds after which a dialog that closes with its page has returned the focus. */
 const SETTLED = 50;
 
 /**
- * The page takes the focus where what had it went away with the page before, as the question does that placed an order: the
- * next Tab goes on from the content. A first page leaves the focus to the browser.
+ * Moves focus to the page if the focused element disappeared with the previous page, such as the dialog that placed an order: the
+ * next Tab continues from the content. A first page leaves the focus to the browser.
  */
 export const usePageFocus = (): RefObject<HTMLElement | null> => {
   // Not the address, which changes while the previous page is still shown.

@@ -8,7 +8,7 @@ export const passwordResetMeansQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asks for the email. The answer is the same whether or not anybody has that username or address. */
+/** Requests the email. The response is the same whether or not the username or address exists. */
 export const useRequestPasswordReset = () =>
   useMutation({
     networkMode: 'always',

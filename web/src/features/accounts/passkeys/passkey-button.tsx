@@ -8,11 +8,11 @@ type PasskeyButtonProps = {
   label: string;
   onSignedIn: () => Promise<void>;
   onFailed: (error: unknown) => void;
-  /** Also offers passkeys in the field of the username, as the browser fills it in. */
+  /** Also offers passkeys in the browser's autofill of the username field. */
   offers?: boolean;
 };
 
-/** Signs in with a passkey. Absent where the browser or the page has none. */
+/** Signs in with a passkey. Hidden if the browser or the page does not support them. */
 export function PasskeyButton({ label, onSignedIn, onFailed, offers = false }: PasskeyButtonProps) {
   const [isPending, setIsPending] = useState(false);
   const enter = async (start: () => Promise<boolean>) => {
@@ -24,7 +24,7 @@ export function PasskeyButton({ label, onSignedIn, onFailed, offers = false }: P
   });
   useEffect(() => {
     if (!offers || !canUsePasskeys()) return;
-    // What is only offered fails silently, unless the person has chosen a passkey: the button is still there.
+    // The autofill offer fails silently unless the person has chosen a passkey: the button is still there.
     void offer().catch(() => undefined);
     return () => void load().then(({ stopOfferingPasskeys }) => stopOfferingPasskeys());
   }, [offers]);

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser';
 import { request } from '#web/lib/calls/api.ts';
 
-/** Closing the browser's own dialog is a decision; nothing has failed. */
+/** Closing the browser's own dialog is not a failure. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
@@ -25,7 +25,7 @@ const signIn = async (useBrowserAutofill: boolean): Promise<boolean> => {
 /** Asks for a passkey in the browser's own dialog. False if that is cancelled. */
 export const signInWithPasskey = (): Promise<boolean> => signIn(false);
 
-/** Offers passkeys among what the browser fills in for the username. False if none is chosen, or it cannot do that. */
+/** Offers passkeys in the browser's autofill of the username. False if none is chosen or the browser does not support it. */
 export const offerPasskeys = async (): Promise<boolean> =>
   (await browserSupportsWebAuthnAutofill()) && signIn(true);
 

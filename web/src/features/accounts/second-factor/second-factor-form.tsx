@@ -19,7 +19,7 @@ const HINTS = {
   recovery: 'A recovery code, if you have no passkey at hand.',
 };
 
-/** Asks for the second factor, after the right password. Shown on the login page: no router, no queries. */
+/** Asks for the second factor after the correct password. Shown on the login page: no router, no queries. */
 export function SecondFactorForm({ methods, onSignedIn, onRestart }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

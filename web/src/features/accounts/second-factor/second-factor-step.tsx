@@ -12,7 +12,7 @@ type SecondFactorStepProps = {
   onRestart: () => void;
 };
 
-/** Its code is loaded when it is needed, as most people have no second factor. */
+/** Loads its code on demand, because most people have no second factor. */
 export function SecondFactorStep({ step: { methods }, ...rest }: SecondFactorStepProps) {
   return (
     <Suspense fallback={<Skeleton className="h-48 w-full" />}>

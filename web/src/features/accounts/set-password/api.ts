@@ -17,7 +17,7 @@ export const linkOwnerQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Sets the password, signs in and clears everything cached for an earlier user; who has a second factor is asked for it first. */
+/** Sets the password, signs in (asking for a second factor first, if any) and clears everything cached for an earlier user. */
 export const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
   const { history, options } = useRouter();

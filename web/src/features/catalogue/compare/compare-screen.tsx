@@ -62,7 +62,7 @@ function ProductName({ product, isAsked, withPack = false }: ProductNameProps) {
   );
 }
 
-/** What can be done with it: it is ordered, or waited for. */
+/** The action for a product: order it, or wait for it. */
 function Act({ product }: { product: ComparedProduct }) {
   return product.stock > 0 ? (
     <AddToCart product={product} />
@@ -233,7 +233,7 @@ const MAX_SKELETONS = 8;
 
 type CompareScreenProps = { id: string; search: CompareSearch };
 
-/** A product beside those of the same substance, form and strength, by what each unit costs. */
+/** A product compared with those of the same substance, form and strength, by unit price. */
 export function CompareScreen({ id, search }: CompareScreenProps) {
   const navigate = useNavigate();
   const hasRoomForTable = useHasRoomForTable();

@@ -1,9 +1,9 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The cheapest few; the others are on a screen of their own. */
+/** Only the cheapest; the others are on a separate screen. */
 export const SHOWN = 3;
 
-/** As high as what follows, so that nothing below moves. */
+/** As high as the content that replaces it, so that nothing below moves. */
 export function EquivalentsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className="mt-6">

@@ -55,7 +55,7 @@ function Row({ product, parent }: { product: ComparedProduct; parent: Parent }) 
   );
 }
 
-/** What is the same in other labs, the cheapest first; of a product that is out of stock, only what can be ordered instead. */
+/** Equivalents from other labs, cheapest first; for a product that is out of stock, only those that can be ordered instead. */
 export function Equivalents({ product, parent }: EquivalentsProps) {
   const heading = useId();
   const { id, stock, equivalents } = product;

@@ -14,8 +14,8 @@ const VALUES: Record<Exclude<Sort, 'unit'>, (product: Compared) => number | stri
 };
 
 /**
- * Sorts by one value; equal ones stay as the server has them. Prices for another unit than `unit`, that of the product which the
- * others are compared with, are not comparable: they are last in both directions.
+ * Sorts by one value; equal ones stay in the server's order. Prices per another unit than `unit`, that of the compared product,
+ * are not comparable: they come last in both directions.
  */
 export const sortCompared = <Product extends Compared>(
   products: readonly Product[],

@@ -3,7 +3,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import type { StoreFilters, StoreSearch } from '#web/parts/product/store-search.ts';
 import { categoriesOf, labsOf, withoutCategory, withoutLab } from './choose.ts';
 
-/** One filter that is set, and what clears it alone. */
+/** One active filter, and the change that clears only it. */
 export type ActiveFilter = { key: string; label: string; cleared: StoreFilters };
 
 const without = (all: readonly string[], one: string): string[] => all.filter((each) => each !== one);
@@ -15,7 +15,7 @@ const priceLabel = (from: number | undefined, to: number | undefined): string =>
   return to === undefined ? `From ${lowest}` : `${lowest} to ${highest}`;
 };
 
-/** Returns every filter that is set, in the order in which they are offered. */
+/** Returns every active filter, in the order in which they are offered. */
 export const activeFilters = (search: StoreSearch, names: ReadonlyMap<string, string>): ActiveFilter[] => {
   const { forms = [], schedules = [], minPrice, maxPrice } = search;
   const [labs, categories] = [labsOf(search), categoriesOf(search)];

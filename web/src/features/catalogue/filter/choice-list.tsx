@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 /** With more choices than this, a search field is shown. */
 const SEARCHABLE_FROM = 8;
 
-/** Letters of a label that leaves room for another one beside it. */
+/** The maximum length of labels that fit side by side. */
 const SHORT = 5;
 
 export type Choice = { value: string; label: string; count: number };
@@ -14,20 +14,20 @@ export type Choice = { value: string; label: string; count: number };
 type ChoiceListProps = {
   /** The heading: "Labs". */
   title: string;
-  /** What one finds in it: "lab". */
+  /** The name of one item: "lab". */
   one: string;
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
-/** Choices of which several may be made, each with the number of products that it would show. */
+/** Choices with multiple selection, each with the number of products that it would show. */
 export function ChoiceList({ title, one, choices, chosen, onChange }: ChoiceListProps) {
   const id = useId();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
-  /** Two beside each other, where each is as short as a schedule. */
+  /** Two columns, if all labels are as short as a schedule. */
   const isShort = choices.every(({ label }) => label.length <= SHORT);
   const toggle = (value: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));

@@ -1,6 +1,6 @@
 import type { Lab } from '@formulary/contract';
 
-/** One lab, one category of it, or several of each, which is what the other filters choose. */
+/** One lab, one category of it, or several of each, as the other filters select. */
 export type Filter = {
   labId?: string | undefined;
   categoryId?: string | undefined;
@@ -15,7 +15,7 @@ export const NOTHING: Filter = {
   categories: undefined,
 };
 
-/** One has the address that it always had; several have another. */
+/** One id keeps its original parameter; several have another. */
 const oneOrSeveral = (ids: readonly string[]) =>
   ids.length > 1 ? { one: undefined, several: [...ids] } : { one: ids[0], several: undefined };
 
@@ -30,14 +30,14 @@ const filterOf = (labIds: readonly string[], categoryIds: readonly string[]): Fi
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id);
 
-/** A lab that is added clears the categories; the last one that is taken away clears them too. */
+/** Adding a lab clears the categories, and so does removing the last one. */
 export const chooseLabs = (filter: Filter, ids: readonly string[]): Filter => {
   const before = labsOf(filter);
   const isNarrowed = ids.length > 0 && ids.every((id) => before.includes(id));
   return filterOf(ids, isNarrowed ? categoriesOf(filter) : []);
 };
 
-/** Chooses categories of the labs that are chosen; without a category, the labs are cleared too. */
+/** Chooses categories of the chosen labs; without a category, the labs are cleared too. */
 export const chooseCategories = (filter: Filter, ids: readonly string[]): Filter =>
   ids.length > 0 ? filterOf(labsOf(filter), ids) : NOTHING;
 
@@ -49,17 +49,17 @@ export const isCategoryChosen = (filter: Filter, labId: string, categoryId: stri
 export const withoutLab = (filter: Filter, id: string): Filter =>
   chooseLabs(filter, without(labsOf(filter), id));
 
-/** Chooses one lab and clears the category. A lab that is chosen is taken away. */
+/** Chooses one lab and clears the category. A chosen lab is removed. */
 export const pressLab = (filter: Filter, id: string): Filter =>
   isLabChosen(filter, id) ? withoutLab(filter, id) : filterOf([id], []);
 
-/** Chooses a category with its lab. A category that is chosen is taken away. */
+/** Chooses a category with its lab. A chosen category is removed. */
 export const pressCategory = (filter: Filter, labId: string, id: string): Filter =>
   isCategoryChosen(filter, labId, id)
     ? chooseCategories(filter, without(categoriesOf(filter), id))
     : filterOf([labId], [id]);
 
-/** Takes one category away and leaves its lab. */
+/** Removes one category and keeps its lab. */
 export const withoutCategory = (filter: Filter, id: string): Filter =>
   filterOf(labsOf(filter), without(categoriesOf(filter), id));
 

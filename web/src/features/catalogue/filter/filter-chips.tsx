@@ -6,7 +6,7 @@ import { NO_FILTERS, type StoreFilters, type StoreSearch } from '#web/parts/prod
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { namesById } from './choose.ts';
 
-/** The filters that are set, with the names of labs and categories once those have loaded. */
+/** The active filters, with the names of labs and categories once those have loaded. */
 export const useActiveFilters = (search: StoreSearch): ActiveFilter[] => {
   const { data: labs } = useQuery(labsQuery);
   const names = useMemo(() => namesById(labs ?? []), [labs]);

@@ -23,7 +23,7 @@ import {
 /** With more labs than this, a search field is shown. */
 const SEARCHABLE_FROM = 12;
 
-/** The list is drawn after the products beside it, and after what is typed. */
+/** The list is rendered after the products next to it, and after the typed text. */
 const NOT_YET: readonly Lab[] = [];
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };

@@ -25,14 +25,14 @@ import { PriceRange } from './price-range.tsx';
 
 const orNone = (values: string[]): string[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The number of products that the list beside the filters shows, once it is known. */
+/** The total of the list next to the filters, once it is known. */
 const useTotal = (search: StoreSearch): number | undefined => {
   const paged = useQuery({ ...productsQuery(search), enabled: false });
   const endless = useInfiniteQuery({ ...endlessProductsQuery(search), enabled: false });
   return paged.data?.total ?? endless.data?.pages.at(-1)?.total;
 };
 
-/** What is chosen stays a choice where no product has it. */
+/** Keeps chosen options in the list even if no product has them. */
 const withChosen = (
   choices: readonly Choice[],
   chosen: readonly string[],
@@ -44,7 +44,7 @@ const withChosen = (
     .map((value) => ({ value, label: labelOf(value), count: 0 })),
 ];
 
-/** The same form may be written in several ways: the one that was chosen stays. */
+/** The same form may be spelled in several ways: keeps the chosen spelling. */
 const asChosen = (name: string, chosen: readonly string[]): string =>
   chosen.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
 
@@ -139,7 +139,7 @@ type MoreFiltersProps = {
 export function MoreFilters({ trigger, search: current, onFilter: filter }: MoreFiltersProps) {
   const [open, setOpen] = useState(true);
   const isMobile = useIsMobile();
-  /** What was chosen shows at once; the address follows. */
+  /** Choices are shown at once; the address follows. */
   const [ahead, setAhead] = useState<{ of: StoreSearch; change: StoreFilters }>({ of: current, change: {} });
   const search = ahead.of === current ? { ...current, ...ahead.change } : current;
   const onFilter = (change: StoreFilters) => {

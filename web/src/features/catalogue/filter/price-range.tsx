@@ -7,12 +7,12 @@ type PriceFieldProps = {
   label: string;
   /** In rand. */
   value: number | undefined;
-  /** That of the cheapest or of the dearest product. */
+  /** The lowest or highest price of the products. */
   limit: Cents | undefined;
   onChange: (price: number | undefined) => void;
 };
 
-/** A price that is taken when the field is left, or on Enter. */
+/** A price that is applied when the field loses focus, or on Enter. */
 function PriceField({ label, value, limit, onChange }: PriceFieldProps) {
   const textOf = (price: number | undefined) => (price === undefined ? '' : typedMoney(centsFromRand(price)));
   const [text, setText] = useState(textOf(value));
@@ -56,7 +56,7 @@ type PriceRangeProps = Range & {
   onChange: (range: Range) => void;
 };
 
-/** Two prices that are typed the wrong way round are exchanged. */
+/** Swaps two prices that were typed in the wrong order. */
 const inOrder = ({ minPrice, maxPrice }: Range): Range =>
   minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
     ? { minPrice: maxPrice, maxPrice: minPrice }

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/action/button.tsx';
 import { countOfProducts } from '../store/result-summary.tsx';
 import { useActiveFilters } from './filter-chips.tsx';
 
-/** Each is asked for its number of products. */
+/** A count is requested for each. */
 const MAX_WAYS = 8;
 
 type WaysOutProps = { search: StoreSearch; onSearchChange: OnSearchChange };
 
-/** Which filter hides all products: each with the number that there would be without it. */
+/** The filters that hide all products: each with the number of results without it. */
 export function WaysOut({ search, onSearchChange }: WaysOutProps) {
   const filters = useActiveFilters(search).map(({ key, label, cleared }) => ({
     key,

@@ -26,7 +26,7 @@ type ProductDetailProps = {
   parent: '/store' | '/cart';
   /** A notice, such as that the data may be out of date. */
   notice: ReactNode;
-  /** What else can be done with the product, from slices above. */
+  /** Further actions for the product, injected by other slices. */
   Actions?: ProductActions | undefined;
 };
 export type ProductActions = ComponentType<{ product: Product; variant: ProductVariant | undefined }>;

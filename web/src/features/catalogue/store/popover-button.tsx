@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 type PopoverButtonProps = {
-  /** Fetches what the button opens. */
+  /** Loads the code of the popover. */
   load: () => Promise<unknown>;
   button: (props: ComponentProps<'button'>) => ReactElement<{ onClick?: () => void }>;
-  /** What is opened, from the moment when it is first wanted: it starts open. */
+  /** The popover, rendered from its first use on: it starts open. */
   children: (trigger: ReactElement<{ onClick?: () => void }>) => ReactNode;
 };
 
-/** A button of what most visits do without: its code is fetched on hover, focus or press. */
+/** A button for rarely used content: its code is loaded on hover, focus or press. */
 export function PopoverButton({ load, button, children }: PopoverButtonProps) {
   const [wanted, setWanted] = useState(false);
   const preload = () => void load().catch(() => undefined);

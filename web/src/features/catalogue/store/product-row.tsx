@@ -9,7 +9,7 @@ import { NewBadge } from '../new-badge.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** The height of every row in pixels, whatever its text: the price for each unit has a line of its own, which is never cut. */
+/** The height of every row in pixels, whatever its text: the unit price has a separate line, which is never truncated. */
 export const rowHeight = (hasUnitPrice: boolean): number => (hasUnitPrice ? 112 : 96);
 
 const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';

@@ -49,14 +49,14 @@ const priceWithUnit = (isCompact: boolean): Column => ({
   align: 'right',
 });
 
-/** Widths by which columns do not move while rows load; with others than these, the content decides. */
+/** Widths that keep columns in place while rows load; with other columns, the content decides. */
 const USUAL_WIDTHS: Partial<Record<ColumnId, string>> = {
   dosage: 'w-[18%]',
   strength: 'w-[20%]',
   price: 'w-28',
 };
 
-/** Where no heading says it: the lab and category, each unless it has its own column. */
+/** If no heading shows them: the lab and category, each unless it has its own column. */
 function Place({ product, shown, isCompact }: Pick<Look, 'shown' | 'isCompact'> & { product: Product }) {
   const { labName, categoryName } = product;
   const place = [!shown.has('lab') && labName, !shown.has('category') && categoryName].filter(Boolean);
@@ -84,7 +84,7 @@ const columnsOf = ({ shown, isCompact, hasPlace, hasUnitPrice }: Look): DataColu
       header: 'Name',
       cell: (product) => (
         <>
-          {/** In small rows it is one text, which takes as few lines as it can. */}
+          {/** In small rows it is one text, which takes as few lines as possible. */}
           <span className={isCompact ? undefined : 'flex flex-wrap items-center gap-x-2'}>
             <ProductLink
               product={product}
@@ -119,7 +119,7 @@ const columnsOf = ({ shown, isCompact, hasPlace, hasUnitPrice }: Look): DataColu
   ];
 };
 
-/** What every table of products has, paged or infinite. */
+/** The common parts of every table of products, paged or infinite. */
 export const useProductTable = (search: StoreSearch) => {
   const navigate = useNavigate();
   const router = useRouter();

@@ -14,7 +14,7 @@ const FilterChips = lazy(async () => ({
 
 type ResultSummaryProps = {
   search: StoreSearch;
-  /** Whether anything was searched for before: the line is kept. */
+  /** Whether there was a search before: the line stays. */
   isSearched: boolean;
   /** Undefined while loading. */
   total: number | undefined;

@@ -7,7 +7,7 @@ import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { ChooseVariant, OutOfStock } from '../buying/add-to-cart.tsx';
 
-/** The quantity of the next row that has one, so that a list is typed without the mouse. */
+/** Focuses the quantity of the next row that has one, so that a list can be filled without the mouse. */
 const focusNextQuantity = (): void => {
   const here = document.activeElement;
   const all = [...(here?.closest('table')?.querySelectorAll<HTMLElement>('[data-quantity]') ?? [])];

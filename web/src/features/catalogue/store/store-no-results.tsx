@@ -6,7 +6,7 @@ const WaysOut = lazy(async () => ({ default: (await import('../filter/ways-out.t
 
 type StoreNoResultsProps = { search: StoreSearch; onSearchChange: OnSearchChange };
 
-/** The empty list, and where filters have emptied it, which one to clear. */
+/** The empty list and, if filters have emptied it, the ones to clear. */
 export function StoreNoResults({ search, onSearchChange }: StoreNoResultsProps) {
   if (!isFiltered(search)) return <NoResults />;
   return (

@@ -79,7 +79,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const view = viewOf(search);
   const isTable = hasRoomForTable && view === 'table';
   const { data: size } = useQuery(catalogueSizeQuery);
-  /** With the first key, the results make room for their number: later, they would move while someone looks at them. */
+  /** Room for the number of results is made on the first key press: later, the results would move while being read. */
   const [isSearched, setSearched] = useState(hasFilters(search));
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({

@@ -31,7 +31,7 @@ type StoreToolbarProps = {
   onFilter: (change: StoreFilters) => void;
 };
 
-/** What the products are sorted and filtered by. */
+/** The sort order and filters of the products. */
 export function StoreToolbar({ search, onSearchChange, onFilter }: StoreToolbarProps) {
   const { q, sort } = search;
   const isSet = isFiltered(search);

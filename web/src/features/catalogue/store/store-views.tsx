@@ -14,7 +14,7 @@ export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
 
 type QuickOrderLinkProps = { className?: string };
 
-/** A link beside the views of the store, because it is a screen of its own. */
+/** A link next to the views of the store, because it is a separate screen. */
 export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLinkProps) {
   return (
     <Link
@@ -30,7 +30,7 @@ export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLi
   );
 }
 
-/** The views of the store, from outside it. */
+/** The views of the store, for screens outside it. */
 export function StoreViews() {
   const hasRoomForTable = useHasRoomForTable();
   const { id } = useCurrentUser();

@@ -15,7 +15,7 @@ export type CheckedLine = {
   isGone: boolean;
   /** The current price differs from the one that the customer saw. */
   isRepriced: boolean;
-  /** Less is in stock than the line asks for. */
+  /** Less is in stock than the line needs. */
   isShort: boolean;
 };
 
@@ -24,7 +24,7 @@ const isSold = (line: CartLine, product: Product): boolean => {
   return variantId === undefined || product.productVariants.some(({ id }) => id === variantId);
 };
 
-/** Adds what carts did not store earlier, and whether the product is zero-rated now. */
+/** Adds data that carts did not store earlier, and whether the product is zero-rated now. */
 const completed = (product: CurrentProduct, line: CartLine): CartLine =>
   product ? { ...line, packSize: line.packSize || product.packSize, zeroRated: product.zeroRated } : line;
 

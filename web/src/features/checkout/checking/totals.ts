@@ -2,7 +2,7 @@ import { addCents, type Cents, inCents, linesTotal, orderTax } from '@formulary/
 import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { type CheckedLine, isUnavailable } from './check-lines.ts';
 
-/** What an order comes to at today's prices. */
+/** The totals of an order at today's prices. */
 export type OrderTotals = {
   quantity: number;
   lines: Cents;

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 
 const useShown = create(() => ({ isShown: false }));
 
-/** Whether the dialog that chooses where to deliver is on the screen, also while it closes. */
+/** Whether the dialog for choosing the delivery is on the screen, even while it is closing. */
 export const useIsChoosing = (): boolean => useShown((dialog) => dialog.isShown);
 
-/** Says so for as long as the calling component is mounted. */
+/** Marks the dialog as shown while the calling component is mounted. */
 export const useMarkChoosing = (): void =>
   useEffect(() => {
     useShown.setState({ isShown: true });

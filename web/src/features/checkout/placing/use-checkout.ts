@@ -49,10 +49,10 @@ const isCartOf = ({ orderProducts }: OrderPayload) => {
   return (): boolean => JSON.stringify(Object.values(useCart.getState().products).map(toOrderLine)) === sent;
 };
 
-/** Places the order as of the version that this browser has of the cart. Its `Idempotency-Key` does not depend on that. */
+/** Places the order with this browser's version of the cart. Its `Idempotency-Key` does not depend on the version. */
 const sendAtVersion = async (payload: OrderPayload): Promise<PlacedOrder> => {
   const { orderedCart, heard } = useCartFollowing.getState();
-  // The server keeps no cart of staff.
+  // Staff have no cart on the server.
   if (!orderedCart && heard === 'known') return placeOrder(payload, idempotencyKeyFor(payload));
   if (!orderedCart) throw new ApiError(0, UNREACHABLE);
   const isUnchanged = isCartOf(payload);
@@ -62,7 +62,7 @@ const sendAtVersion = async (payload: OrderPayload): Promise<PlacedOrder> => {
     return await placeOrder({ ...payload, cartVersion }, key);
   } catch (error) {
     if (!hasCode(error, 'STALE')) throw error;
-    // An edit whose answer was lost counts the version on, and changes nothing.
+    // An edit whose response was lost increases the version without changing anything.
     const version = await orderedCart.readAfterRefusal(cartVersion, isUnchanged).catch(() => undefined);
     if (version === undefined) throw error;
     return placeOrder({ ...payload, cartVersion: version }, key);
@@ -104,7 +104,7 @@ const usePlaceOrder = () => {
   });
 };
 
-/** Guides from the cart to a placed order: checks what is missing, confirms, and handles refusals. */
+/** Leads from the cart to a placed order: checks for missing data, confirms, and handles refusals. */
 export const useCheckout = (order: CartOrder) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -158,7 +158,7 @@ export const useCheckout = (order: CartOrder) => {
     notices.current?.focus();
   };
 
-  // Pressed before the cart was checked, or the delivery detail had loaded: continues once both are known.
+  // Pressed before the cart was checked or the delivery detail had loaded: continues once both are known.
   useEffect(() => {
     if (!isWaiting || isUnknown) return;
     setWaiting(false);
@@ -166,7 +166,7 @@ export const useCheckout = (order: CartOrder) => {
     else tellChanged();
   });
 
-  // Nobody confirms lines that changed on another device while they were reading them.
+  // Prevents confirming lines that changed on another device while they were being read.
   useEffect(() => {
     if (!isAsking || isPending || asked.current === lines) return;
     setAsking(false);

@@ -10,7 +10,7 @@ type NameDialogProps = {
   title: string;
   description?: string;
   confirmLabel: string;
-  /** The name to begin with. */
+  /** The initial name. */
   suggested: string;
   isPending: boolean;
   error: Error | null;

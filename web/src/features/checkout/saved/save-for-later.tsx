@@ -4,7 +4,7 @@ import { Button } from '#web/ui/action/button.tsx';
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 
-/** Saves the cart under a name. The code of the question comes when it is asked. */
+/** Saves the cart under a name. The code of the dialog is loaded when it opens. */
 export function SaveForLater({ onEmptied }: { onEmptied: () => void }) {
   const [questions, setQuestions] = useState(0);
   const [isAsking, setAsking] = useState(false);

@@ -22,10 +22,10 @@ import {
 import { NameDialog } from './name-dialog.tsx';
 
 type Before = { products: CartProducts; forCollection: boolean };
-/** What was done last, with how to undo it. */
+/** The last act, with a function that undoes it. */
 type Done = { text: string; undo: () => Promise<unknown> };
 
-/** Adds the packs of a saved cart to those that are in the cart. */
+/** Adds the packs of a saved cart to those in the cart. */
 const addedTo = (products: CartProducts, saved: CartProducts): CartProducts => {
   let all = products;
   for (const line of Object.values(saved))
@@ -151,7 +151,7 @@ function SavedCartRow({ cart, isCartEmpty, onDone }: RowProps) {
   );
 }
 
-/** Says what was done, and takes it back. It stays until something else is done or the cart is left. */
+/** Describes the last act and undoes it. It stays until another act, or until the cart is left. */
 function DoneRow({ done, onUndone }: { done: Done; onUndone: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isPending, setPending] = useState(false);
@@ -181,7 +181,7 @@ function DoneRow({ done, onUndone }: { done: Done; onUndone: () => void }) {
   );
 }
 
-/** The carts that were saved for later; nothing while there are none. */
+/** The carts saved for later; nothing if there are none. */
 export function SavedCarts() {
   const query = useQuery(savedCartsQuery);
   const carts = query.data ?? [];

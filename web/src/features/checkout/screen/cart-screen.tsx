@@ -60,7 +60,7 @@ function EmptyCart() {
   );
 }
 
-/** Shown while the outcome of the last order is unknown. `payload` is what would be sent now. */
+/** Shown while the outcome of the last order is unknown. `payload` is the order that would be sent now. */
 function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   const attempt = useOrderAttempt((state) => state.attempt);
   const isUnanswered = useIsOutcomeUnknown(payload);

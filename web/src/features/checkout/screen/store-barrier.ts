@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { followedStatusQuery } from '#web/parts/storefront/api.ts';
 import { mayPrepare } from '#web/parts/storefront/may-prepare.ts';
 
-/** `closed`: what the store says, and whether the cart may be filled meanwhile. */
+/** `closed`: the store's message, and whether the cart may still be filled. */
 export type StoreBarrier = { title: string; closed?: { status: StoreStatus; canPrepare: boolean } };
 
 export const useStoreBarrier = (): StoreBarrier | undefined => {

@@ -90,7 +90,7 @@ export const DOCUMENT_COLUMNS: DataColumn<CustomerDocument>[] = [
   },
 ];
 
-/** A document in the list of a phone: opens the order; the files are beside it. */
+/** A document in the list on a phone: opens the order; the files are next to it. */
 export function DocumentRow({ document }: { document: CustomerDocument }) {
   const { id, number, kind, issuedAt, orderReference, poNumber, total, dueOn, outstanding } = document;
   return (

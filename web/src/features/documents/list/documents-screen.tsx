@@ -67,7 +67,7 @@ function DocumentFilters({ search: { q, kind, from, until }, onChange }: Filters
   );
 }
 
-/** Mobile: documents without an end, from the page in the address on. */
+/** Mobile: an infinite list of documents, from the page in the address on. */
 function DocumentsList({ search }: ScreenProps) {
   const query = useInfiniteQuery({ ...endlessDocumentsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);

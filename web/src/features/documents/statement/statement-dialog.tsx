@@ -9,7 +9,7 @@ const CHOICES = [0, 1, 3, 12];
 
 type StatementDialogProps<Format extends string> = {
   hrefOf: (period: Period, format: Format) => string;
-  /** Formats beside the PDF. */
+  /** Formats besides the PDF. */
   tables: readonly Exclude<Format, 'pdf'>[];
   onClose: () => void;
 };

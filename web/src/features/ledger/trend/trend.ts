@@ -1,10 +1,10 @@
 import { type AccountLog, type Cents, inCents, subtractCents } from '@formulary/contract';
 
-/** What was owed from a moment on; `change` is what that moment did. */
+/** The balance from a moment on; `change` is the movement at that moment. */
 export type TrendPoint = { id: string; time: number; balance: Cents; change: Cents };
 
 /**
- * The balance over time, oldest first: what stood before the oldest movement, then each movement. Movements that
+ * The balance over time, oldest first: the balance before the oldest movement, then each movement. Movements that
  * changed nothing (an upload) are left out.
  */
 export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {

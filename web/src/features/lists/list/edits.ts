@@ -3,13 +3,13 @@ import { lineId } from '#web/parts/cart/cart-line.ts';
 
 export type ListLine = NamedList['lines'][number];
 
-/** The line's product, or variant of it: a list has each once. */
+/** The line's product, or variant of it: a list has each only once. */
 export const idOf = ({ product, variantId }: Pick<ListLine, 'product' | 'variantId'>): string =>
   lineId(product.id, variantId ?? undefined);
 
 /**
- * One change of the lines, which can be made again on top of what others have saved since. A line goes before another one, or to the
- * end (null).
+ * One change of the lines, which can be reapplied to changes that others have saved since. A line moves before another one, or to
+ * the end (null).
  */
 export type Edit =
   | { kind: 'quantity'; id: string; quantity: number }
@@ -23,7 +23,7 @@ const placeBefore = (lines: readonly ListLine[], line: ListLine, before: string 
   return others.toSpliced(at < 0 ? others.length : at, 0, line);
 };
 
-/** Makes an edit; one about a line that is gone changes nothing. */
+/** Applies an edit; one of a line that is gone changes nothing. */
 export const applyEdit = (lines: readonly ListLine[], edit: Edit): ListLine[] => {
   if (edit.kind === 'restore') return placeBefore(lines, edit.line, edit.before);
   const line = lines.find((each) => idOf(each) === edit.id);
@@ -36,7 +36,7 @@ export const applyEdit = (lines: readonly ListLine[], edit: Edit): ListLine[] =>
 export const applyEdits = (lines: readonly ListLine[], edits: readonly Edit[]): ListLine[] =>
   edits.reduce<ListLine[]>(applyEdit, [...lines]);
 
-/** Adds an edit to those that wait; typing a quantity replaces the one typed before. */
+/** Adds a pending edit; typing a quantity replaces the one typed before. */
 export const withEdit = (edits: readonly Edit[], edit: Edit): Edit[] => {
   const last = edits.at(-1);
   const isTyping = edit.kind === 'quantity' && last?.kind === 'quantity' && last.id === edit.id;

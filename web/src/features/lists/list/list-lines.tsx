@@ -34,7 +34,7 @@ type ListLinesProps = {
   onRemove: (line: ListLine) => void;
 };
 
-/** A drag starts only after a few pixels, so that a press is none. */
+/** A drag starts only after a few pixels, so that a press does not start one. */
 const POINTER = { activationConstraint: { distance: 6 } };
 const HOW_TO_MOVE = 'Press the up or down arrow key to move the line.';
 

@@ -52,7 +52,7 @@ function ListMissing() {
   );
 }
 
-/** The list was deleted while it was open here: what was seen and typed can be kept. */
+/** Shown if the list was deleted elsewhere while open: its lines, with the edits made here, can be saved again. */
 function DeletedElsewhere({ list }: { list: NamedList }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function DeletedElsewhere({ list }: { list: NamedList }) {
 function useRename(list: NamedList) {
   const queryClient = useQueryClient();
   const { id } = list;
-  /** The name by which the list was known when the dialog opened; a newer one is shown before it is replaced. */
+  /** The name that the list had when the dialog opened; a newer one is shown before it is replaced. */
   const [seen, setSeen] = useState<string>();
   const rename = async (name: string): Promise<void> => {
     await saveEdits(queryClient, id);

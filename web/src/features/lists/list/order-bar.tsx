@@ -33,7 +33,7 @@ type OrderBarProps = {
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Orders the whole list, or the chosen lines of it. */
+/** Orders the whole list, or its chosen lines. */
 export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
   const [outcome, setOutcome] = useState<ReorderOutcome>();
   const { put, question } = usePutLines('list', (next) => {

@@ -8,7 +8,7 @@ import { type Edit, idOf, type ListLine } from './edits.ts';
 
 type Removed = { line: ListLine; before: string | null };
 
-/** Removes lines, and brings them back to their places, the last one first. */
+/** Removes lines, and restores them to their positions, last one first. */
 export const useRemovedLines = ({
   lines,
   edit,

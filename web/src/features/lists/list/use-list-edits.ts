@@ -6,19 +6,19 @@ import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { changeList, listQuery } from '#web/parts/lists/api.ts';
 import { applyEdits, type Edit, type ListLine, toInput, withEdit } from './edits.ts';
 
-/** Edits are saved when nothing more has come for so long. */
+/** Edits are saved after this time without further ones. */
 const SAVE_AFTER_MS = 600;
 /** Others may keep changing the list, but not for ever. */
 const MAX_ATTEMPTS = 5;
 
-/** Edits that are not saved yet, by list; they stay here until they are, whatever screen is open. */
+/** Unsaved edits by list; they stay here until they are saved, whatever screen is open. */
 const drafts = createDraftStore<readonly Edit[]>();
 /** Why the edits of a list could not be saved. */
 const failures = createDraftStore<Error>();
 const timers = new Map<string, number>();
 const saving = new Map<string, Promise<void>>();
 
-/** Saves edits on top of what the server has, also if that was changed on another device meanwhile. */
+/** Saves edits on top of the server's version, even if that has changed on another device. */
 const send = async (queryClient: QueryClient, id: string, edits: readonly Edit[]): Promise<void> => {
   const { queryKey } = listQuery(id);
   let list = queryClient.getQueryData<NamedList>(queryKey) ?? (await queryClient.query(listQuery(id)));
@@ -50,7 +50,7 @@ const saveAll = async (queryClient: QueryClient, id: string): Promise<void> => {
   }
 };
 
-/** Saves what waits, one after the other. Resolves when nothing waits, or when saving has failed. */
+/** Saves pending edits, one after the other. Resolves when none is left, or when saving has failed. */
 export const saveEdits = (queryClient: QueryClient, id: string): Promise<void> => {
   window.clearTimeout(timers.get(id));
   const known = saving.get(id);
@@ -60,14 +60,14 @@ export const saveEdits = (queryClient: QueryClient, id: string): Promise<void> =
   return started;
 };
 
-/** Forgets what waits, of a list that is gone. */
+/** Removes the pending edits of a deleted list. */
 export const forgetEdits = (id: string): void => {
   window.clearTimeout(timers.get(id));
   drafts.forget(id);
   failures.forget(id);
 };
 
-/** The lines of a list with one's own edits, which are shown at once and saved a moment later. */
+/** The lines of a list with the user's own edits, which are shown at once and saved a moment later. */
 export const useListEdits = (list: NamedList) => {
   const { id } = list;
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ export const useListEdits = (list: NamedList) => {
       removeEventListener('beforeunload', warn);
     };
   }, [isUnsaved, id, queryClient]);
-  // Leaving the screen does not wait for the moment to pass.
+  // Leaving the screen saves without delay.
   useEffect(() => () => void saveEdits(queryClient, id), [id, queryClient]);
 
   const edit = (next: Edit) => {

@@ -1,7 +1,7 @@
 import type { ListInput } from '@formulary/contract';
 import { create } from 'zustand';
 
-/** The list that was deleted last, with its lines, so that it can be brought back. */
+/** The last deleted list with its lines, so that it can be restored. */
 const useDeleted = create<{ list: ListInput | undefined }>(() => ({ list: undefined }));
 
 export const useDeletedList = (): ListInput | undefined => useDeleted(({ list }) => list);

@@ -39,7 +39,7 @@ function ListRow({ list: { id, name, lineCount, updatedAt } }: { list: ListSumma
   );
 }
 
-/** The list that was deleted last can be brought back until this screen is left. */
+/** The last deleted list can be restored until this screen is left. */
 function DeletedNotice() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { BellPopoverProps } from './bell-popover.tsx';
 
 const loadPopover = () => import('./bell-popover.tsx');
 
-/** How many are unread is not needed by the first screen, and without a network the bell does without. */
+/** Loaded late, because the first screen does not need the count; offline, the bell has none. */
 const useUnreadCount = (): ComponentType | undefined => {
   const [Count, setCount] = useState<ComponentType>();
   useEffect(
@@ -25,7 +25,7 @@ const useUnreadCount = (): ComponentType | undefined => {
 
 type NotificationBellProps = Pick<BellPopoverProps, 'all'> & { className?: string };
 
-/** Opens the newest notifications, whose code is loaded when it is hovered or focused. */
+/** Opens the newest notifications, whose code is loaded when the bell is hovered or focused. */
 export function NotificationBell({ all, className }: NotificationBellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

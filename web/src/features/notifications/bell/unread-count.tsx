@@ -6,10 +6,10 @@ import { formatNumber } from '#web/lib/format.ts';
 import { newestNotificationsQuery } from '../api.ts';
 import { sentenceOf } from '../describe.ts';
 
-/** Who has just placed an order is told so by the screen. */
+/** The screen already confirms an order that was just placed. */
 const isNews = ({ kind, readAt }: Notification): boolean => readAt === null && kind !== 'order-placed';
 
-/** Says what has come since the page was opened, politely. */
+/** Announces notifications that arrived since the page was opened, politely. */
 const useAnnouncedNews = (items: readonly Notification[] | undefined): void => {
   const knownUntil = useRef<string>(undefined);
   useEffect(() => {
@@ -29,7 +29,7 @@ const useAnnouncedNews = (items: readonly Notification[] | undefined): void => {
   }, [items]);
 };
 
-/** The bell's name and how many are unread, kept up to date by change events. */
+/** The bell's name with the number of unread notifications, kept up to date by change events. */
 export function UnreadCount() {
   const { data } = useQuery(newestNotificationsQuery);
   const unread = data?.unread ?? 0;

@@ -2,7 +2,7 @@ import { type NotificationChoice, type NotificationChoices, notificationChoices 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 
-/** Not among what a new notification makes out of date. */
+/** Not invalidated by new notifications. */
 export const notificationChoicesQuery = queryOptions({
   queryKey: ['notification-choices'],
   queryFn: ({ signal }) => requestJson('notifications/choices', notificationChoices, { signal }),
@@ -15,7 +15,7 @@ const withChoice = (all: NotificationChoices, changed: NotificationChoice): Noti
   choices: all.choices.map((choice) => (choice.kind === changed.kind ? changed : choice)),
 });
 
-/** Saves the choice for a kind: shown at once, one after the other, and taken back if the server refuses. */
+/** Saves the choice for a kind: shown at once, saved one after the other, and reverted if the server refuses. */
 export const useSaveChoice = () => {
   const queryClient = useQueryClient();
   const { queryKey } = notificationChoicesQuery;
@@ -38,7 +38,7 @@ export const useSaveChoice = () => {
       if (before) queryClient.setQueryData(queryKey, (all) => all && withChoice(all, before));
     },
     onSettled: () => {
-      // What is read while another choice is being saved would take that one back for a moment.
+      // Refetching while another choice is being saved would briefly revert that one.
       if (queryClient.isMutating({ mutationKey: SAVING }) > 1) return undefined;
       return queryClient.invalidateQueries({ queryKey });
     },

@@ -16,7 +16,7 @@ const DAY_HEIGHT = 52;
 
 type NotificationsScreenProps = { choices: '/profile/notifications' | '/admin/notifications/choices' };
 
-/** All notifications, newest first, under their days. */
+/** All notifications, newest first, grouped by day. */
 export function NotificationsScreen({ choices }: NotificationsScreenProps) {
   const query = useInfiniteQuery(endlessNotificationsQuery);
   const [first] = query.data?.pages ?? [];

@@ -23,7 +23,7 @@ const HEIGHT = 84;
 
 type OnAgain = (outcome: ReorderOutcome) => void;
 
-/** Mobile: orders without an end, from the page in the address on. */
+/** Mobile: an infinite list of orders, from the page in the address on. */
 function OrdersList({ search, onAgain }: { search: ListSearch; onAgain: OnAgain }) {
   const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);
@@ -83,7 +83,7 @@ function OrderRow({ order, onAgain }: { order: OrderSummary; onAgain: OnAgain })
 
 type AgainNoticeProps = { outcome: ReorderOutcome; onClose: () => void };
 
-/** Stays in sight, however far down the list the order is. */
+/** Stays visible, however far down the list the order is. */
 function AgainNotice({ outcome, onClose }: AgainNoticeProps) {
   return (
     <div className="sticky top-[calc(0.5rem+var(--unstick))] z-20 rounded-control bg-surface shadow-float">

@@ -6,7 +6,7 @@ import { formatDay, formatMoney } from '#web/lib/format.ts';
 import { payablesQuery } from '#web/parts/payments/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
-/** The customer's balance by when it is to be paid. Read again whenever the payable orders are. */
+/** The customer's balance by due date. Refetched together with the payable orders. */
 export const amountsDueQuery = queryOptions({
   queryKey: [...payablesQuery.queryKey, 'due'],
   queryFn: ({ signal }) => requestJson('payments/due', amountsDue, { signal }),
@@ -15,7 +15,7 @@ export const amountsDueQuery = queryOptions({
 const LABEL: Record<DueState, string> = { overdue: 'Overdue', now: 'Due now', later: 'Not yet due' };
 const STATES = ['overdue', 'now', 'later'] as const;
 
-/** The balance by when it is to be paid. Nothing if nothing is owed. */
+/** The balance by due date. Nothing if nothing is owed. */
 export function AmountsDueList() {
   const query = useQuery(amountsDueQuery);
   const { data } = query;
@@ -51,7 +51,7 @@ const textOf = ({ state, dueOn }: OrderDue): string => {
   return dueOn === null ? 'Due after its invoice' : `Due on ${formatDay(dueOn)}`;
 };
 
-/** When an unpaid order is to be paid, once it is known. */
+/** When an unpaid order must be paid, once it is known. */
 export function OrderDueText({ orderId }: { orderId: string }) {
   const due = useQuery(amountsDueQuery).data?.orders.find(({ id }) => id === orderId);
   if (!due) return null;

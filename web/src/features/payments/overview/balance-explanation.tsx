@@ -13,7 +13,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { paymentLabel } from '#web/parts/payments/payment-status.tsx';
 import { amountsDueQuery } from './amounts-due.tsx';
 
-/** Why the unpaid orders add up to another amount than the balance. Nothing where they do not, and until all is known. */
+/** Why the sum of unpaid orders differs from the balance. Nothing if they are equal, and until all is known. */
 export function BalanceExplanation({
   payables: { placed, sent, other, outstanding },
 }: {
@@ -21,7 +21,7 @@ export function BalanceExplanation({
 }) {
   const { data: due } = useQuery(amountsDueQuery);
   if (!due || (sent === 0 && other === 0)) return null;
-  // Charges use up credit; what is unused beyond them is shown with where it comes from.
+  // Charges use up credit; the remaining credit is shown with its source.
   const charges = inCents(Math.max(0, other < 0 ? addCents(other, due.left) : other));
   const left = subtractCents(other, charges);
   return (

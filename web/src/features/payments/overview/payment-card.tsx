@@ -19,7 +19,7 @@ export const CARD_HEIGHT = 320;
 
 const SHOWN = 2;
 
-/** What a payment is for or, of a credit or debit, where it came from. */
+/** The purpose of a payment or, for a credit or debit, its reason. */
 const paymentPurpose = ({ isPaid, rejection, paymentType, reason, orders }: Payment): string => {
   if (reason) return reason;
   const shown = orders.slice(0, SHOWN).map(({ referenceNumber }) => referenceNumber);

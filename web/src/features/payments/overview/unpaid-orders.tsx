@@ -29,7 +29,7 @@ const WAITING = ['first', 'second', 'third', 'fourth'];
 const MAX_SENT = 4;
 
 type UnpaidOrdersProps = {
-  /** The order that the address names: scrolled to and highlighted. */
+  /** The order named in the address: scrolled to and highlighted. */
   orderId: string | undefined;
 };
 
@@ -93,7 +93,7 @@ const withAmountDue = (order: OrderSummary): UnpaidOrder => ({
 
 type SentBeforePaymentProps = { orders: readonly PayableOrder[]; highlighted: string | undefined };
 
-/** Orders that are still to be paid although they are picked or sent, the oldest first. */
+/** Unpaid orders that are already being picked or sent, oldest first. */
 function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
   if (orders.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ function MoreUnpaid({ count }: { count: number }) {
   );
 }
 
-/** An order still to be paid. */
+/** An unpaid order. */
 type UnpaidOrder = {
   id: string;
   referenceNumber: string;
@@ -137,7 +137,7 @@ type UnpaidOrder = {
 };
 type UnpaidOrderRowProps = {
   order: UnpaidOrder;
-  /** Of a proof for it that awaits approval. */
+  /** The id of a proof that awaits approval. */
   proofId: string | null | undefined;
   isHighlighted: boolean;
 };

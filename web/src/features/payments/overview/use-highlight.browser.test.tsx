@@ -39,7 +39,7 @@ test('the unpaid order of a tab opened in the background is highlighted from whe
   expect(result.current).toBe('o1');
   await pass(1);
   expect(result.current).toBeUndefined();
-  // Looked at again, it has been seen.
+  // Looking at the page again does not highlight the row again.
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(60_000);
   expect(result.current).toBeUndefined();

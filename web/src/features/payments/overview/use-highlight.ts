@@ -20,7 +20,7 @@ const whenSeen = (callback: () => void): (() => void) => {
   return () => controller.abort();
 };
 
-/** Scrolls to the row of an order when it is seen, and returns its id for the second that it is highlighted from then. */
+/** Scrolls to the row of an order once it is seen, and returns its id for the second in which it is highlighted. */
 export const useHighlight = (
   order: Pick<OrderSummary, 'id' | 'referenceNumber'> | undefined,
 ): string | undefined => {
@@ -42,7 +42,7 @@ export const useHighlight = (
       timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT);
     };
     const forget = whenSeen(() => {
-      // After the router has put the page where it was or at its top.
+      // After the router has restored the scroll position or scrolled to the top.
       frame = requestAnimationFrame(light);
     });
     return () => {

@@ -6,7 +6,7 @@ import { unpaidOrdersQuery } from '#web/parts/payments/api.ts';
 const isUnpaid = (order: OrderSummary): boolean =>
   order.status === ORDER_STATUS.StoreOrdered && !order.isCancelled;
 
-/** The newest unpaid orders and, where it is unpaid but older than those, the one that the address names. */
+/** The newest unpaid orders and, if it is unpaid but older, the one named in the address. */
 export const useUnpaidOrders = (orderId: string | undefined) => {
   const query = useQuery(unpaidOrdersQuery);
   const { data } = query;

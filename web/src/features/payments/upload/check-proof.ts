@@ -1,6 +1,6 @@
 import { PROOF_MAX_BYTES, type ProofType } from '@formulary/contract';
 
-/** A file that looks like a proof, or why it is none. */
+/** A file that looks like a proof, or the reason why it does not. */
 export type CheckedProof = { file: File; type: ProofType } | { refusal: string };
 
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ const SIGNATURES: [ProofType, RegExp][] = [
 ];
 const HEIC = /^[\s\S]{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/;
 
-/** A size for people: `240 KB`, `3.4 MB`. */
+/** Formats a size: `240 KB`, `3.4 MB`. */
 export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -27,8 +27,8 @@ const headOf = async (file: File): Promise<string> => {
 };
 
 /**
- * Says at once what the server would refuse after the whole upload: an empty or too large file, or one that is not a
- * JPG, PNG, WebP or PDF by its first bytes, whatever its name says.
+ * Rejects at once what the server would refuse after the whole upload: an empty or too large file, or one that is not a JPG, PNG,
+ * WebP or PDF by its first bytes, whatever its name says.
  */
 export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };

@@ -4,7 +4,7 @@ import { PROOF_SENT_LABEL } from '#web/parts/payments/payment-status.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
-/** The unpaid orders to tick: what one proof pays, and what it comes to. Nothing where there is none. */
+/** The unpaid orders that one proof pays, with checkboxes and their sum. Nothing if there are none. */
 export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }) {
   const id = useId();
   const count = paid.orderIds.length;

@@ -11,14 +11,14 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 
-/** The file that waits to be uploaded, by user: after signing in again half-way it is still chosen. */
+/** The file to upload, by user: it stays chosen after signing in again halfway. */
 export const chosenProofs = createDraftStore<ChosenProof>();
 
 type ProofToSend = {
   file: File;
-  /** The orders that it pays, where the customer named any. */
+  /** The orders that it pays, if the customer named any. */
   orderIds: readonly string[];
-  /** Gets 0 to 1, as the bytes leave. */
+  /** Called with 0 to 1 as the bytes are sent. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
@@ -31,7 +31,7 @@ const answerOf = (call: XMLHttpRequest): Response =>
     headers: { 'retry-after': call.getResponseHeader('retry-after') ?? '' },
   });
 
-/** Sends the form. By XMLHttpRequest, the only one that says how much of a body has left. */
+/** Sends the form. By XMLHttpRequest, the only API that reports upload progress. */
 const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -49,12 +49,12 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
   });
 
 /**
- * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when it was
- * stopped by the signal.
+ * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when the signal
+ * stopped it.
  */
 const sendProof = async (proof: ProofToSend): Promise<string> => {
   const form = new FormData();
-  // The orders first: the server reads a form in its order.
+  // The orders come first: the server reads the fields of a form in sequence.
   if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
   else for (const id of proof.orderIds) form.append('orderIds', id);
   form.set('file', proof.file);
@@ -65,7 +65,7 @@ const sendProof = async (proof: ProofToSend): Promise<string> => {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What the server says of the file itself: sending the same again changes nothing. */
+/** Errors of the file itself: sending it again would fail again. */
 const OF_THE_FILE = [400, 413, 415];
 
 const describe = (error: Error): { message: string; isOfFile: boolean } => ({

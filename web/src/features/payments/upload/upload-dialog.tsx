@@ -18,7 +18,7 @@ const ONE_FILE = 'Choose one file only.';
 
 /**
  * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
- * A file dropped beside the place for it would otherwise replace the whole page.
+ * Otherwise the browser would open a file dropped outside the drop area instead of the page.
  */
 const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   const [isDragging, setDragging] = useState(false);
@@ -49,7 +49,7 @@ const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   return isDragging;
 };
 
-/** Choose a proof, look at it, upload it. `orderId` is the order that it pays, where the customer came from one. */
+/** Choose a proof, check it, upload it. `orderId` is the order that it pays, if the customer came from one. */
 export function UploadDialog({ orderId }: { orderId: string | undefined }) {
   const { id: userId } = useCurrentUser();
   const navigate = useNavigate();
@@ -131,7 +131,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
 
 type LeaveQuestionProps = { ownerId: string; isUploading: boolean };
 
-/** Asks before the dialog is left with a file that was not uploaded. Signing in again keeps the file and asks nothing. */
+/** Asks before the dialog is left with a file that was not uploaded. Signing in again keeps the file without asking. */
 function LeaveQuestion({ ownerId, isUploading }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 
-/** Screen readers are told quarters, not every percent. */
+/** Screen readers announce quarters, not every percent. */
 const ANNOUNCED_STEP = 25;
 
 /** The progress of the upload: `share` is 0 to 1. At 1 the server checks the file. */

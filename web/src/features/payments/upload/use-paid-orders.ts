@@ -5,12 +5,12 @@ import { payablesQuery } from '#web/parts/payments/api.ts';
 
 export type PaidOrders = {
   query: UseQueryResult;
-  /** What can be paid, the oldest first. */
+  /** The payable orders, oldest first. */
   orders: readonly PayableOrder[];
   orderIds: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** What the ticked orders lack together. */
+  /** The unpaid sum of the ticked orders. */
   sum: Cents;
 };
 
@@ -23,7 +23,7 @@ export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
   return {
     query,
     orders,
-    // One that is not listed may have been paid meanwhile: the proof is for it all the same.
+    // An order that is not listed may have been paid since: the proof is still for it.
     orderIds: [...ticked],
     has: (id) => ticked.has(id),
     toggle: (id) =>

@@ -23,7 +23,7 @@ export const ownSecurityQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('users/security', ownSecurity, { signal }),
 });
 
-/** Ends one of one's own sessions, or all but this one. */
+/** Ends one of the user's sessions, or all but this one. */
 export const useEndOwnSessions = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export const useEndOwnSessions = () => {
   });
 };
 
-/** Refreshes what the screen shows of how one signs in. */
+/** Refetches the sign-in settings on the screen. */
 export const useRefreshSecurity = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['users'] });
@@ -60,7 +60,7 @@ export const renewRecoveryCodes = async (password?: string): Promise<string[]> =
 
 const ALREADY = 'This device already has a passkey for your account.';
 
-/** Has the browser create a passkey and adds it. Undefined if its dialog is cancelled. */
+/** Lets the browser create a passkey, and adds it. Undefined if its dialog is cancelled. */
 export const addPasskey = async (
   name: string,
   password?: string,

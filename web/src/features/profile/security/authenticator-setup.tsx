@@ -34,7 +34,7 @@ type AuthenticatorSetupProps = {
   onCancel: () => void;
 };
 
-/** Shows the key to an authenticator app, and takes its first code. */
+/** Shows the key for an authenticator app, and verifies its first code. */
 export function AuthenticatorSetup({ authenticator, onConfirmed, onCancel }: AuthenticatorSetupProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

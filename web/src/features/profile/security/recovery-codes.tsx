@@ -12,7 +12,7 @@ const copy = async (text: string): Promise<void> => {
   toast({ description: isCopied ? 'Recovery codes copied.' : 'Select the codes and copy them.' });
 };
 
-/** Shows new recovery codes, the only time that they can be seen. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = codes.join('\n');
   return (

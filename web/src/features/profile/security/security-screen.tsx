@@ -10,7 +10,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** How one signs in beside the password. */
+/** The sign-in methods besides the password. */
 function Methods() {
   const { data: security, error, refetch } = useQuery(ownSecurityQuery);
   if (error && !security) return <ErrorState message={messageOf(error)} onRetry={refetch} />;

@@ -8,7 +8,7 @@ type SecuritySectionProps = {
   children?: ReactNode;
 };
 
-/** One of the ways to sign in, or where. */
+/** A section about one sign-in method, or about the sessions. */
 export function SecuritySection({ title, text, action, children }: SecuritySectionProps) {
   const id = useId();
   return (

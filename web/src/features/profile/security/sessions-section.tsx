@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ownSessionsQuery, useEndOwnSessions } from './api.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** Where one is signed in, this device first. */
+/** The user's sessions, this device first. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const end = useEndOwnSessions();

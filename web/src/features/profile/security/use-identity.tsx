@@ -6,16 +6,16 @@ import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 
 type Act = {
-  /** What it does, as a button says it: "Remove". */
+  /** The label of the act, as on its button: "Remove". */
   label: string;
-  /** Says what failed. */
+  /** The title of its error. */
   failed: string;
   run: (password?: string) => Promise<void>;
 };
 
 /**
- * Runs what changes how one signs in. Some time after signing in, it asks for the password first: `prompt` is that question,
- * to be shown where the act is.
+ * Runs an act that changes how the user signs in. Some time after signing in, it asks for the password first: render `prompt`,
+ * the question, next to the act.
  */
 export const useIdentity = (
   askPassword: boolean,
@@ -34,7 +34,7 @@ export const useIdentity = (
       const said = failure instanceof ApiError ? failure.errors.password : undefined;
       if (said === undefined) toastError(failure, act.failed);
       else {
-        // The question alone is no mistake.
+        // Being asked for the password is not an error.
         setError(password === undefined ? undefined : said);
         setAsked(act);
       }

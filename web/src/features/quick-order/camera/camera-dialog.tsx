@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** Each pack that comes into sight is added, the same one again when it comes back. */
+/** Adds each pack that comes into view, and the same one again when it reappears. */
 function Scanner({ target }: { target: OrderTarget }) {
   const queryClient = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns the texts of all barcodes in the picture of a video. */
+/** Returns the texts of all barcodes in the current frame of a video. */
 export type BarcodeReader = { read: (video: HTMLVideoElement) => Promise<string[]>; close: () => void };
 
 const FORMATS: readonly string[] = [
@@ -13,7 +13,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** The browser's own reader, of those that have one. Some have it and can read nothing. */
+/** The browser's own reader, if it has one. Some have one that cannot read anything. */
 const openOwnReader = async (): Promise<BarcodeReader | undefined> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -26,7 +26,7 @@ const openOwnReader = async (): Promise<BarcodeReader | undefined> => {
   };
 };
 
-/** More is slower and reads no more. */
+/** A larger picture is slower and gives no more results. */
 const MAX_SIDE = 1_280;
 
 const answer = z.object({

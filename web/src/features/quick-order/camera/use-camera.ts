@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openBarcodeReader } from './read-barcodes.ts';
 import { createSightings } from './sightings.ts';
 
-/** Between two looks: people move a pack no faster, and the phone stays cool. */
+/** The delay between two scans: people move a pack no faster, and the phone stays cool. */
 const LOOK_MS = 120;
 
 const REASONS: Record<string, string> = {
@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   NotReadableError: 'Another app is using the camera. Close it, then open the scanner again.',
 };
 
-/** Whether this device has a camera that a page may ask for; only pages over HTTPS may. */
+/** Whether this device has a camera that a page may use, which requires HTTPS. */
 export const useHasCamera = (): boolean => {
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => {
@@ -26,12 +26,12 @@ export const useHasCamera = (): boolean => {
   return hasCamera;
 };
 
-/** A symbol that is no code of a pack is a code of the supplier. */
+/** A symbol that is not a pack's code is a supplier's code. */
 const codeOf = (symbol: string): string => readScan(symbol) ?? symbol.trim();
 
 type Torch = { isOn: boolean; toggle: () => void };
 
-/** Not every browser names the capabilities of its camera. */
+/** Not every browser reports the capabilities of its camera. */
 const hasTorch = (track: MediaStreamTrack | undefined): boolean => {
   const capabilities: object = track?.getCapabilities?.() ?? {};
   return 'torch' in capabilities && capabilities.torch === true;
@@ -39,7 +39,7 @@ const hasTorch = (track: MediaStreamTrack | undefined): boolean => {
 
 type Camera = { isReady: boolean; problem: string | undefined; torch: Torch | undefined };
 
-/** Shows the camera that looks away from the customer, and calls `onCode` for each pack that comes into sight. */
+/** Shows the rear camera, and calls `onCode` for each pack that comes into view. */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 
-/** How long the line that was just added to stands out. */
+/** How long a line stays highlighted after it was added to. */
 const MARKED_MS = 1_200;
 
 type LineRowProps = {
   line: CartLine;
-  /** Changes with each time the line is added to. */
+  /** Changes each time the line is added to. */
   added: number;
   takesFocus: boolean;
   onRemove: (line: CartLine) => void;
@@ -36,7 +36,7 @@ export const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove
   return (
     <li
       className={cn(
-        // Long lists stay fast: what is out of sight is not drawn.
+        // Keeps long lists fast: lines out of view are not rendered.
         '[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]',
         '-mx-2 grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-b px-2 py-2 transition-colors duration-300',
         'sm:grid-cols-[minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto]',

@@ -1,4 +1,4 @@
-/** The lines that were added to here come first, the latest of them before; then the others, the newest of them before. */
+/** Lines that were added to on this screen come first, latest first; then the others, newest first. */
 export const newestFirst = (ids: readonly string[], added: readonly string[]): string[] => {
   const known = new Set(ids);
   const first = added.filter((id) => known.has(id));

@@ -12,7 +12,7 @@ const counted = (count: number, one: string): string =>
 const BAR =
   'sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
 
-/** What the lines come to, and the way on to the cart, where delivery is chosen and the order placed. */
+/** The total of the lines, and the link to the cart, where delivery is chosen and the order placed. */
 export function OrderSoFar() {
   const isMobile = useIsMobile();
   const { products, totalQuantity, totalPrice } = useCart();

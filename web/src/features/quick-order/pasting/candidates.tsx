@@ -13,8 +13,8 @@ type CandidatesProps = {
 };
 
 /**
- * What a doubtful line may mean, in place: a press, Space or an arrow key chooses. Enter goes on to the next line, and takes the
- * first offer only if it is likely.
+ * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses. Enter goes to the next line, and
+ * accepts the first candidate only if it is likely.
  */
 export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
   const name = useId();
@@ -35,7 +35,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
               onChange={() => onChoose(choice.id)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-                // Else the key would press what has the focus next.
+                // Otherwise the key would press the control that gets the focus next.
                 event.preventDefault();
                 if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
                 onChoose(choice.id);

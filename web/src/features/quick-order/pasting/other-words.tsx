@@ -7,7 +7,7 @@ import { changeRow, findRow } from './pasted-store.ts';
 
 type OtherWordsProps = { row: PastedRow; onFound: (found: Partial<PastedRow>) => void };
 
-/** Looks a line up again by other words. What is typed is kept with the list. */
+/** Looks a line up again with other words, which are stored with the list. */
 export function OtherWords({ row, onFound }: OtherWordsProps) {
   const [isFinding, setFinding] = useState(false);
   const [problem, setProblem] = useState<string>();

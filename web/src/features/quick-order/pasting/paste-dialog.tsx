@@ -26,7 +26,7 @@ import { linesText, planRows, putRows } from './put-rows.ts';
 import { Review } from './review.tsx';
 import { ADD_LINES, TO_DECIDE } from './to-decide.ts';
 
-/** Counts by certainty, for the eye and the ear alike. */
+/** Counts by certainty, for the screen and screen readers alike. */
 const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {
   const counts = countStates(rows);
   const parts = [
@@ -46,7 +46,7 @@ const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): st
 
 type IncomingProps = { incoming: Received; waiting: number };
 
-/** A list came while another one was not finished. */
+/** Shown when a list arrives while another one is unfinished. */
 function Incoming({ incoming, waiting }: IncomingProps) {
   return (
     <Notice title={`A list${waiting > 0 ? ` with ${linesText(waiting)}` : ''} is not finished.`}>
@@ -66,7 +66,7 @@ function Incoming({ incoming, waiting }: IncomingProps) {
   );
 }
 
-/** A list that was pasted, dropped or chosen: its text, then what each line means, then the cart. */
+/** A list that was pasted, dropped or chosen: its text, then the product of each line, then the cart. */
 export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   const plan = useMemo(() => planRows(rows, cart, usualOf), [rows, cart, usualOf]);
   const total = linesTotal(plan.lines.map(({ line, packs }) => ({ cost: line.cost, quantity: packs })));
 
-  // In the same turn, else the dialog takes the focus that was on what is gone.
+  // In the same turn, otherwise focus moves from the removed element to the dialog.
   useLayoutEffect(() => {
     if (!isReview || isFinding) return;
     const first = body.current?.querySelector<HTMLElement>(TO_DECIDE);

@@ -7,7 +7,7 @@ type PasteFormProps = { id: string; onFind: () => void; onReceive: (received: Re
 
 export const LIST_FIELD = 'pasted-list-text';
 
-/** The text of the list, as it was pasted; a file in its place. */
+/** The text of the list as pasted, or a file instead. */
 export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
   const text = usePasted(({ list }) => list.text);
   return (

@@ -13,12 +13,12 @@ import { useReceivedLists } from './use-received-lists.ts';
 const loadDialog = () => import('./paste-dialog.tsx');
 const PasteDialog = lazy(async () => ({ default: (await loadDialog()).PasteDialog }));
 
-/** Waits until the screen has loaded; then the dialog is there at once. */
+/** Waits until the screen has loaded; then the dialog opens at once. */
 const PRELOAD_AFTER_MS = 3_000;
 
 const forgetAdded = (): void => usePasted.setState({ added: undefined });
 
-/** Follows what other tabs of the same owner do with the list. */
+/** Follows changes to the list in other tabs of the same owner. */
 const usePastedOf = (ownerId: string): void => {
   useEffect(() => {
     claimPasted(ownerId);
@@ -28,7 +28,7 @@ const usePastedOf = (ownerId: string): void => {
     addEventListener('storage', onStorage);
     return () => {
       removeEventListener('storage', onStorage);
-      // On coming back to this screen, the cart may have changed.
+      // The cart may have changed since this screen was left.
       forgetAdded();
     };
   }, [ownerId]);
@@ -36,7 +36,7 @@ const usePastedOf = (ownerId: string): void => {
 
 type PasteListProps = { words: RefObject<HTMLInputElement | null>; usualOf: UsualOf };
 
-/** The ways in for a list, what of one is not finished, and what was added of it. */
+/** The ways to enter a list, an unfinished one, and the result of the last. */
 export function PasteList({ words, usualOf }: PasteListProps) {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const ownerId = useCart((cart) => cart.ownerId);
@@ -48,7 +48,7 @@ export function PasteList({ words, usualOf }: PasteListProps) {
     return () => clearTimeout(timer);
   }, []);
   const isDone = isEmpty(list) && added !== undefined;
-  // The list is in the cart: the next product can be typed.
+  // The list is in the cart: focus returns to the field for the next product.
   useEffect(() => {
     if (!isOpen && isDone && !opensKeyboard()) words.current?.focus({ preventScroll: true });
   }, [isOpen, isDone, words]);

@@ -11,12 +11,12 @@ import { type CartLine, toCartLine } from '#web/parts/cart/cart-line.ts';
 import { type Choice, candidatesOf } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
-/** A product as the browser keeps it, with its price in cents. */
+/** A product as stored in the browser, with its price in cents. */
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
 
 /**
- * A line of a pasted list, or several that mean the same. `lines` is what was written, `text` what of it is looked up, and
- * `parts` the quantity of each line; null where none was said.
+ * A line of a pasted list, or several with the same product. `lines` is the written text, `text` the part that is looked up, and
+ * `parts` the quantity of each line; null if it has none.
  */
 export const pastedRow = z.object({
   key: z.int(),
@@ -26,15 +26,15 @@ export const pastedRow = z.object({
   quantity: z.int().nullable(),
   certainty: z.enum(MATCH_CERTAINTIES),
   candidates: z.array(z.object({ product: keptProduct, variantId: z.string().nullable() })).catch([]),
-  /** Whether Enter may take the first candidate: nothing of the line contradicts it. */
+  /** Whether Enter may accept the first candidate: nothing in the line contradicts it. */
   isLikely: z.boolean().default(false),
-  /** The id of the choice that is meant; null until someone has decided. */
+  /** The id of the chosen product; null while undecided. */
   chosen: z.string().nullable(),
   isLeftOut: z.boolean(),
 });
 export type PastedRow = z.infer<typeof pastedRow>;
 
-/** The whole list: the text until it is read, then its rows, and what of it is no product. */
+/** The whole list: the text until it is read, then its rows, and the lines without a product. */
 export const pastedList = z.object({
   text: z.string(),
   rows: z.array(pastedRow),
@@ -47,7 +47,7 @@ export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
 export const chosenOf = (row: PastedRow): Choice | undefined =>
   row.chosen === null ? undefined : candidatesOf(row).find(({ id }) => id === row.chosen);
 
-/** `ready` ones are added to the cart; the others wait for someone. */
+/** `ready` ones are added to the cart; the others wait for a decision. */
 export const ROW_STATES = ['ready', 'doubtful', 'missing', 'out of stock', 'left out'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -59,15 +59,15 @@ export const stateOf = (row: PastedRow): RowState => {
   return chosen.product.stock > 0 ? 'ready' : 'out of stock';
 };
 
-/** The quantity that was said, else the usual one. */
+/** The written quantity, else the usual one. */
 export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
   row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
 
-/** What an answer means for a row: a sure line is decided. */
+/** Converts a match to a row: a sure line is decided. */
 export const matchOf = (
   line: MatchedLine,
 ): Pick<PastedRow, 'certainty' | 'candidates' | 'isLikely' | 'chosen'> => {
-  // Their descriptions are long, and nobody reads them here.
+  // Descriptions are removed: they are long, and not shown here.
   const candidates = line.candidates.map(({ product: one, variantId }) => ({
     product: { ...one, description: '', information: '' },
     variantId,
@@ -84,13 +84,13 @@ export const matchOf = (
 const sum = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 1) + (other ?? 1);
 
-/** What duplicates have in common: the same choice, or the same words. */
+/** The identity of duplicates: the same product, or the same words. */
 const identityOf = ({ key, isLeftOut, chosen, text }: PastedRow): string => {
   if (isLeftOut) return `row ${key}`;
   return chosen ?? `words ${text.trim().toLowerCase().replaceAll(/\s+/g, ' ')}`;
 };
 
-/** Adds up the lines that mean the same, in the place of the first. */
+/** Merges lines with the same product into the first. */
 const addUp = (rows: readonly PastedRow[]): PastedRow[] => {
   const known = new Map<string, PastedRow>();
   for (const row of rows) {
@@ -111,7 +111,7 @@ const addUp = (rows: readonly PastedRow[]): PastedRow[] => {
   return [...known.values()];
 };
 
-/** Adds the answered lines to those that are there already. */
+/** Adds matched lines to the existing ones. */
 export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList => {
   const next = Math.max(-1, ...list.rows.map(({ key }) => key)) + 1;
   const rows = answer.lines.map(
@@ -128,7 +128,7 @@ export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList =>
   return { ...list, rows: addUp([...list.rows, ...rows]), ignored: [...list.ignored, ...answer.ignored] };
 };
 
-/** How many lines were added up to others. */
+/** How many lines were merged into others. */
 export const countAddedUp = (rows: readonly PastedRow[]): number =>
   rows.reduce((count, { lines }) => count + lines.length - 1, 0);
 
@@ -151,7 +151,7 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
   return [...lines.values()];
 };
 
-/** What was written, with the quantity if there is one. */
+/** The written text, with the quantity if there is one. */
 export const writtenOf = ({ lines }: PastedRow): string =>
   lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).join(' / ');
 

@@ -9,12 +9,12 @@ import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnsw
 /** A text, or a file whose text the server reads. */
 export type Received = { text: string } | { file: File };
 
-/** What adding to the cart did, for its sentence and for taking it back. */
+/** The result of adding to the cart, for its message and for Undo. */
 export type AddedRows = {
-  /** How many rows were added; those that were left out come back with them. */
+  /** The number of rows added; rows that were left out are restored with them. */
   count: number;
   rows: readonly PastedRow[];
-  /** The text and the ignored lines of the list, which is gone if nothing was left. */
+  /** The text and the ignored lines of the list, which is removed if nothing was left. */
   of: PastedList;
   lines: Added;
   shortfalls: readonly string[];
@@ -24,14 +24,14 @@ type Pasted = {
   ownerId: string;
   list: PastedList;
   isOpen: boolean;
-  /** Whether the text is edited, although its lines have been found before. */
+  /** Whether the text is edited although its lines have already been found. */
   isEditingText: boolean;
-  /** Came while another list was not finished. */
+  /** A list that arrived while another one was unfinished. */
   incoming: Received | undefined;
   isFinding: boolean;
   /** Whether prices and stock are those of an earlier visit. */
   isOld: boolean;
-  /** Why the lines could not be found, and what to try again. */
+  /** Why the lines could not be found, and the input to retry. */
   failure: { problem: string; received: Received; isMore: boolean } | undefined;
   added: AddedRows | undefined;
 };
@@ -47,7 +47,7 @@ const CLOSED = {
 
 export const usePasted = create<Pasted>(() => ({ ...CLOSED, ownerId: '', list: NO_LIST, added: undefined }));
 
-/** Each owner's list stands apart, so that nobody sees what another user of this browser has pasted. */
+/** Each owner's list has a separate key, so that other users of this browser never see it. */
 export const keyOf = (ownerId: string): string => `pasted-list:${ownerId}`;
 
 const read = (stored: string | null): PastedList => {
@@ -65,11 +65,11 @@ const keep = (ownerId: string, list: PastedList): void => {
     if (isEmpty(list)) localStorage.removeItem(keyOf(ownerId));
     else localStorage.setItem(keyOf(ownerId), JSON.stringify(list));
   } catch {
-    // No room: the list lasts as long as the page.
+    // Storage is full: the list lasts as long as the page.
   }
 };
 
-/** Shows the list of that user, from an earlier visit or as another tab has just left it. */
+/** Shows that user's list, from an earlier visit or as another tab has just left it. */
 export const claimPasted = (ownerId: string): void => {
   const { ownerId: before } = usePasted.getState();
   const list = read(localStorage.getItem(keyOf(ownerId)));
@@ -105,12 +105,12 @@ const ask = (received: Received): Promise<MatchAnswer> => {
 
 const NOTHING = 'No line of this list contains a product. Check what was pasted.';
 
-/** Finds the products of a list, whose lines are added to those that are there or, once they are found, replace them. */
+/** Finds the products of a list. Its lines are added to the existing ones or, once found, replace them. */
 export const findList = async (received: Received, isMore: boolean): Promise<void> => {
   const { ownerId } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
-    // Someone else may have signed in meanwhile.
+    // Another person may have signed in during the request.
     if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
   };
   const fail = (problem: string) =>
@@ -123,20 +123,20 @@ export const findList = async (received: Received, isMore: boolean): Promise<voi
       return;
     }
     changeList((list) => withAnswer(isMore ? list : { ...NO_LIST, text: list.text }, answer));
-    // What was added before belongs to other lines.
+    // Previous additions belong to other lines.
     settle({ isEditingText: false, added: undefined });
   } catch (error) {
     fail(messageOf(error));
   }
 };
 
-/** Replaces the list by another one, whose text is kept until its lines are found, and after. */
+/** Replaces the list with another one, whose text is kept before and after its lines are found. */
 export const replaceList = async (received: Received): Promise<void> => {
   changeList((list) => ({ ...list, text: 'text' in received ? received.text : '' }));
   await findList(received, false);
 };
 
-/** Adds another list to the one that is not finished; a text that could not be looked up yet comes first. */
+/** Adds another list to the unfinished one; a text that could not be looked up yet comes first. */
 export const addToList = async (received: Received): Promise<void> => {
   const { text, rows } = usePasted.getState().list;
   const isUnread = rows.length === 0 && text.trim() !== '';
@@ -150,7 +150,7 @@ export const addToList = async (received: Received): Promise<void> => {
   await findList(received, true);
 };
 
-/** Takes what was pasted or dropped on the page. A list that is not finished is not lost: it is asked about. */
+/** Accepts a text or file pasted or dropped on the page. Asks first if there is an unfinished list. */
 export const receiveList = (received: Received): void => {
   const { list } = usePasted.getState();
   usePasted.setState({ isOpen: true, added: undefined });
@@ -158,7 +158,7 @@ export const receiveList = (received: Received): void => {
   else usePasted.setState({ incoming: received });
 };
 
-/** Looks a line up by other words; its own quantity stays. Returns what changes, if anything is found. Throws where that fails. */
+/** Looks a line up with other words, keeping its quantity. Returns the changes, if anything is found. Throws if that fails. */
 export const findRow = async (
   { quantity }: PastedRow,
   text: string,
@@ -169,7 +169,7 @@ export const findRow = async (
   return { text: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
 };
 
-/** Takes out of the cart what was added, leaves what was changed there since, and brings the lines back. */
+/** Removes the added packs from the cart, leaves later changes, and restores the lines. */
 export const takeBack = ({ rows, of, lines }: AddedRows): void => {
   undoAdded(lines);
   changeList((list) => ({
@@ -180,8 +180,8 @@ export const takeBack = ({ rows, of, lines }: AddedRows): void => {
 };
 
 /**
- * Reads prices and stock of a list from an earlier visit again, by the codes of its products. Without an answer they stay as they
- * were: the order compares them anyway.
+ * Refetches prices and stock of a list from an earlier visit, by product code. Without a response they stay as they were: the
+ * order checks them anyway.
  */
 export const renewList = async (): Promise<void> => {
   const { ownerId, list, isOld } = usePasted.getState();

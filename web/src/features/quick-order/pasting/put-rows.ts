@@ -8,12 +8,12 @@ import { planReorder } from '#web/parts/reorder/reorder.ts';
 import { NO_LIST, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { type AddedRows, changeList, usePasted } from './pasted-store.ts';
 
-/** What goes into the cart of each line, on top of what it holds, and what falls short. */
+/** The packs of each line to add to the cart, and the shortfalls. */
 export type Plan = {
   lines: AddedRows['lines'];
   packsOf: ReadonlyMap<string, number>;
   shortfalls: string[];
-  /** The rows of which something is added. */
+  /** The rows that are added, in full or in part. */
   rows: readonly PastedRow[];
 };
 
@@ -36,7 +36,7 @@ export const planRows = (rows: readonly PastedRow[], cart: CartProducts, usualOf
 export const linesText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Adds what is ready to the cart, as far as the stock goes. What waits for someone stays in the list. */
+/** Adds ready lines to the cart, limited to the stock. Undecided lines stay in the list. */
 export const putRows = (usualOf: UsualOf): void => {
   if (!mayFillCart()) return;
   const { list } = usePasted.getState();

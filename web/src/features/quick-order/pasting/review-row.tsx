@@ -18,7 +18,7 @@ import { focusNextToDecide } from './to-decide.ts';
 const partText = (part: number | null): string =>
   part === null ? 'one without a quantity' : formatNumber(part);
 
-/** What one has to know about the quantity: that it was added up, or that it was not said. */
+/** A note on the quantity: that it is a sum, or that the line had none. */
 const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
   if (row.parts.length > 1)
     return `On the list ${row.parts.length} times, added up: ${row.parts.map(partText).join(' + ')}.`;
@@ -34,7 +34,7 @@ const stockText = (stock: number): string => {
   return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
 };
 
-/** What someone has to know who reads the line: what is sure needs no word. */
+/** The state of a line; a sure one needs no label. */
 function StateBadge({ row }: { row: PastedRow }) {
   const state = stateOf(row);
   if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;
@@ -43,13 +43,13 @@ function StateBadge({ row }: { row: PastedRow }) {
   return row.certainty === 'sure' ? <Badge tone="credit">Sure</Badge> : <Badge tone="primary">Chosen</Badge>;
 }
 
-/** Among the candidates of a line, else its quantity. */
+/** The candidates of a line, else its quantity. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
 type ReviewRowProps = {
   row: PastedRow;
   usualOf: UsualOf;
-  /** That another line means the same product. */
+  /** A note that another line has the same product. */
   shared: string | undefined;
   /** Why less than this is added. */
   shortage: string | undefined;
@@ -81,7 +81,7 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
   const hasCandidates = row.certainty === 'doubtful' && row.candidates.length > 0;
   const notes = [quantityNote(row, usualOf), shared, shortage].filter((note) => note !== undefined);
 
-  /** What takes the place of a control that goes has its focus, in the same turn: else the dialog takes it. */
+  /** Replaces a control and moves focus to its successor in the same turn, otherwise the dialog takes the focus. */
   const replace = (change: () => void, focused: string) => {
     flushSync(change);
     place.current?.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
@@ -94,7 +94,7 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
       ref={place}
       data-state={state}
       className={cn(
-        // Long lists stay fast: what is out of sight is not drawn.
+        // Keeps long lists fast: lines out of view are not rendered.
         '[contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-b px-1 py-3',
       )}

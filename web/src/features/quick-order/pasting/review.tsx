@@ -24,7 +24,7 @@ const FILTERS = [
 type Filter = (typeof FILTERS)[number]['value'] | 'all';
 
 const saveCsv = (rows: readonly PastedRow[]): void => {
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', missingCsv(rows)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
@@ -44,7 +44,7 @@ const copyMissing = async (rows: readonly PastedRow[]): Promise<void> => {
 
 type Notes = Pick<ComponentProps<typeof ReviewRow>, 'shared' | 'shortage'>;
 
-/** Says of each choice that several lines mean it, and what of it can be added if the stock is too small. */
+/** Notes for products that several lines share, and how much can be added if the stock is too small. */
 const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): ReadonlyMap<string, Notes> => {
   const cart = useCart(({ products }) => products);
   return useMemo(() => {
@@ -79,7 +79,7 @@ type ReviewProps = { plan: Plan; usualOf: UsualOf };
 /** Every line of the list in its own order, or those of one kind. */
 export function Review({ plan, usualOf }: ReviewProps) {
   const { rows, ignored } = usePasted(({ list }) => list);
-  // Those that were of the kind when it was asked for: a line that is decided stays where it is.
+  // The lines that matched when the filter was chosen: a line that is decided stays in place.
   const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
   const notes = useNotes(rows, plan, usualOf);
   const counts = countStates(rows);

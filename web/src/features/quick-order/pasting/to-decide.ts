@@ -1,12 +1,12 @@
-/** The first control of each line that someone has to decide. */
+/** The first control of each undecided line. */
 export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
 /** Marks the button that adds the lines. */
 export const ADD_LINES = 'data-add-lines';
-/** Marks what says that everything is decided. */
+/** Marks the message that everything is decided. */
 export const LAST_LOOK = 'data-last-look';
 
 /**
- * Moves on from a line that has just been decided: to the next one, else to one before, else to the request to check all
+ * Moves focus from a line that has just been decided: to the next one, else to a previous one, else to the request to check all
  * lines. Never to the button that adds them: another Enter would add the list unread.
  */
 export const focusNextToDecide = (line: HTMLElement): void => {

@@ -6,8 +6,8 @@ const isList = (text: string): boolean =>
   text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length > 1;
 
 /**
- * A list that is pasted or dropped anywhere on the page. Text fields keep what is pasted into them, but a field for one product,
- * `single`, has no room for several lines. Returns whether something is being dragged over the page.
+ * Accepts a list pasted or dropped anywhere on the page. Text fields keep text pasted into them, except `single`, a field for one
+ * product, which cannot hold several lines. Returns whether something is being dragged over the page.
  */
 export const useReceivedLists = (
   single: RefObject<HTMLInputElement | null>,
@@ -21,7 +21,7 @@ export const useReceivedLists = (
     if (isReadOnly || event.defaultPrevented || !clipboardData) return;
     const text = clipboardData.getData('text/plain');
     const [file] = clipboardData.files;
-    // A spreadsheet brings a picture of its cells beside their text.
+    // A spreadsheet puts a picture of its cells next to their text.
     if (text.trim() === '' ? !file : isBehindDialog(null)) return;
     if (text.trim() !== '' && isTyping(target) && !(target === single.current && isList(text))) return;
     event.preventDefault();

@@ -13,11 +13,11 @@ const UsualsCard = lazy(async () => ({
 
 type UsualsPanelProps = {
   panel: RefObject<HTMLDivElement | null>;
-  /** Called when the next keys are for the field of products again. */
+  /** Called when the next keys should go to the product field again. */
   onLeave: () => void;
 };
 
-/** What the customer usually buys, above the lines; nothing for someone who has ordered nothing twice. */
+/** The products that the customer usually buys, above the lines; nothing for customers who never ordered a product twice. */
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
   const query = useQuery(knownUsualsQuery);
   const { data } = query;
@@ -27,9 +27,9 @@ export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
 
 function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList }) {
   const isKeptOpen = useIsOpen(({ isOpen }) => isOpen);
-  // Above lines that are there already it takes little room.
+  // Above existing lines it takes little space.
   const [hasRoom] = useState(() => Object.keys(useCart.getState().products).length === 0);
-  // All that is due is among the lines now.
+  // Everything due has been added to the lines.
   const [isDone, setDone] = useState(false);
   const isOpen = !isDone && (isKeptOpen ?? hasRoom);
   const toggle = () => {
@@ -53,6 +53,6 @@ function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList })
   );
 }
 
-/** Leads the keyboard from the field to what adds all that is due, else to the first button. */
+/** Moves focus from the field to the button that adds everything due, else to the first button. */
 export const goToUsuals = (panel: HTMLElement | null): void =>
   (panel?.querySelector<HTMLElement>('[data-first]') ?? panel?.querySelector('button'))?.focus();

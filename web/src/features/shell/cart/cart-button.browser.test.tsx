@@ -50,7 +50,7 @@ test('the round cart button says for 1.5 s how many there are when that changes,
   await advance(1);
   expect(isCountShown()).toBe(false);
 
-  // A − after a + changes the cart twice, although it ends as it was: the badge counts from the second.
+  // A − after a + changes the cart twice, although the total is unchanged: the badge counts from the second.
   await add();
   await advance(1_000);
   await act(() => useCart.getState().decrement(line.id));

@@ -11,7 +11,7 @@ const BADGE = 1500;
 
 const unit = (quantity: number): string => (quantity === 1 ? ' item' : ' items');
 
-/** Desktop: the way to the cart, its total quantity pulsing when that changes. */
+/** Desktop: the link to the cart, whose total quantity pulses when it changes. */
 export function CartButton() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const isUnheard = useIsUnheard(quantity);
@@ -33,7 +33,7 @@ export function CartButton() {
   );
 }
 
-/** Mobile: the round button in the middle of the tab bar; how many shows for a moment after it changed. */
+/** Mobile: the round button in the middle of the tab bar; shows the quantity for a moment after a change. */
 export function CartTab() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const isUnheard = useIsUnheard(quantity);

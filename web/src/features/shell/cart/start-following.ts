@@ -9,7 +9,7 @@ import { addMergeNotes, type CartNote, forgetMergeNotes } from '#web/parts/cart/
 import { isOwnOrder, PLACING, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Whether the cart is still that of an order whose outcome is unknown: it is sent again unchanged, so that there is one order. */
+/** Whether the cart belongs to an order whose outcome is unknown: it is retried unchanged, so that there is only one order. */
 const isUnanswered = (userId: string): boolean => {
   const { attempt } = useOrderAttempt.getState();
   if (!attempt?.isUnanswered || attempt.userId !== userId) return false;
@@ -30,7 +30,7 @@ const tellMerge = (userId: string, notes: CartNote[]): void => {
   });
 };
 
-/** Follows the cart of a customer, or shows it to an Admin who is impersonating them; staff have none. Returns how to stop it. */
+/** Synchronises a customer's cart, or shows it to an impersonating Admin; staff have none. Returns a function that stops it. */
 export const startFollowing = (queryClient: QueryClient, userId: string): (() => void) => {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   const onHeard = (heard: Heard): void => useCartFollowing.setState({ heard });
@@ -65,7 +65,7 @@ export const startFollowing = (queryClient: QueryClient, userId: string): (() =>
   const stops = [
     queryClient.getMutationCache().subscribe(check),
     useOrderAttempt.subscribe(check),
-    // An order, for one, ends what there was to say about the cart.
+    // For example, an order ends all messages about the cart.
     useCart.subscribe(({ totalQuantity }, before) => {
       if (totalQuantity === 0 && before.totalQuantity > 0) forgetMergeNotes();
     }),

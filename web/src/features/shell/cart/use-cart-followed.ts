@@ -4,7 +4,7 @@ import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 
-/** Follows the cart, at once where `isShown`: elsewhere that of the browser will do for the first screen. */
+/** Synchronises the cart, at once if `isShown`: otherwise the first screen makes do with the one in the browser. */
 export const useCartFollowed = (isShown: boolean): void => {
   const queryClient = useQueryClient();
   const { id } = useCurrentUser();

@@ -31,7 +31,7 @@ const GROUPS: readonly HotkeyGuide[] = [
   },
 ];
 
-/** The keys that customers have. */
+/** The customers' hotkeys. */
 export function CustomerHotkeys() {
   return <HotkeySheet groups={GROUPS} onClose={hideHotkeys} />;
 }

@@ -6,7 +6,7 @@ const CustomerHotkeys = lazy(async () => ({
   default: (await import('./customer-hotkeys.tsx')).CustomerHotkeys,
 }));
 
-/** Lists the keys when someone presses `?` or asks for them by a button. */
+/** Lists the hotkeys when someone presses `?` or the button for it. */
 export function HotkeyHelp() {
   const areShown = useAreHotkeysShown();
   useHotkey('?', showHotkeys);

@@ -7,7 +7,7 @@ import type { Selection } from './selection.tsx';
 import type { SelectFound } from './use-select-found.ts';
 
 type BulkBarProps = {
-  /** What is selected: "orders". */
+  /** The selected things: "orders". */
   what: string;
   selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
   found: SelectFound;

@@ -49,7 +49,7 @@ export function ChoiceFilter<Search extends PageSearch, Field extends keyof Sear
   return (
     <SelectField
       label={label}
-      // A choice whose name has not been loaded is not shown as none.
+      // A choice whose name has not loaded yet is not shown as unselected.
       options={isKnown ? options : [{ value, label: '…' }, ...options]}
       value={value}
       onChange={({ target }) => {

@@ -36,7 +36,7 @@ export function ListTable<Row extends { id: string }>({ list, selection, ...tabl
   );
 }
 
-/** The paging bar, where there is something to page through. */
+/** The paging bar, if there is more than one page. */
 export function ListPages({ list: { search, data, error, change } }: Pick<ListTableProps<never>, 'list'>) {
   if (data?.total === 0 || (error && !data)) return null;
   return (

@@ -6,9 +6,9 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
 
 type ListingOptions<Search, Data> = {
-  /** Of the API; the same with `/export` returns all rows as a file. */
+  /** The path in the API; with `/export` it returns all rows as a file. */
   path: string;
-  /** The beginning of the key of its queries. */
+  /** The beginning of its query keys. */
   key: readonly unknown[];
   schema: { parse: (data: unknown) => Data };
   /** The query parameters for filters and sorting. */
@@ -29,7 +29,7 @@ export const defineListing = <Search extends PageSearch, Data extends { total: n
       ...(signal && { signal }),
     });
   return {
-    /** Reads a page that no screen keeps. */
+    /** Reads a page without caching it. */
     load,
     query: (search: Search) =>
       queryOptions({

@@ -3,7 +3,7 @@ import { Checkbox } from '../../form/checkbox.tsx';
 import type { DataColumn } from '../data-table.tsx';
 
 export type Selection<Row> = {
-  /** In the order of selection, each as last read. */
+  /** In the order of selection, each in its latest version. */
   rows: readonly Row[];
   has: (id: string) => boolean;
   set: (rows: readonly Row[], isSelected: boolean) => void;
@@ -11,13 +11,13 @@ export type Selection<Row> = {
   /** Keeps only these selected. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
-  /** Replaces selected rows by newer ones. */
+  /** Replaces selected rows with newer ones. */
   refresh: (rows: readonly Row[]) => void;
-  /** The most rows that can be selected. */
+  /** The maximum number of selected rows. */
   max: number;
 };
 
-/** Rows selected across pages, at most `max`. `shown` is the current page, whose rows are the newest. */
+/** Rows selected across pages, at most `max`. `shown` is the current page, which has the latest rows. */
 export const useSelection = <Row extends { id: string }>(
   shown: readonly Row[] | undefined,
   max = Number.POSITIVE_INFINITY,

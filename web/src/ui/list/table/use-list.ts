@@ -10,11 +10,11 @@ export type List<Search extends PageSearch, Data> = {
   data: Data | undefined;
   /** Whether the previous page is still shown. */
   isOld: boolean;
-  /** Whether what the page lacks is known: see `isHeard`. */
+  /** Whether an empty page is known to be empty: see `isHeard`. */
   isHeard: boolean;
   error: Error | null;
   refetch: () => void;
-  /** Changes the address. Any change other than of the page returns to the first page. */
+  /** Changes the address. Any change except of the page returns to the first page. */
   change: (next: Partial<Search>) => void;
 };
 

@@ -6,7 +6,7 @@ import type { Listing, PageSearch } from './listing.ts';
 import type { Selection } from './selection.tsx';
 import type { List } from './use-list.ts';
 
-/** To select what a list finds on all of its pages. */
+/** Selects the results of a list on all of its pages. */
 export type SelectFound = {
   /** "Select all 1 379 found"; undefined while everything is on this page or selected. */
   label: string | undefined;
@@ -14,7 +14,7 @@ export type SelectFound = {
   select: () => void;
 };
 
-/** Offers to select all rows that a list finds, or as many of them as can be selected. */
+/** Offers to select all results of a list, or as many of them as can be selected. */
 export const useSelectFound = <
   Search extends PageSearch,
   Data extends { total: number },

@@ -16,7 +16,7 @@ const large = page.getByRole('button', { name: /^Zoom in: / });
 const shown = () => large.element().querySelector('img')?.getAttribute('src');
 
 test('the gallery shows the picked thumbnail large, and zooms', async () => {
-  // What the list knew of the product is one picture; how many there are now is asked of its own.
+  // The list had one picture of the product; the current ones are requested separately.
   const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(PICTURES));
   await renderInApp(
     <div style={{ height: 400, width: 400 }}>
@@ -46,6 +46,6 @@ test('the gallery shows the picked thumbnail large, and zooms', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   await userEvent.keyboard('{Escape}');
   await expect.element(lightbox).not.toBeInTheDocument();
-  // The picture that was looked at last is the one that stays.
+  // The last viewed picture stays.
   await expect.poll(shown).toBe(before);
 });

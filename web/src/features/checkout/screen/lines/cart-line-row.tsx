@@ -70,7 +70,7 @@ type AnswerProps = {
   about: string;
   urgent?: boolean;
   onPress: () => void;
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
