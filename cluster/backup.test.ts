@@ -89,7 +89,7 @@ test('an open store’s files are backed up, restored and compared, though both 
   expect(await formulary(store, 'backup', '--list', backups)).toBe('');
   await formulary(store, 'backup', backups);
   await addFile('new');
-  // The store goes on drawing the documents of its demonstration, as any open one does.
+  // Like any open store, it keeps drawing previews of the demonstration's documents.
   const before = await checksums(dataDir);
   const second = await formulary(store, 'backup', backups, '--keep', '2');
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];

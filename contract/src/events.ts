@@ -36,6 +36,13 @@ export const changedProduct = z.object({
 });
 export type ChangedProduct = z.infer<typeof changedProduct>;
 
+/** Whether an act brought the stock down to `LOW_STOCK` or less. */
+export const hasFallenLow = ({
+  stock,
+  previousStock = 0,
+}: Pick<ChangedProduct, 'stock' | 'previousStock'>): boolean =>
+  previousStock > LOW_STOCK && stock <= LOW_STOCK;
+
 /**
  * The events of the store: each act writes one event of one of these kinds in its own transaction, and readers (notifications,
  * emails, webhooks) process it later. The facts are the data for readers, as they were at the time; amounts are in cents. The

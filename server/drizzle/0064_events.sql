@@ -1,4 +1,4 @@
--- routines: 25bf3bf42b9ac63f944362be049668d2e12c4012f1b1085c10b3012b5218ced2
+-- routines: 5705c32c8b8071d994298a2325d1a821585fd41b2d7f1efe79575dd5084556c1
 -- What happens is written once, as events, which notifications and webhooks follow.
 CREATE UNLOGGED TABLE "change_announcements" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "change_announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),

@@ -29,8 +29,8 @@ export type ListMapping = z.infer<typeof listMapping>;
 export const PRICE_CHANGE_LIMIT_PERCENT = 30;
 
 /**
- * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a supplier's
- * list of its own stock. A list with `ask` cannot be imported.
+ * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a list
+ * of the supplier's stock. A list with `ask` cannot be imported.
  */
 export const STOCK_RULES = ['ask', 'set', 'leave'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Fields with their own message for every kind of mistake. The generic messages are the specification's and speak of
- * "character(s)"; they are only for fields that nobody fills in.
+ * "character(s)"; they are only for fields that no form has.
  */
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });

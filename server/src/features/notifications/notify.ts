@@ -1,5 +1,5 @@
 import {
-  LOW_STOCK,
+  hasFallenLow,
   NOTIFICATIONS,
   type NotificationFacts,
   type NotificationKind,
@@ -51,12 +51,12 @@ const newsOf = (event: Event): News => {
 };
 
 /** Kinds with a separate email, containing all that a customer needs; the others are combined (`queue-emails.ts`). */
-const EMAILS: { [kind in NotificationKind]?: (subjectId: string, event: Event) => QueuedEmail } = {
+const EMAILS: { [kind in NotificationKind]?: (subjectId: string, at: Date) => QueuedEmail } = {
   'order-placed': (orderId) => ({ kind: 'order-placed', orderId }),
   'order-dispatched': (orderId) => ({ kind: 'order-dispatched', orderId }),
   'order-cancelled': (orderId) => ({ kind: 'order-cancelled', orderId }),
-  'payment-approved': (paymentId, { at }) => ({ kind: 'proof-approved', paymentId, at: at.toISOString() }),
-  'payment-rejected': (paymentId, { at }) => ({ kind: 'proof-rejected', paymentId, at: at.toISOString() }),
+  'payment-approved': (paymentId, at) => ({ kind: 'proof-approved', paymentId, at: at.toISOString() }),
+  'payment-rejected': (paymentId, at) => ({ kind: 'proof-rejected', paymentId, at: at.toISOString() }),
 };
 
 /** Whether notifications of this kind are combined in an email, unless a person chose otherwise. */
@@ -100,17 +100,9 @@ const noticesOf = (event: Event): Notice[] => {
   const { subjectId, accountId, actorId, at } = event;
   return Object.entries(newsOf(event)).map(([name, facts]) => {
     const kind = name as NotificationKind;
+    const toStaff = NOTIFICATIONS[kind].to === 'staff';
     const emailed = { canEmail: !EMAILS[kind], isEmailed: isEmailedTogether(kind) };
-    return {
-      kind,
-      toStaff: NOTIFICATIONS[kind].to === 'staff',
-      subjectId,
-      accountId,
-      actorId,
-      at,
-      facts,
-      ...emailed,
-    };
+    return { kind, toStaff, subjectId, accountId, actorId, at, facts, ...emailed };
   });
 };
 
@@ -125,7 +117,7 @@ const productNews = (events: readonly Event[]): Record<ProductKind, Map<string, 
     'low-stock': new Map(),
   };
   const changed = events.flatMap((event) => (event.kind === 'products.changed' ? event.facts.products : []));
-  for (const { id, label: product, change, stock, previousStock = 0, cost, ...before } of changed) {
+  for (const { id, label: product, change, stock, previousStock, cost, ...before } of changed) {
     if (before.waiting) {
       const waiting = [...(news['back-in-stock'].get(id)?.waiting ?? []), ...before.waiting];
       news['back-in-stock'].set(id, { facts: { product }, waiting });
@@ -135,8 +127,7 @@ const productNews = (events: readonly Event[]): Record<ProductKind, Map<string, 
       const { previousCost } = news['price-changed'].get(id)?.facts ?? before;
       news['price-changed'].set(id, { facts: { product, previousCost, cost } });
     }
-    if (previousStock > LOW_STOCK && stock <= LOW_STOCK)
-      news['low-stock'].set(id, { facts: { product, stock } });
+    if (hasFallenLow({ stock, previousStock })) news['low-stock'].set(id, { facts: { product, stock } });
   }
   for (const [id, { facts }] of news['price-changed'])
     if (facts.previousCost === facts.cost) news['price-changed'].delete(id);
@@ -153,10 +144,9 @@ export const notificationsReader = (mail: Mail): Reader => ({
       if (news.size > 0)
         await notifyOfProducts(tx, kind as ProductKind, news, NOTIFICATIONS[kind as ProductKind].byEmail);
     if (!mail.isOn) return;
-    for (const event of events)
-      for (const kind of Object.keys(newsOf(event)) as NotificationKind[]) {
-        const email = event.subjectId ? EMAILS[kind]?.(event.subjectId, event) : undefined;
-        if (email) await mail.queue(tx, email);
-      }
+    for (const { kind, subjectId, at } of notices) {
+      const email = subjectId ? EMAILS[kind]?.(subjectId, at) : undefined;
+      if (email) await mail.queue(tx, email);
+    }
   },
 });

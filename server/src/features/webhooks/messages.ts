@@ -1,7 +1,7 @@
 import {
   type ChangedProduct,
   type EventKind,
-  LOW_STOCK,
+  hasFallenLow,
   randFromCents,
   type WebhookKind,
 } from '@formulary/contract';
@@ -105,9 +105,5 @@ export const MESSAGES: Record<WebhookKind, Message> = {
   'product.changed': ofProducts(({ change }) => change === 'edited', codeOf),
   'product.removed': ofProducts(({ change }) => change === 'removed', codeOf),
   'stock.changed': ofProducts(hasNewStock, stockOf),
-  'stock.low': ofProducts(
-    (product) =>
-      hasNewStock(product) && product.stock <= LOW_STOCK && (product.previousStock ?? 0) > LOW_STOCK,
-    stockOf,
-  ),
+  'stock.low': ofProducts((product) => hasNewStock(product) && hasFallenLow(product), stockOf),
 };

@@ -1,4 +1,4 @@
--- The words of the catalogue, by which typing mistakes are forgiven. They are never removed: one that no product has any more finds
+-- The words of the catalogue, used to correct typing mistakes. They are never removed: a word that no product has any more finds
 -- nothing. `products.sql` adds those of new products.
 CREATE OR REPLACE FUNCTION public.search_words_add(tokens text[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO public.search_words
