@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
@@ -7,6 +8,12 @@ const recognised = (word: string, substance: string) => ({
   strength: '500 mg',
   description: `Active ingredient: ${substance} 500 mg.`,
 });
+
+/** Presses a button once the rows have been read after the decision before. */
+const press = async (button: Locator): Promise<void> => {
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
+};
 
 test('staff confirm a group of suggestions, which makes its products equivalents; they take it back, say it by hand, or that there is none', async ({
   page,
@@ -53,7 +60,7 @@ test('staff confirm a group of suggestions, which makes its products equivalents
   await test.step('several, without a substance', async () => {
     await page.getByRole('checkbox', { name: `Select ${one.name}` }).check();
     await page.getByRole('checkbox', { name: `Select ${two.name}` }).check();
-    await page.getByRole('button', { name: 'Has no substance' }).click();
+    await press(page.getByRole('button', { name: 'Has no substance' }));
     await expect(last).toContainText('2 products contain no substance.');
     await expect(rows).toHaveCount(0);
     await last.getByRole('button', { name: 'Undo' }).click();
@@ -66,6 +73,39 @@ test('staff confirm a group of suggestions, which makes its products equivalents
     const equivalents = page.getByRole('list', { name: 'Equivalents' });
     await expect(equivalents.getByRole('link', { name: two.name })).toBeVisible();
   });
+});
+
+test('after a decision the next one waits until the rows have been read again, and is not taken for another person’s', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  await signInStaff();
+  const substance = newWord();
+  const [one, two] = [
+    await addProduct(db, recognised(newWord(), substance)),
+    await addProduct(db, recognised(newWord(), substance)),
+  ];
+  await page.goto(`/admin/substances?q=${substance}`);
+  const last = page.getByRole('region', { name: 'Last decision' });
+  const group = page.getByRole('button', { name: new RegExp(`^Confirm.*: ${substance}`) });
+  const confirmTwo = page.getByRole('button', { name: `Confirm ${substance} for ${two.name}` });
+  await expect(group).toHaveText(/all 2/);
+
+  const read = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/substances\?/, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Confirm ${substance} for ${one.name}` }).click();
+  await expect(last).toContainText(`${one.name} contains`);
+  await expect(confirmTwo).toHaveAttribute('aria-disabled', 'true');
+  await group.click();
+  await expect(last).toContainText(`${one.name} contains`);
+  read.resolve();
+  await expect(group).toHaveText(/Confirm: /);
+  await press(group);
+  await expect(last).toContainText(`1 product contains ${substance}.`);
 });
 
 test('a decision on a product that another person has just decided on is refused, and nothing is changed; staff who are not Admins may only look', async ({
@@ -90,6 +130,7 @@ test('a decision on a product that another person has just decided on is refused
     page.getByText('Someone else has changed these products in the meantime. Nothing was changed.').first(),
   ).toBeVisible();
   await readAgain;
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true');
   await confirm.click();
   await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(
     `${product.name} contains ${substance}.`,

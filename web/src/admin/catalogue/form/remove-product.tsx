@@ -26,9 +26,9 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
     } catch (error) {
       toastError(error, 'Could not save');
     } finally {
-      setIsBusy(false);
       setAsks(false);
-      void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+      await queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+      setIsBusy(false);
     }
   };
   const archive = () =>

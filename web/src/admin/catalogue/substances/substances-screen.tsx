@@ -91,6 +91,7 @@ const actsColumn = (state: SubstanceState, { decisions, onEdit }: Acts): DataCol
           label={`Confirm ${row.suggestion} for ${told(row)}`}
           size="sm"
           variant="ghost"
+          aria-disabled={decisions.isBusy || undefined}
           onClick={() =>
             void decisions.decide(
               [row],
@@ -115,7 +116,7 @@ const actsColumn = (state: SubstanceState, { decisions, onEdit }: Acts): DataCol
   className: 'w-32 max-md:w-16',
 });
 
-function LastDecision({ decisions: { last, undo, isBusy } }: { decisions: Decisions }) {
+function LastDecision({ decisions: { last, undo, isSaving } }: { decisions: Decisions }) {
   if (!last) return null;
   return (
     <section
@@ -123,7 +124,7 @@ function LastDecision({ decisions: { last, undo, isBusy } }: { decisions: Decisi
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-credit/40 bg-credit-tint px-4 py-2.5 text-credit text-sm"
     >
       <p className="wrap-anywhere min-w-0">{last.says}</p>
-      <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void undo()}>
+      <Button size="sm" variant="secondary" loading={isSaving} onClick={() => void undo()}>
         Undo
       </Button>
     </section>

@@ -15,12 +15,14 @@ type Last = { says: string; undo: SubstanceDecision[] };
 /** Decisions of the screen, and the last of them until it is undone or left. */
 export const useDecisions = (onDecided: () => void) => {
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  // Until the rows are read again they have earlier versions, with which the server refuses a decision.
+  const [reads, setReads] = useState(0);
   const [last, setLast] = useState<Last>();
+  const isBusy = isSaving || reads > 0;
 
   const run = async (act: () => Promise<Last | undefined>): Promise<boolean> => {
-    if (isBusy) return false;
-    setBusy(true);
+    setSaving(true);
     try {
       const next = await act();
       setLast(next);
@@ -31,10 +33,14 @@ export const useDecisions = (onDecided: () => void) => {
       toastError(error, 'Nothing was changed');
       return false;
     } finally {
-      setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+      setSaving(false);
+      setReads((count) => count + 1);
+      void queryClient
+        .invalidateQueries({ queryKey: STAFF_PRODUCTS })
+        .finally(() => setReads((count) => count - 1));
     }
   };
+  const runOnRows = async (act: () => Promise<Last>): Promise<boolean> => !isBusy && run(act);
 
   /** Decides on rows, each by its own value. Returns whether it was done. */
   const decide = (
@@ -42,7 +48,7 @@ export const useDecisions = (onDecided: () => void) => {
     read: (row: ProductSubstance) => Value,
     says: string,
   ): Promise<boolean> =>
-    run(async () => {
+    runOnRows(async () => {
       const before = new Map(rows.map((row) => [row.id, row]));
       const decided = await decideSubstances(
         rows.map((row) => ({ id: row.id, version: row.version, ...read(row) })),
@@ -56,15 +62,16 @@ export const useDecisions = (onDecided: () => void) => {
 
   /** For products that nobody had decided on. */
   const confirm = (act: () => Promise<Decided>, says: string): Promise<boolean> =>
-    run(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
+    runOnRows(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
 
-  const undo = (): Promise<boolean> =>
+  const undo = async (): Promise<boolean> =>
+    !isSaving &&
     run(async () => {
       if (last) await decideSubstances(last.undo);
       announce('Undone.');
       return undefined;
     });
 
-  return { isBusy, last, decide, confirm, undo, forgetLast: () => setLast(undefined) };
+  return { isSaving, isBusy, last, decide, confirm, undo, forgetLast: () => setLast(undefined) };
 };
 export type Decisions = ReturnType<typeof useDecisions>;
