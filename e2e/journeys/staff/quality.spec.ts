@@ -52,7 +52,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     synonyms: '/admin/synonyms?pageSize=5',
     substances: '/admin/substances?pageSize=5',
   },
-  'other systems': {
+  integrations: {
     'API tokens': '/admin/systems',
     webhooks: '/admin/systems/webhooks',
   },

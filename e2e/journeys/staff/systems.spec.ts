@@ -126,7 +126,7 @@ test('a webhook is added, tried, read in the log and replayed', async ({ page, s
     await expect(row).toContainText('Delivered');
 
     await page
-      .getByRole('navigation', { name: 'Other systems' })
+      .getByRole('navigation', { name: 'Integrations' })
       .getByRole('link', { name: 'Webhooks' })
       .click();
     await page.getByRole('button', { name: `Remove ${url}` }).click();

@@ -80,7 +80,7 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/dashboard/,
   },
   {
-    name: 'Other systems',
+    name: 'Integrations',
     description: 'API tokens, and webhooks with their log.',
     paths: /^\/api\/admin\/(api-tokens|webhooks)/,
   },

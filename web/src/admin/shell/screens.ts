@@ -38,7 +38,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
   { to: '/admin/accounting', label: 'Accounting', key: 'N', Icon: Calculator, adminOnly: true },
   { to: '/admin/business', label: 'Business', key: 'B', Icon: Building2 },
-  { to: '/admin/systems', label: 'Other systems', key: 'T', Icon: Plug, adminOnly: true },
+  { to: '/admin/systems', label: 'Integrations', key: 'T', Icon: Plug, adminOnly: true },
   { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },
 ];
 

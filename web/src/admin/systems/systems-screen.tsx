@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { SubNavigation, type SubPage } from '#web/ui/page/sub-navigation.tsx';
 
 const PAGES: readonly SubPage[] = [
@@ -8,11 +9,12 @@ const PAGES: readonly SubPage[] = [
 ];
 
 export function SystemsScreen({ children }: { children: ReactNode }) {
+  useCrumbName('/admin/systems', 'Integrations');
   return (
     <>
-      <PageHeader title="Other systems" />
+      <PageHeader title="Integrations" />
       <div className="mt-4 grid gap-5">
-        <SubNavigation label="Other systems" pages={PAGES} />
+        <SubNavigation label="Integrations" pages={PAGES} />
         {children}
       </div>
     </>

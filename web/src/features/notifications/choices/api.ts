@@ -1,4 +1,9 @@
-import { type NotificationChoice, type NotificationChoices, notificationChoices } from '@formulary/contract';
+import {
+  type NotificationChoice,
+  type NotificationChoices,
+  type NotificationKind,
+  notificationChoices,
+} from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 
@@ -15,18 +20,22 @@ const withChoice = (all: NotificationChoices, changed: NotificationChoice): Noti
   choices: all.choices.map((choice) => (choice.kind === changed.kind ? changed : choice)),
 });
 
-/** Saves the choice for a kind: shown at once, saved one after the other, and reverted if the server refuses. */
-export const useSaveChoice = () => {
+/**
+ * Saves the choices for a kind: shown at once, saved one after the other, and reverted if the server refuses. Those of other
+ * kinds do not wait, so that none is lost when the page is left.
+ */
+export const useSaveChoice = (kind: NotificationKind) => {
   const queryClient = useQueryClient();
   const { queryKey } = notificationChoicesQuery;
   return useMutation({
     mutationKey: SAVING,
     networkMode: 'always',
-    scope: { id: SAVING[0] },
+    scope: { id: `${SAVING[0]} of ${kind}` },
     mutationFn: (choice: NotificationChoice) =>
       requestJson('notifications/choices', notificationChoices, {
         method: 'PUT',
         body: { choices: [choice] },
+        keepalive: true,
       }),
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey });

@@ -25,7 +25,7 @@ const emailText = (email: string | null): ReactNode =>
 type ChoiceRowProps = { choice: NotificationChoice; canEmail: boolean; isFixed: boolean };
 
 function ChoiceRow({ choice, canEmail, isFixed }: ChoiceRowProps) {
-  const { mutate: save } = useSaveChoice();
+  const { mutate: save } = useSaveChoice(choice.kind);
   const { label, text } = NOTIFICATIONS[choice.kind];
   const change = (changed: Partial<NotificationChoice>) =>
     save(
