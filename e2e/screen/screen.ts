@@ -1,7 +1,7 @@
 /** Checks that apply to every screen. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { settle } from './settle.ts';
 
@@ -75,6 +75,12 @@ export const withLargeText = async (page: Page, act: () => Promise<void>): Promi
   await settle(page);
   await act();
   await setScale('');
+};
+
+/** Presses a button that ignores presses while it is busy. */
+export const press = async (button: Locator): Promise<void> => {
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
 };
 
 /** Expects a visible toast with this text. */

@@ -100,6 +100,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
     expect(await stockOf(db, product)).toBe(37);
     for (const _press of ['open', 'save']) await page.keyboard.press('Enter');
     await expect.poll(() => stockOf(db, product)).toBe(90);
+    await expect(stock).not.toHaveAttribute('aria-busy');
   });
 
   await test.step('the price history and the form of the product', async () => {

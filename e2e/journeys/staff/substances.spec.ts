@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { press } from '../../screen/screen.ts';
 import { expect, test } from '../../staff.ts';
 
 const recognised = (word: string, substance: string) => ({
@@ -8,12 +8,6 @@ const recognised = (word: string, substance: string) => ({
   strength: '500 mg',
   description: `Active ingredient: ${substance} 500 mg.`,
 });
-
-/** Presses a button once the rows have been read after the decision before. */
-const press = async (button: Locator): Promise<void> => {
-  await expect(button).not.toHaveAttribute('aria-busy', 'true');
-  await button.click();
-};
 
 test('staff confirm a group of suggestions, which makes its products equivalents; they take it back, say it by hand, or that there is none', async ({
   page,

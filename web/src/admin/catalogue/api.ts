@@ -72,12 +72,18 @@ export const saveCells = (changes: CellsChange[]): Promise<ChangeResult> =>
 export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
   requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
 
-/** Updates the given rows in every cached page. */
-export const updateCachedRows = (queryClient: QueryClient, rows: readonly StaffProduct[]): void => {
+/** Updates the given rows in every cached page. Pages that are being read, perhaps as they were before, are read again. */
+export const updateCachedRows = async (
+  queryClient: QueryClient,
+  rows: readonly StaffProduct[],
+): Promise<void> => {
+  const isReading = queryClient.isFetching({ queryKey: PAGES }) > 0;
+  await queryClient.cancelQueries({ queryKey: PAGES });
   const byId = new Map(rows.map((row) => [row.id, row]));
   queryClient.setQueriesData<StaffProductList>({ queryKey: PAGES }, (page) =>
     page ? { ...page, products: page.products.map((row) => byId.get(row.id) ?? row) } : page,
   );
+  if (isReading) void queryClient.invalidateQueries({ queryKey: PAGES });
 };
 
 /** Returns the rows of all cached pages by id. */

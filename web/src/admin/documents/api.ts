@@ -83,6 +83,7 @@ export const useIssueCreditNote = (invoiceId: string) => {
         body: encodeBody(creditNoteInput, input),
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
-    onSettled: invalidate,
+    // Not waited for: the dialog would stay busy until every screen has been read again.
+    onSettled: () => void invalidate(),
   });
 };

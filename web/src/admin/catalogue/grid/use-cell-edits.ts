@@ -35,8 +35,8 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
   const knownRows = (): ReadonlyMap<string, StaffProduct> =>
     new Map([...acted.current, ...cachedRows(queryClient)]);
 
-  const keep = (rows: readonly StaffProduct[]): void => {
-    updateCachedRows(queryClient, rows);
+  const keep = async (rows: readonly StaffProduct[]): Promise<void> => {
+    await updateCachedRows(queryClient, rows);
     for (const row of rows) if (acted.current.has(row.id)) acted.current.set(row.id, row);
     onSaved(rows);
   };
@@ -82,7 +82,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     if (batch.length === 0) return;
     try {
       const { products, refused } = await call();
-      keep(products);
+      await keep(products);
       const rows = new Map(products.map((row) => [row.id, row]));
       const refusals = new Map(refused.map((refusal) => [refusal.id, refusal]));
       const saved = new Set(batch.filter(({ id }) => !refusals.has(id)).map(cellKey));
