@@ -26,7 +26,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
   ['Customer since', formatDate(person.createdAt)],
 ];
 
-/** Who someone is. */
+/** The identity, contact details and terms of a person. */
 export function FactsCard({ person, children }: { person: Customer; children?: ReactNode }) {
   return (
     <section aria-label="Details" className="card px-5 py-4">
