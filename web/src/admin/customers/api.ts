@@ -111,7 +111,7 @@ export const useEditCustomer = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Saves the details of a customer for documents, over the version shown. */
+/** Saves a customer's details for documents, over the version shown. */
 export const useSaveLegalDetails = (id: string) => {
   const queryClient = useQueryClient();
   const { queryKey } = customerQuery(id);
