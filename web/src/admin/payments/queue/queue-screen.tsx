@@ -14,7 +14,7 @@ type QueueScreenProps = {
   /** The payment in the URL, whatever its status; else the oldest waiting one. */ id?: string;
 };
 
-/** The queue beside the open proof; on mobile, one or the other. */
+/** The queue next to the open proof; on mobile, one or the other. */
 export function QueueScreen({ id }: QueueScreenProps) {
   const navigate = useNavigate();
   const router = useRouter();
