@@ -21,9 +21,9 @@ export const readChange = (typed: string): number | undefined => {
 };
 
 /**
- * Returns a price changed by `by` percent or rand, rounded half away from zero to the decimals of the store's prices, but
- * at least one unit of them. `by` has at most three decimals. BigInt, because prices times percentages can exceed the
- * safe integers.
+ * Returns a price changed by `by` percent or rand, rounded half away from zero to the decimals of the store's prices,
+ * but at least one unit of them. `by` has at most three decimals. BigInt, because prices times percentages can exceed
+ * the safe integers.
  */
 export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, decimals: Decimals): Cents => {
   const thousandths = BigInt(Math.round(by * 1000));
