@@ -2,12 +2,15 @@ import { dateAt } from '@formulary/contract';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { lastMonths, monthsOf, type Period } from '#web/parts/documents/periods.ts';
 
-/** Vendors of category A end their two months with odd months, those of category B with even ones. */
+/** Two-month VAT periods of category A end with an odd month, those of category B with an even one. */
 type VatCategory = 'A' | 'B';
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Returns the two months of a category that ended last before that moment in the store, or `earlier` periods before. */
+/**
+ * Returns a category's last VAT period that ended before `now` in the store's time zone, or the one `earlier` periods
+ * before it.
+ */
 export const lastVatPeriod = (now: Date, category: VatCategory, earlier = 0): Period => {
   const today = dateAt(now.getTime(), storeTimeZone());
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -21,7 +24,7 @@ export const lastVatPeriod = (now: Date, category: VatCategory, earlier = 0): Pe
 
 type Choice = Period & { label: string };
 
-/** The periods offered: this month and the last two, then two of each category of VAT. */
+/** The periods offered: this month, each of the last two, then the last two of each VAT category. */
 export const periodChoices = (now: Date): Choice[] => {
   const thisMonth = lastMonths(now, 0);
   const lastMonth = lastMonths(now, 1);

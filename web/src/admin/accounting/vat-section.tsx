@@ -9,12 +9,12 @@ import { vatUrl } from './api.ts';
 type Row = {
   field: string;
   label: string;
-  /** What is entered on the form. */
+  /** The amount to enter on the form. */
   amount: Cents;
   sums?: VatReturn['fields'][number];
 };
 
-/** Fields whose amount on the form is with VAT; of the others it is the VAT. */
+/** Fields whose amount on the form includes VAT; in the other fields it is the VAT itself. */
 const WITH_VAT: readonly VatField[] = ['1', '2'];
 
 const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
@@ -38,7 +38,7 @@ const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
 
 type DocumentsProps = Pick<Row, 'sums'> & { period: Period; isShort?: boolean };
 
-/** How many documents a field has, which leads to them; `isShort` shows only the number. */
+/** The number of a field's documents, as a link to them; `isShort` shows only the number. */
 function Documents({ sums, period, isShort = false }: DocumentsProps) {
   if (!sums || sums.documents === 0) return <span className="text-muted">–</span>;
   return (
@@ -106,7 +106,7 @@ const columnsFor = (period: Period): DataColumn<Row>[] => [
   },
 ];
 
-/** What the form leaves to the accountant, and where it may differ. */
+/** Explains how the form may differ from the documents, and which fields the store does not record. */
 function Notes({ formTax, creditedZeroRated, fields }: VatReturn) {
   const standard = fields.find(({ field }) => field === '1');
   return (

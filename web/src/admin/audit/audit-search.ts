@@ -23,7 +23,7 @@ const ENTITIES = [
   'BankLine',
 ] as const satisfies AuditEntity[];
 
-/** The filters of the log. `entityId` is one record, `batch` one action on many. */
+/** The filters of the log. `entityId` is one record, `batch` one bulk action. */
 export const auditSearch = listSearch(50).extend({
   actorId: recordId,
   entity: oneOf(ENTITIES),

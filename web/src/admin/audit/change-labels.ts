@@ -5,7 +5,7 @@ import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
-/** IDs of other records mean nothing to a reader. */
+/** Fields with the IDs of other records are left out, because they mean nothing to a reader. */
 const ID = /Ids?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const TAG = /<[a-z][^>]*>/i;
@@ -22,7 +22,7 @@ const FIELD_NAMES = new Map([
 /** A camel-case name. Anything else, such as an order reference or a day, is shown unchanged. */
 const CODE_NAME = /^[a-z][A-Za-z]*$/;
 
-/** `storeAccess` as "Store access", `isClosed` as "Closed". */
+/** Returns the label of a field: "Store access" for `storeAccess`, "Closed" for `isClosed`. */
 const fieldName = (name: string): string => {
   const known = FIELD_NAMES.get(name);
   if (known || !CODE_NAME.test(name)) return known ?? name;

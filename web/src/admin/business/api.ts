@@ -19,17 +19,17 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('admin/business', staffBusiness, { signal }),
 });
 
-/** It changes only with an update, after which the app is loaded again. */
+/** The running version changes only with an update, after which the app reloads. */
 export const aboutQuery = queryOptions({
   queryKey: ['admin', 'about'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/version', about, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Settings that other screens read too. */
+/** The keys of other queries that depend on these settings. */
 const DEPENDENT = [['app-settings'], ['admin', 'dashboard']];
 
-/** Sends a change over the version shown, and shows the answer; one that someone else has overtaken is read again. */
+/** Saves a change over the cached version and caches the response. After a conflict, the settings are refetched. */
 const useChange = <Change>(send: (change: Change, version: number) => Promise<StaffBusiness>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ const useChange = <Change>(send: (change: Change, version: number) => Promise<St
   });
 };
 
-/** Saves one part of the settings. Refused fields are the form's to show. */
+/** Saves one part of the settings. The form shows the errors of refused fields. */
 export const useSavePart = <Part extends BusinessPart>(part: Part, confirmed: Confirmed = (send) => send()) =>
   useChange((change: BusinessChange<Part>, version) => {
     const schema = BUSINESS_PARTS[part] as z.ZodType as z.ZodType<BusinessChange<Part>, object>;

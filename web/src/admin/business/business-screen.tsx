@@ -21,7 +21,7 @@ const PAGES: readonly SubPage[] = [
 
 const LINK = 'font-medium underline underline-offset-2';
 
-/** Says what a tax invoice still lacks, with the way to it. */
+/** Lists the details that tax invoices still lack, with links to enter them. */
 function Gaps({ business }: { business: StaffBusiness }) {
   const gaps = issuerGaps(business);
   const hasBank = business.bankAccountNumber !== '';
@@ -51,7 +51,7 @@ function Gaps({ business }: { business: StaffBusiness }) {
   );
 }
 
-/** What to name when something is reported. */
+/** The running version, to quote when reporting a problem. */
 function RunningVersion() {
   const { data: running } = useQuery(aboutQuery);
   if (!running) return null;

@@ -10,7 +10,7 @@ import { useSaveLogo } from './api.ts';
 
 const TOO_LARGE = `A logo can be at most ${LOGO_MAX_BYTES / 1024 / 1024} MB.`;
 
-/** The logo on documents, saved at once. */
+/** The logo on documents. A change is saved at once. */
 export function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly: boolean }) {
   const save = useSaveLogo();
   const [fault, setFault] = useState<string>();

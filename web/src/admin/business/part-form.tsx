@@ -10,7 +10,7 @@ export type PartField = {
   hint?: string;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'numeric' | 'decimal';
-  /** Several lines. */
+  /** Whether the field has several lines. */
   isLong?: boolean;
   isWide?: boolean;
 };
@@ -24,7 +24,7 @@ type PartFormProps<Value> = {
   isSaving: boolean;
   isReadOnly: boolean;
   submit: (event: FormEvent) => void;
-  /** Confirms who saves, when the store asks. */
+  /** Confirms the user's identity if the store requires it. */
   question: ReactNode;
   children?: ReactNode;
 };

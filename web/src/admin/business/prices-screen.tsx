@@ -19,7 +19,7 @@ const DECIMALS = [
   { value: '2', label: 'Rand and cents' },
 ] as const;
 
-/** Whether prices have cents, saved at once. */
+/** Chooses whether prices have cents. A change is saved at once. */
 function DecimalsCard({ isReadOnly }: { isReadOnly: boolean }) {
   const { data: business } = useSuspenseQuery(businessQuery);
   const save = useSavePart('decimals');
@@ -70,7 +70,7 @@ const valuesOf = ({ pricesIncludeVat, vatRates }: StaffBusiness): VatValues => (
 });
 const byDay = (a: VatRate, b: VatRate): number => a.from.localeCompare(b.from);
 
-/** Reads a percentage in basis points: "15,5" is 1550. */
+/** Parses a percentage into basis points: "15,5" is 1550. */
 const readRate = (typed: string): number | undefined => {
   const text = typed.trim().replace('%', '').trim().replace(',', '.');
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100
@@ -84,7 +84,7 @@ type RatesProps = {
   onChange: (rates: VatRate[]) => void;
 };
 
-/** The rates by the day from which they apply. Those of the past are facts. */
+/** The VAT rates by the day from which they apply. Past rates cannot be removed. */
 function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly: boolean }) {
   const today = dateAt(Date.now(), storeTimeZone());
   const [from, setFrom] = useState('');

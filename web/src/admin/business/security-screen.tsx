@@ -20,7 +20,7 @@ const readLimit = ({ entryLimit }: ReturnType<typeof limitOf>) => {
   return { entryLimit: amount === undefined ? Number.NaN : randFromCents(amount) };
 };
 
-/** Beyond it, a second person is needed. */
+/** The limit above which a credit or debit needs the approval of a second person. */
 function EntryLimit() {
   const form = usePartForm('entries', { valuesOf: limitOf, read: readLimit, saved: 'Limit saved.' });
   return (

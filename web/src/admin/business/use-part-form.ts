@@ -16,14 +16,14 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { businessQuery, useSavePart } from './api.ts';
 
 type PartForm<Value> = {
-  /** The part as its form has it. */
+  /** Returns the values of the form. */
   valuesOf: (business: StaffBusiness) => Value;
-  /** What is checked and sent, if it differs from what is typed. */
+  /** Converts the typed values to the ones that are checked and sent, if these differ. */
   read?: (typed: Value) => unknown;
   saved: string;
 };
 
-/** The form of one part of the settings: follows what others save, and shows what is refused at its field. */
+/** The form of one part of the settings. It follows the changes of others, and shows refusals at their fields. */
 export const usePartForm = <Part extends BusinessPart, Value extends object>(
   part: Part,
   { valuesOf, read = (typed) => typed, saved }: PartForm<Value>,

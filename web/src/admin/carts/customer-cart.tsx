@@ -10,7 +10,7 @@ import { KeptLines } from '#web/parts/product/kept-lines.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
-/** Looks at the cart of a customer, which the audit log records. */
+/** Reads a customer's cart, which the audit log records as a view. */
 const useViewCart = (customerId: string) =>
   useMutation({
     mutationFn: () =>
@@ -22,7 +22,7 @@ const useViewCart = (customerId: string) =>
 
 type CustomerCartProps = {
   customerId: string;
-  /** Takes the products over into an order. */
+  /** Adds the products to an order. */
   onTake?: (cart: KeptCart) => void;
 };
 
@@ -55,7 +55,7 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake: (() => void) | u
   );
 }
 
-/** The customer's cart, read only on demand, since each look is recorded. */
+/** The customer's cart, read only on demand, because each view is recorded. */
 export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
   const { mutate, reset, isPending, data } = useViewCart(customerId);
   const [isTaken, setTaken] = useState(false);

@@ -46,7 +46,7 @@ export const staffProductQuery = (id: string) =>
       requestJson(`admin/products/${encodeURIComponent(id)}`, staffProductDetail, { signal }),
   });
 
-/** Keyed by version, because each change of price makes a new one. */
+/** Keyed by version, because each price change creates a new one. */
 export const priceHistoryQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: [...STAFF_PRODUCTS, 'one', id, 'prices', version],

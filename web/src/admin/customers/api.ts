@@ -80,7 +80,7 @@ const useRefresh = () => {
 };
 const toastNotSaved = (error: Error): void => toastError(error, 'Could not save');
 
-/** Returns the new account, which nobody has been emailed about yet. */
+/** Creates an account. No email about it has been sent yet. */
 export const useCreateCustomer = (confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
@@ -111,7 +111,7 @@ export const useEditCustomer = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Saves what documents print of a customer, over the version that was seen. */
+/** Saves a customer's details for documents, over the version shown. */
 export const useSaveLegalDetails = (id: string) => {
   const queryClient = useQueryClient();
   const { queryKey } = customerQuery(id);
@@ -123,7 +123,7 @@ export const useSaveLegalDetails = (id: string) => {
   });
 };
 
-/** Saves a permission. Changes are queued, so that each is saved over the version of the one before. */
+/** Saves a permission. Changes are queued, so that each is saved over the version created by the previous one. */
 export const useChangePermission = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -138,7 +138,7 @@ export const useChangePermission = (id: string) => {
       });
     },
     onSuccess: async (saved, change) => {
-      // A request that is under way may return the earlier value.
+      // A request in flight may return the earlier value.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change, ...saved });
       void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
@@ -177,7 +177,7 @@ export const useCreatePasswordLink = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Emails customers a link to set their password; the answer has an outcome for each. */
+/** Emails customers a link to set their password; the response has an outcome for each. */
 export const useInviteCustomers = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -214,7 +214,7 @@ export const useResetSecondFactor = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Starts impersonating a customer, and reloads everything as theirs. */
+/** Starts impersonating a customer, and reloads the app as that customer. */
 export const useViewAs = (id: string) =>
   useMutation({
     mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
@@ -222,7 +222,7 @@ export const useViewAs = (id: string) =>
     onError: toastNotSaved,
   });
 
-/** `amount` in rand, as it is typed and stands in the address. */
+/** `amount` is in rand, as typed and as in the address. */
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
 const MAX_PROPOSED = pageRange(0, 100);
 

@@ -6,7 +6,7 @@ import { toastError } from '#web/ui/feedback/toast-error.ts';
 /** Any change of an order or payment invalidates the whole dashboard. */
 const DASHBOARD = ['admin', 'dashboard'] as const;
 
-/** Polled, for screens that stay open where change events do not arrive. */
+/** Polled, for screens that stay open without receiving change events. */
 export const attentionQuery = queryOptions({
   queryKey: [...DASHBOARD, 'attention'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/attention', attention, { signal }),
@@ -23,14 +23,14 @@ export const outstandingQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('admin/dashboard/outstanding', outstanding, { signal }),
 });
 
-/** Read again by every screen that shows it, because almost any change can complete a step. */
+/** Refetched by every screen that shows it, because almost any change can complete a step. */
 export const setupQuery = queryOptions({
   queryKey: [...DASHBOARD, 'setup'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/setup', setup, { signal }),
   staleTime: 0,
 });
 
-/** Confirms a step whose default suits the business, or hides or shows all of them. */
+/** Confirms a step whose default suits the business, or hides or shows all steps. */
 export const useChangeSetup = () => {
   const queryClient = useQueryClient();
   return useMutation({

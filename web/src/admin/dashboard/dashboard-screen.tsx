@@ -21,10 +21,10 @@ const SPANS = [
   { value: 'months', label: '12 months' },
 ] as const;
 
-/** Wider than a phone, so it must be focusable to be scrolled with arrow keys. */
+/** Wider than a phone, so it must be focusable for scrolling with arrow keys. */
 const SCROLLED = { role: 'region', 'aria-label': 'Sales and payments', tabIndex: 0 } as const;
 
-/** The numbers of the chart, latest first. */
+/** The figures of the chart as a table, latest first. */
 function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
   return (
     <details className="group mt-3">

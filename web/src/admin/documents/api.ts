@@ -55,7 +55,7 @@ export const customerDocumentsQuery = (customerId: string) =>
 export const staffDocumentUrl = (id: string, format: DocumentFormat): string =>
   urlOf(`admin/documents/${encodeURIComponent(id)}/file`, { format });
 
-/** What a document changes: orders, payments and balances. */
+/** Invalidates everything, because a document changes orders, payments and balances. */
 const useInvalidate = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -73,7 +73,7 @@ export const useIssueInvoice = (orderId: string) => {
 
 type CreditNoteAttempt = { input: CreditNoteInput; idempotencyKey: string };
 
-/** Sending it again under the same key credits once. */
+/** Issues a credit note. Sending it again with the same key does not credit twice. */
 export const useIssueCreditNote = (invoiceId: string) => {
   const invalidate = useInvalidate();
   return useMutation({

@@ -7,7 +7,7 @@ export const DOCUMENT_SORTS = ['IssuedAt desc', 'IssuedAt', 'Total desc', 'DueOn
 
 export const staffDocumentsSearch = listSearch(30).extend({
   kind: oneOf(KINDS),
-  /** Unpaid invoices, or those of them that should have been paid by now. */
+  /** Unpaid invoices, or only the overdue ones. */
   state: oneOf(['open', 'overdue']),
   customer: recordId,
   from: day,

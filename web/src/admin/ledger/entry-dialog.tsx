@@ -32,7 +32,7 @@ const KINDS = [
 
 type EntryDialogProps = {
   person: Customer;
-  /** Has what one person may enter alone. */
+  /** Contains the limit up to which one person may credit or debit alone. */
   business: UseQueryResult<{ entryLimit: Cents }>;
   onClose: () => void;
 };

@@ -55,13 +55,13 @@ export const deliveryNotesUrl = (ids: readonly string[]): string =>
 export const invoicesUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/invoices', { ids: ids.join(',') });
 
-/** The invoice; until it is issued, the pro forma invoice. */
+/** Returns the URL of the invoice or, until it is issued, of the pro forma invoice. */
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
 export const deliveryNoteUrl = (id: string): string =>
   urlOf(`admin/orders/${encodeURIComponent(id)}/delivery-note`);
 
-/** What an action on orders invalidates: the orders, customers' balances and the stock. */
+/** Invalidates everything that an action on orders changes, such as customers' balances and the stock. */
 export const useInvalidateOrders = () => {
   const queryClient = useQueryClient();
   return () => {
@@ -76,7 +76,7 @@ export const useInvalidateOrders = () => {
   };
 };
 
-/** Moves each order independently; the answer has an outcome for each. */
+/** Moves each order independently; the response has an outcome for each. */
 export const useMoveOrders = () => {
   const forget = useInvalidateOrders();
   return useMutation({
@@ -86,7 +86,7 @@ export const useMoveOrders = () => {
   });
 };
 
-/** Refused when someone has moved the order since it was read. */
+/** Cancels an order. Refused if someone has moved it since it was read. */
 export const useCancelOrder = ({ id, version }: Pick<StaffOrder, 'id' | 'version'>) => {
   const queryClient = useQueryClient();
   const forget = useInvalidateOrders();

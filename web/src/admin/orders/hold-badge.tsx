@@ -7,7 +7,7 @@ const HOLD_LABEL: Record<PickHold, string> = {
   limit: 'Held: over the limit',
 };
 
-/** Says that a placed order may not be picked yet, and why. Nothing once staff have agreed to pick it. */
+/** Shows why a placed order may not be picked yet. Renders nothing once staff have agreed to pick it. */
 export function HoldBadge({
   order: { hold, status },
 }: {

@@ -8,7 +8,7 @@ import {
   type StaffOrderSummary,
 } from '@formulary/contract';
 
-/** The moves of an order. `key` is its shortcut, `done` its past participle. */
+/** A move of an order. `key` is its shortcut, `done` its past participle. */
 export type OrderAction = { to: OrderMoves['to']; label: string; key: string; done: string };
 
 export const ORDER_ACTIONS: readonly OrderAction[] = [
@@ -24,7 +24,7 @@ export const canMove = ({ status, isCancelled }: Standing, to: OrderAction['to']
 export const availableActions = (order: Standing): OrderAction[] =>
   ORDER_ACTIONS.filter(({ to }) => canMove(order, to));
 
-/** What is said of several orders; that of one is PICK_HOLD_REASON. */
+/** The reasons for several orders; PICK_HOLD_REASON has those for a single one. */
 const HELD: Record<PickHold, string> = {
   terms: 'not paid yet. Their customers must pay first.',
   limit: 'not paid, and their customers owe more than their credit limit.',
@@ -43,7 +43,7 @@ const heldAmong = (
   return `${held === orders.length ? 'They are' : some} ${HELD[hold]}`;
 };
 
-/** Returns what to confirm before moving these orders; undefined when nothing needs confirming. */
+/** Returns the warning to confirm before moving these orders; undefined if nothing needs confirming. */
 export const moveWarning = (orders: readonly Standing[], to: OrderAction['to']): string | undefined => {
   const concerns = [
     ...PICK_HOLDS.map((hold) => heldAmong(orders, to, hold)),

@@ -1,7 +1,7 @@
 import { type Cents, MAX_PAYMENT_RAND, randFromCents } from '@formulary/contract';
 import { readMoney } from '#web/lib/typed-money.ts';
 
-/** What was typed in rand, or what is wrong with it. */
+/** Parses an amount typed in rand, or returns an error. */
 export const parseAmount = (text: string): { cents: Cents } | { error: string } => {
   if (text.trim() === '') return { error: 'Enter the amount that was paid.' };
   const amount = readMoney(text);

@@ -81,7 +81,7 @@ const withoutPayment = (id: string) => (queue: InfiniteData<StaffPaymentList> | 
     })),
   };
 
-/** A decision changes the balance and unpaid orders shown with the customer's other proofs. */
+/** Removes the customer's other proofs from the cache, because a decision changes their balance and unpaid orders. */
 const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentReview): void =>
   queryClient.removeQueries({
     queryKey: ONE,
@@ -91,7 +91,7 @@ const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentRevie
     },
   });
 
-/** Decides on a payment, removes it from the queue and invalidates everything else. */
+/** Decides on a payment, removes it from the queue if approved or rejected, and invalidates related queries. */
 export const useDecide = (payment: PaymentReview) => {
   const queryClient = useQueryClient();
   const { id, version } = payment;

@@ -1,3 +1,2 @@
-/** Where the records of the back office have their screens. */
 export const customerPath = (id: string): string => `/admin/customers/${id}`;
 export const orderPath = (id: string): string => `/admin/orders/${id}`;

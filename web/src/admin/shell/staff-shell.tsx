@@ -17,10 +17,10 @@ import { useScreens } from './screens.ts';
 import { StaffSideNav } from './staff-side-nav.tsx';
 import { StaffTabBar } from './staff-tab-bar.tsx';
 
-/** How long the second key of a shortcut may take. */
+/** The maximum time between the two keys of a shortcut. */
 const PATIENCE_MS = 1500;
 
-/** Opens a screen by G and its letter, whatever that letter does on the current screen. */
+/** Opens a screen on G and its letter, whatever that letter does on the current screen. */
 const useScreenKeys = (): void => {
   const screens = useScreens();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ const useScreenKeys = (): void => {
 
 const Finder = lazy(async () => ({ default: (await import('./finder/finder.tsx')).Finder }));
 
-/** Opens the finder, also by Ctrl+K or Cmd+K. */
+/** Opens the finder, also on Ctrl+K or Cmd+K. */
 function FinderButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

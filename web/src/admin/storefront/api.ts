@@ -14,7 +14,7 @@ import { hasCode } from '#web/lib/calls/errors.ts';
 import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 
-/** About the longest delay of a browser timer. */
+/** The longest delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 const STORE = ['admin', 'store'] as const;
 

@@ -8,7 +8,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (chosen: Value[]) => void;
 };
 
-/** Checkboxes of which one or more are chosen. */
+/** Checkboxes for choosing one or more values. */
 export function Choices<Value extends string>({
   legend,
   labels,

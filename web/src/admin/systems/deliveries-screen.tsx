@@ -95,7 +95,7 @@ const columnsOf = (onReplay: (delivery: WebhookDelivery) => void): DataColumn<We
 
 export type DeliveriesSearch = PageSearch & { state?: DeliveryState | undefined };
 
-/** The log of a webhook, which follows what is being sent. */
+/** The log of a webhook, which refreshes while messages are waiting to be sent. */
 export function DeliveriesScreen({ id, search }: { id: string; search: DeliveriesSearch }) {
   const { data: webhook } = useSuspenseQuery(webhookQuery(id));
   const listing = useMemo(() => deliveriesOf(id), [id]);

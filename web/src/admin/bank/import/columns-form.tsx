@@ -21,7 +21,7 @@ const MAX_SAMPLE = 24;
 
 type ColumnsFormProps = { preview: BankPreview; isBusy: boolean; onRead: (mapping: BankMapping) => void };
 
-/** Chooses the columns of a CSV file, beside its first lines. */
+/** Chooses the columns of a CSV file, next to its first lines. */
 export function ColumnsForm({ preview: { columns, needsColumns }, isBusy, onRead }: ColumnsFormProps) {
   const [mapping, setMapping] = useState<BankMapping>(columns?.mapping ?? {});
   const [isChecked, setIsChecked] = useState(false);

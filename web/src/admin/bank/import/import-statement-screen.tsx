@@ -12,10 +12,10 @@ import { importFile, previewFile, refreshBank } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { Preview } from './preview.tsx';
 
-/** The file that is shown, as it was read: nothing of it is on the server before it is imported. */
+/** The previewed file. Nothing of it is stored on the server before it is imported. */
 type Opened = { file: File; columns: BankMapping | undefined; preview: BankPreview };
 
-/** Imports a bank's statement: choose the file, see what it contains, import it. */
+/** Imports a bank statement in three steps: choose the file, check its content, import it. */
 export function ImportStatementScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

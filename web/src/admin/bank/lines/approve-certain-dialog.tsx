@@ -12,7 +12,7 @@ import { approveTogether, fetchCertain, refreshBank } from '../api.ts';
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`);
 
-/** Approves all certain lines in one act: how many and how much, the progress, and what was left. */
+/** Approves all certain lines at once. Shows their number and sum, the progress, and the lines left open. */
 export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [lines, setLines] = useState<BankLine[]>();

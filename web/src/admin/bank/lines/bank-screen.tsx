@@ -39,7 +39,7 @@ type Counts = BankLineList['counts'] | undefined;
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${formatNumber(count)})`;
 
-/** The payments received on bank statements: those to match, and what became of the others. */
+/** The payments received on bank statements: the open ones to match, and the matched and ignored ones. */
 export function BankScreen({ search }: { search: LinesSearch }) {
   const list = useList(bankLinesListing, search);
   const decisions = useDecisions();
@@ -149,7 +149,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
     const next = lines[at + by];
     if (next) setOpenId(next.id);
   };
-  /** The line that follows becomes the current one. */
+  /** Moves to the next line, or from the last one to the previous. */
   const leave = (): void => setOpenId((lines[at + 1] ?? lines[at - 1])?.id);
   const deciding: Decisions = {
     ...decisions,
@@ -181,7 +181,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
   });
 
   const { doubted } = decisions;
-  // Those that were just decided on leave the list before the store has answered.
+  // Lines are hidden as soon as they are decided on, so only an empty response shows that none is left.
   const isKnown = list.isHeard && data?.bankLines.length === 0;
   if (error && lines.length === 0) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (lines.length === 0 && !isKnown) return <Skeleton className="h-96 w-full rounded-card" />;

@@ -18,7 +18,7 @@ type ChooseCustomerDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses who paid a line, and shows what approving it for them does. */
+/** Chooses the customer who paid a line, and shows the effect of approving it for them. */
 export function ChooseCustomerDialog({ line, onApprove, onClose }: ChooseCustomerDialogProps) {
   const [customerId, setCustomerId] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -96,7 +96,7 @@ type DecidedLinesProps = {
   decisions: Decisions;
 };
 
-/** Lines that were matched or ignored, each of which can be opened again. */
+/** The matched or ignored lines, each of which can be reopened. */
 export function DecidedLines({ list, decisions }: DecidedLinesProps) {
   const [undoing, setUndoing] = useState<BankLine>();
   const [columns] = useState(() => columnsOf(setUndoing));

@@ -11,7 +11,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 export const CONFIDENCE_LABEL = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const;
 export const CONFIDENCE_TONE = { certain: 'credit', likely: 'primary', possible: 'neutral' } as const;
 
-/** What approving does, as the label of its button. */
+/** The label of the approve button. */
 export const APPROVE_LABEL: Record<BankOutcome, string> = {
   record: 'Approve',
   proof: 'Approve with its proof',
@@ -58,11 +58,11 @@ const sentenceOf = (
   }
 };
 
-/** Returns why the customer is proposed, as short sentences without their full stops. */
+/** Returns the reasons for proposing the customer, as short sentences without full stops. */
 export const describeReasons = (proposal: BankProposal): string[] =>
   proposal.reasons.map((reason) => sentenceOf(reason, proposal));
 
-/** Returns what approving would do with the money. */
+/** Describes the effect of an approval on the money; empty if the proposed orders use all of it. */
 export const describeEffect = (proposal: BankProposal, { amount }: Pick<BankLine, 'amount'>): string => {
   if (proposal.outcome === 'approved') return 'No money is added: the line is marked as this payment.';
   const rest = subtractCents(amount, addCents(...proposal.orders.map((order) => order.amount)));

@@ -3,7 +3,7 @@ import type { ActKeys } from '#web/lib/hotkeys/use-act-keys.ts';
 
 type LineAct = 'next' | 'previous' | 'approve' | 'choose' | 'ignore' | 'undo';
 
-/** Elements that handle Enter themselves; the lines' own headings do not. */
+/** Whether the element handles Enter itself; the headings of the lines do not. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button:not([data-line]), summary') !== null;
 

@@ -20,7 +20,7 @@ type LineRowProps = {
 const textOf = ({ description, reference }: BankLine): string =>
   [description, reference].filter(Boolean).join(' · ') || 'No text';
 
-/** An open line; the current one is unfolded, with its proposals and what can be done. */
+/** An open line. The current one is expanded, with its proposals and actions. */
 export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

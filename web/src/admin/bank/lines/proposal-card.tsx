@@ -20,7 +20,7 @@ type ProposalCardProps = {
   children: ReactNode;
 };
 
-/** A customer who may have paid a line: why, and what approving it does. */
+/** A customer who may have paid a line, with the reasons and the effect of approving it. */
 export function ProposalCard({ line, proposal, children }: ProposalCardProps) {
   const { confidence, customer, orders, payment } = proposal;
   const balance = describeBalance(customer.outstanding);

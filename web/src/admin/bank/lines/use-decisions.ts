@@ -6,14 +6,14 @@ import { formatMoney } from '#web/lib/format.ts';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { useApproveLine, useIgnoreLine, useUndoLine } from '../api.ts';
 
-/** The last decision, which can be undone at once. */
+/** The last decision, which can be undone. */
 export type LastDecision = { line: Pick<BankLine, 'id' | 'version'>; says: string };
-/** An approval that has to be confirmed, and why. */
+/** An approval that must be confirmed; `message` says why. */
 export type Doubted = { line: BankLine; proposal: BankProposal; message: string };
 
 const keyOf = ({ id, version }: Pick<BankLine, 'id' | 'version'>): string => `${id} ${version}`;
 
-/** Decides on open lines. A decided line is hidden until the list is read again; a failed one comes back. */
+/** Decides on open lines. A decided line is hidden until the list is refetched; if the decision fails, it reappears. */
 export const useDecisions = () => {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<LastDecision>();

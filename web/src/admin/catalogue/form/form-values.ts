@@ -12,10 +12,10 @@ const EMPTY: ProductFormValues = {
 };
 const NAMES = Object.keys(EMPTY) as (keyof ProductFormValues)[];
 
-/** A product as its form has it: the price as it is typed. */
+/** Returns the form's values of a product, with the price as text. */
 export const formValuesOf = (product: StaffProductDetail | undefined): ProductFormValues => {
   if (!product) return EMPTY;
   const values = Object.fromEntries(NAMES.map((name) => [name, product[name]])) as ProductFormValues;
-  // Only a new product has stock in its form.
+  // Only the form of a new product has a stock field.
   return { ...values, cost: typedMoney(product.cost), stock: 0 };
 };

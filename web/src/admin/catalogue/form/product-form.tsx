@@ -36,18 +36,18 @@ import { VariantFields } from './variant-fields.tsx';
 const FIELDS = new Set<string>([...PRODUCT_FIELD_NAMES, 'labId', 'categoryId']);
 
 type ProductFormProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new product. */
   product?: StaffProductDetail;
   isReadOnly?: boolean;
   /** Saves over the version that was read, and returns the saved product. */
   onSave: (input: ProductFormOutput, version: number) => Promise<StaffProductDetail>;
 };
 
-/** Keeps what was typed when saving fails or when someone else saves. */
+/** Keeps the input when saving fails or someone else saves. */
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
   const allLabs = useQuery(groupsQuery('labs'));
   const allCategories = useQuery(groupsQuery('categories'));
-  // Until all are known, the product's own.
+  // Until the lists have loaded, the product's own lab and category are the only options.
   const labs = allLabs.data ?? (product ? [{ id: product.labId, name: product.labName }] : []);
   const categories =
     allCategories.data ?? (product ? [{ id: product.categoryId, name: product.categoryName }] : []);

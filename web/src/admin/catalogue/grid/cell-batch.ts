@@ -3,12 +3,12 @@ import type { CellsChange } from '../api.ts';
 import type { CellField } from './cells.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
 
-/** What was typed into a cell. `seen` is the value when editing began; `tries` counts the refusals since. */
+/** The text typed into a cell. `seen` is the value when editing began; `tries` counts the refusals since. */
 export type TypedCell = { id: string; field: CellField; text: string; seen: string; tries?: number };
 export type CellKey = `${string}:${CellField}`;
 export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
 
-/** Splits edits into as many as are saved at once and the later ones. Of one cell, a later edit waits for the first. */
+/** Splits edits into the next batch and the rest. A later edit of the same cell waits for the first. */
 export const splitBatch = (typed: readonly TypedCell[], most = MAX_CHANGES) => {
   const keys = new Set<CellKey>();
   const batch: TypedCell[] = [];
@@ -20,7 +20,7 @@ export const splitBatch = (typed: readonly TypedCell[], most = MAX_CHANGES) => {
   return { batch, later };
 };
 
-/** Groups cell edits by product for the two calls of the server. */
+/** Groups cell edits by product for the two API calls. */
 export const toChanges = (
   batch: readonly TypedCell[],
   rows: ReadonlyMap<string, StaffProduct>,

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
 type CellEditorProps = {
-  /** Read aloud: "Price of Panado". */
+  /** For screen readers: "Price of Panado". */
   label: string;
   text: string;
-  /** Whether the text starts selected, to be typed over, or with the cursor at its end. */
+  /** Whether the text starts selected, so that typing replaces it; otherwise the cursor is at its end. */
   selects: boolean;
   align?: 'right' | 'center' | undefined;
   listId?: string | undefined;
   inputMode?: 'decimal' | 'text';
   onText: (text: string) => void;
-  /** `to` is set by Enter, Tab and Shift+Tab; it is undefined when focus has moved elsewhere. */
+  /** `to` is set by Enter, Tab and Shift+Tab, and undefined if focus has moved elsewhere. */
   onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
   onCancel: () => void;
 };
@@ -51,7 +51,7 @@ export function CellEditor(props: CellEditorProps) {
         event.preventDefault();
       }}
       className={cn(
-        // Typing lays out the field alone, not the table.
+        // Contained, so that typing lays out only the field, not the table.
         'h-full w-full min-w-0 contain-strict bg-surface px-2.5 text-ink outline-2 outline-primary -outline-offset-2',
         align === 'right' && 'figures text-right',
       )}

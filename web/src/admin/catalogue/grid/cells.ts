@@ -17,14 +17,14 @@ export const CELL_COLUMNS = (Object.keys(COLUMN_WIDTHS) as CellField[]).map((fie
 });
 export type CellColumn = (typeof CELL_COLUMNS)[number];
 
-/** The value as text, as it is edited, copied and compared. */
+/** Returns the value as the text that is edited, copied and compared. */
 export const cellText = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
-/** What a cell shows for yes; it is empty for no. */
+/** The text of a cell for yes; for no, the cell is empty. */
 const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0\u00a0%' };
 
 export const formatCell = (row: StaffProduct, field: CellField): string => {

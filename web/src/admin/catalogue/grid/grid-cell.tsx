@@ -4,7 +4,7 @@ import { gridcellRole } from './cells.ts';
 import type { CellEdit } from './use-cell-edits.ts';
 
 type GridCellProps = {
-  /** `row:column`, how the keyboard finds it. */
+  /** `row:column`, by which keyboard navigation finds the cell. */
   place: string;
   isActive: boolean;
   isReadOnly: boolean;

@@ -17,7 +17,7 @@ export type Editing = CellPlace & { text: string; seen: string; selects: boolean
 export const HEAD =
   'sticky top-0 z-10 h-10 border-line border-b bg-ground px-2.5 font-medium text-[0.8125rem] text-muted';
 
-/** What a row does. The same functions for every row, always, so that only a row that changes is drawn again. */
+/** The actions of a row. Every row gets the same functions in every render, so that only changed rows render again. */
 export type RowActions = {
   focusCell: (place: CellPlace) => void;
   type: (text: string) => void;
@@ -26,7 +26,7 @@ export type RowActions = {
   select: (row: StaffProduct) => void;
 };
 
-/** Returns actions that stay the same, and do what these do now. */
+/** Returns actions with a stable identity that call the latest ones. */
 export const useRowActions = (actions: RowActions): RowActions => {
   const latest = useRef(actions);
   useLayoutEffect(() => {

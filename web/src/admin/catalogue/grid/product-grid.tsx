@@ -22,7 +22,7 @@ type ProductGridProps = {
   groups: Groups;
   selection: Selection<StaffProduct> | undefined;
   onOpen: (row: StaffProduct) => void;
-  /** Called after a paste with the number of changed cells and of pasted cells that did not fit. */
+  /** Called after a paste with the number of changed cells and the number of pasted cells that did not fit. */
   onPasted: (changed: number, lost: number) => void;
 };
 
@@ -30,7 +30,7 @@ const UNEDITED: ReadonlyMap<string, CellEdit> = new Map();
 
 const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
 
-/** The names that the cells of labs and categories suggest; drawn once, not with every key. */
+/** The names suggested in lab and category cells. Memoised, so that typing does not render them again. */
 const Suggestions = memo(function Suggestions({ groups: { labs, categories } }: { groups: Groups }) {
   const lists = { 'grid-labs': labs, 'grid-categories': categories };
   return Object.entries(lists).map(([listId, names]) => (
@@ -144,7 +144,7 @@ export function ProductGrid(props: ProductGridProps) {
     onPasted(typed.length, lost);
   };
 
-  /** A paste stops at the last row of the page, and is previewed when some of its rows are not visible. */
+  /** Pastes a block up to the last row of the page, after a preview if some of its rows are not visible. */
   const onPaste = (event: ClipboardEvent): void => {
     const block = readClipboard(event.clipboardData.getData('text/plain'));
     const isOneCell = block.length === 1 && block[0]?.length === 1;

@@ -13,15 +13,15 @@ export type CellEdit = { text: string; message?: string };
 
 type SentCell = TypedCell & { step?: EditStep | undefined };
 
-/** How often an edit is sent again when the row has changed but the cell has not. */
+/** The maximum number of retries of an edit whose row has changed but whose cell has not. */
 const MAX_TRIES = 3;
 
 const describeConflict = (row: StaffProduct, { field }: TypedCell): string =>
   `Someone else changed it to ${formatCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
- * Saves cell edits in batches, one after another. A cell that someone else has changed is not overwritten
- * without showing the change, and what was typed stays until it is saved or discarded.
+ * Saves cell edits in batches, one after another. A change by someone else is shown before the cell is
+ * overwritten, and typed text stays until it is saved or discarded.
  */
 export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProduct[]) => void) => {
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
   const waiting = useRef<SentCell[]>([]);
   const history = useRef<EditStep[]>([]);
   const isSending = useRef(false);
-  /** Rows of bulk actions, which need not be on a page that is still cached. */
+  /** Rows of bulk actions, which may not be on any cached page. */
   const acted = useRef(new Map<string, StaffProduct>());
 
   const knownRows = (): ReadonlyMap<string, StaffProduct> =>
@@ -59,7 +59,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     else step.saved.push(change);
   };
 
-  /** Decides what happens to a cell after its answer: done, retry, or rejected. */
+  /** Decides on a cell after the response: it is done, retried or rejected. */
   const verdictOn = (
     cell: SentCell,
     row: StaffProduct | undefined,
@@ -121,7 +121,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     if ('problem' in parsed) return { text: cell.text, message: parsed.problem };
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
-    // A relative change of stock, whatever the stock is by now.
+    // A relative change of stock applies whatever the stock is by now.
     if (cell.field === 'stock' && /^[+-]/.test(cell.text)) return undefined;
     if (cell.text.trim() === now) return 'same';
     return now === cell.seen ? undefined : { text: cell.text, message: describeConflict(row, cell) };
@@ -135,7 +135,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     void send();
   };
 
-  /** Drops edits without effect, marks invalid ones and saves the others. `rows` are those of a bulk action. */
+  /** Drops edits without effect, marks invalid ones and saves the others. `rows` are the rows of a bulk action. */
   const commit = (typed: readonly TypedCell[], rows: readonly StaffProduct[] = []): void => {
     for (const row of rows) acted.current.set(row.id, row);
     const step: EditStep = { cells: typed, saved: [], isUndone: false };

@@ -7,7 +7,7 @@ import { addGroup, type GroupKind, renameGroup } from './api.ts';
 
 type NameDialogProps = {
   kind: GroupKind;
-  /** Undefined for a new one. */
+  /** Undefined for a new lab or category. */
   group: ProductGroup | undefined;
   onClose: () => void;
 };

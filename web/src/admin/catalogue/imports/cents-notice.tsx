@@ -9,7 +9,7 @@ import type { Reading } from './api.ts';
 
 type CentsNoticeProps = { staged: StagedImport; isBusy: boolean; onCompare: (reading: Reading) => void };
 
-/** Says that a store without decimals would lose the cents of a list, and how to keep them. */
+/** Warns that a store without decimals would lose the cents of a list, and explains how to keep them. */
 export function CentsNotice({ staged, isBusy, onCompare }: CentsNoticeProps) {
   const { data: { decimals = 0 } = {} } = useQuery(appSettingsQuery);
   const { summary, mapping, questions, stockOfNew, stockRule, sheet, headingLine } = staged;

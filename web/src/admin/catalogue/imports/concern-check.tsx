@@ -25,7 +25,7 @@ type ConcernCheckProps = {
   onConfirm: (isConfirmed: boolean) => void;
 };
 
-/** The changes in doubt of one kind, to be checked and confirmed apart from those of other kinds. */
+/** The doubtful changes of one kind, which are checked and confirmed separately from other kinds. */
 export function ConcernCheck({ staged, concern, isConfirmed, onConfirm }: ConcernCheckProps) {
   const heading = useId();
   const { hint, list, check } = TEXTS[concern];

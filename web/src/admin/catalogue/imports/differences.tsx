@@ -14,7 +14,7 @@ const firstKind = ({ faults, changed }: StagedImport['summary']): Kind => {
 type Kind = Exclude<ImportRowKind, ImportConcern>;
 type DifferencesProps = { staged: StagedImport };
 
-/** All lines that change something, and those with errors. */
+/** All lines with changes, and all lines with errors. */
 export function Differences({ staged }: DifferencesProps) {
   const { summary } = staged;
   const [kind, setKind] = useState(() => firstKind(summary));

@@ -20,7 +20,7 @@ type MappingProps = {
 
 const NOT_IN_LIST = '';
 
-/** Corrects the mapping of columns that was guessed from their headings. */
+/** Corrects the column mapping that was guessed from the headings. */
 export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
   const { headings, samples } = staged;
   const [mapping, setMapping] = useState<ListMapping>(staged.mapping);

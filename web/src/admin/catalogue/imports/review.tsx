@@ -50,7 +50,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
     }
   };
 
-  /** Retries once when the answer was lost; the server applies a digest only once. */
+  /** Retries once if the response was lost or the server failed. This is safe: a digest is applied only once. */
   const applyOnce = async (): Promise<void> => {
     try {
       await applyList(id, digest, confirmed);

@@ -56,7 +56,7 @@ const percentOf = ({ from, to }: Change): string => {
   return `${percent < 0 ? '-' : '+'}${formatNumber(percent)} %`;
 };
 
-/** Only what is in doubt: the price. */
+/** Shows only the change of the price, which is in doubt. */
 const PriceMove = ({ changes }: ImportRow) =>
   changes
     .filter(({ field }) => field === 'cost')

@@ -14,11 +14,11 @@ type RowsTableProps = {
   staged: StagedImport;
   kind: ImportRowKind;
   label: string;
-  /** At first; the reader can change it. */
+  /** The initial number; the user can change it. */
   rowsPerPage: number;
 };
 
-/** The lines of one kind, by page. */
+/** The lines of one kind, in pages. */
 export function RowsTable({ staged: { id, digest }, kind, label, rowsPerPage }: RowsTableProps) {
   const [{ page, pageSize }, setShown] = useState({ page: 0, pageSize: rowsPerPage });
   const query = useQuery(importRowsQuery(id, digest, kind, page, pageSize));

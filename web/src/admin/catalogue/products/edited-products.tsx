@@ -36,7 +36,7 @@ const describePaste = (changed: number, lost: number): string => {
 
 type EditedProductsProps = { list: List<ProductsSearch, StaffProductList>; groups: Groups };
 
-/** The table with what was typed in it. Apart from the filters, which are not drawn again with every cell. */
+/** The table with its unsaved edits. Separate from the filters, so that editing a cell does not render them again. */
 export function EditedProducts({ list, groups }: EditedProductsProps) {
   const navigate = useNavigate();
   const admin = isAdmin(useCurrentUser());

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** As high as the table that it stands in for, so that nothing moves. */
+/** As high as the table that replaces it, so that nothing moves. */
 export function GridSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden className="overflow-hidden rounded-card border bg-surface">

@@ -21,8 +21,9 @@ export const readChange = (typed: string): number | undefined => {
 };
 
 /**
- * A price after a change of so many percent or rand, rounded half away from zero to the decimals of the store's prices, and at
- * least one unit of them. `by` has at most three decimals. Prices times percentages exceed what a number holds exactly.
+ * Returns a price changed by `by` percent or rand, rounded half away from zero to the decimals of the store's prices,
+ * but at least one unit of them. `by` has at most three decimals. BigInt, because prices times percentages can exceed
+ * the safe integers.
  */
 export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, decimals: Decimals): Cents => {
   const thousandths = BigInt(Math.round(by * 1000));
@@ -38,7 +39,7 @@ export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, dec
 type PriceDialogProps = {
   rows: readonly StaffProduct[];
   onOpenChange: (open: boolean) => void;
-  /** The new price of each product, as typed into its cell. */
+  /** Receives a function that returns the new price of a product, as cell text. */
   onPrices: (priceOf: (row: StaffProduct) => string) => void;
 };
 

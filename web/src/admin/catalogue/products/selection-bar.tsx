@@ -88,7 +88,7 @@ type SelectionBarProps = {
   found: SelectFound;
   cellEdits: CellEdits;
   groups: Groups;
-  /** The list shows the archive, so the selection can be unarchived. */
+  /** Whether the list shows the archive, so that the selection can be unarchived. */
   archived: boolean;
 };
 

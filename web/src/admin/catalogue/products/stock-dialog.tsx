@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 type StockDialogProps = {
   count: string;
   onOpenChange: (open: boolean) => void;
-  /** As cell text: `40`, `+10`, `-10`. */
+  /** Receives the stock as cell text: `40`, `+10`, `-10`. */
   onStock: (text: string) => void;
 };
 

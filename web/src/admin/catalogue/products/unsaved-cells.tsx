@@ -6,7 +6,7 @@ import { CELL_COLUMNS, type CellField } from '../grid/cells.ts';
 import type { CellEdits } from '../grid/use-cell-edits.ts';
 
 const SHOWN = 3;
-/** Fewer are saved before anybody could read about it. */
+/** Fewer cells are saved before anyone could read the message. */
 const MANY = 100;
 
 /** Lists the unsaved cells, including those on other pages. */

@@ -12,7 +12,7 @@ type SubstanceDialogProps = {
   onClose: () => void;
 };
 
-/** Says by hand what one product or several contain. */
+/** Sets the substance of one or more products by hand. */
 export function SubstanceDialog({ rows, isBusy, onSave, onClose }: SubstanceDialogProps) {
   const [first] = rows;
   const [substance, setSubstance] = useState(first?.substance || first?.suggestion || '');

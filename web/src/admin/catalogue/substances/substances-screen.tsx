@@ -27,7 +27,7 @@ const STATES: Record<SubstanceState, string> = {
   none: 'Without substance',
 };
 
-/** The most that are decided on together by hand. */
+/** The maximum number of products that can be selected for one decision. */
 const MAX_SELECTED = 500;
 
 const products = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
@@ -133,7 +133,7 @@ function LastDecision({ decisions: { last, undo, isSaving } }: { decisions: Deci
 
 type GroupProps = { row: ProductSubstance; decisions: Decisions; mayDecide: boolean };
 
-/** The products of one suggestion, on this page or not. */
+/** The heading of the products with one suggestion; their number includes those on other pages. */
 function Group({ row: { suggestion, alike }, decisions, mayDecide }: GroupProps) {
   if (!suggestion) return 'Not recognised';
   return (

@@ -12,11 +12,11 @@ export const NONE: Value = { substance: '', hasNoSubstance: true };
 
 type Last = { says: string; undo: SubstanceDecision[] };
 
-/** Decisions of the screen, and the last of them until it is undone or left. */
+/** Decides on products, and remembers the last decision so that it can be undone. */
 export const useDecisions = (onDecided: () => void) => {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  // Until the rows are read again they have earlier versions, with which the server refuses a decision.
+  // Until the rows are refetched, they have outdated versions, with which the server refuses a decision.
   const [reads, setReads] = useState(0);
   const [last, setLast] = useState<Last>();
   const isBusy = isSaving || reads > 0;
@@ -42,7 +42,7 @@ export const useDecisions = (onDecided: () => void) => {
   };
   const runOnRows = async (act: () => Promise<Last>): Promise<boolean> => !isBusy && run(act);
 
-  /** Decides on rows, each by its own value. Returns whether it was done. */
+  /** Decides on rows, each with its own value. Returns whether that succeeded. */
   const decide = (
     rows: readonly ProductSubstance[],
     read: (row: ProductSubstance) => Value,
@@ -60,7 +60,7 @@ export const useDecisions = (onDecided: () => void) => {
       return { says, undo };
     });
 
-  /** For products that nobody had decided on. */
+  /** Only for products without an earlier decision, because undoing it leaves them undecided. */
   const confirm = (act: () => Promise<Decided>, says: string): Promise<boolean> =>
     runOnRows(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
 

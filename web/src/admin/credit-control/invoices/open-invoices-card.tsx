@@ -49,7 +49,7 @@ function Invoice({ invoice, onDispute }: { invoice: OpenInvoice; onDispute: () =
   );
 }
 
-/** What a customer has not paid, invoice by invoice, with the disputes. */
+/** A customer's unpaid invoices, with their disputes. */
 export function OpenInvoicesCard({ customerId }: { customerId: string }) {
   const query = useQuery(openInvoicesQuery(customerId));
   const { data } = query;

@@ -31,7 +31,7 @@ const SORTS = [
   { value: 'Name', label: 'Name' },
 ] as const;
 
-/** The customers with invoices past their due date, and what they owe by age. */
+/** The customers with overdue invoices, and their debts by age. */
 export function OverdueScreen({ search }: { search: OverdueSearch }) {
   const navigate = useNavigate();
   const list = useList(overdueCustomers, search);

@@ -167,7 +167,7 @@ function SendDialog({ count, onClose }: { count: number; onClose: () => void }) 
   );
 }
 
-/** The reminders that would be sent now, and those that were. */
+/** The reminders due now, and the sent ones. */
 export function RemindersScreen({ search }: { search: PageSearch }) {
   const settingsNow = useQuery(reminderSettingsQuery);
   const { data: settings } = settingsNow;

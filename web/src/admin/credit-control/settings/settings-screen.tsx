@@ -86,7 +86,7 @@ function StageFields({ index, stage, errors, onChange, onRemove }: StageFieldsPr
   );
 }
 
-/** Whether reminders are sent automatically, and what they say. */
+/** The settings of reminders: whether they are sent automatically, and their texts. */
 export function ReminderSettingsScreen() {
   const queryClient = useQueryClient();
   const { data: settings } = useSuspenseQuery(reminderSettingsQuery);

@@ -22,7 +22,7 @@ const AUDIENCES = STATEMENT_AUDIENCES.map((value) => ({ value, label: LABELS[val
 
 const WRONG_ORDER = 'The end date is before the start date.';
 
-/** Chooses a period, shows who would get a statement, and starts to send them. */
+/** Chooses a period, shows the number of recipients, and starts sending the statements. */
 export function NewRunDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [period, setPeriod] = useState(() => lastMonths(new Date(), 1));

@@ -69,7 +69,7 @@ const COLUMNS: DataColumn<StatementSend>[] = [
 
 type RunScreenProps = { id: string; search: SendsSearch };
 
-/** How far the statements of a run are, and to whom each was sent. */
+/** The progress of a run of statements, and the recipient of each. */
 export function RunScreen({ id, search }: RunScreenProps) {
   const queryClient = useQueryClient();
   const mayChange = isAdmin(useCurrentUser());

@@ -55,7 +55,7 @@ const COLUMNS: DataColumn<StatementRun>[] = [
   },
 ];
 
-/** The statements sent to all customers. */
+/** The runs that send statements to all customers at once. */
 export function RunsScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate();
   const list = useList(statementRuns, search);

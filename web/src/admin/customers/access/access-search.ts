@@ -5,7 +5,7 @@ import { z } from 'zod';
 const CHANGES = ['revoke', 'grant'] as const satisfies AccessChange[];
 const DAYS = 30 satisfies typeof OVERDUE_DAYS;
 
-/** Proposes customers who owe more than `amount` rand for more than `days`. */
+/** The threshold of the proposals: more than `amount` rand owed for more than `days` days. */
 export const accessSearch = z.object({
   change: z.enum(CHANGES).default('revoke').catch('revoke'),
   days: z.number().int().min(0).max(3650).default(DAYS).catch(DAYS),

@@ -20,7 +20,7 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Changes access in bulk, for a reason, and lists those that were refused. */
+/** Changes access in bulk, with a reason, and lists the refused changes. */
 export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDialogProps) {
   // Frozen, because the list behind the dialog keeps updating.
   const [asked] = useState(customers);

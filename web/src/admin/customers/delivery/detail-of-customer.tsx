@@ -69,7 +69,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
   );
 }
 
-/** Returns the delivery detail in the address, a blank one for `new`, or undefined when there is none. */
+/** Opens the delivery detail in the address, or a blank one for `new`. Renders nothing if there is no such detail. */
 export function DetailOfCustomer({ customerId, detailId }: { customerId: string; detailId: string }) {
   const { data } = useQuery(customerDetailsQuery(customerId));
   const onClose = useCloseDialog(customerId);

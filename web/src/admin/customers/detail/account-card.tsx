@@ -52,7 +52,7 @@ export function AccountCard({ person }: { person: Customer }) {
     <section aria-label="Account" className="card px-5 py-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="title-group">Account</h2>
-        {/** One button serves both, so that focus returns to it. */}
+        {/** One button for both acts, so that focus returns to it. */}
         {(!isActive || !isOwn) && (
           <Button
             variant="secondary"

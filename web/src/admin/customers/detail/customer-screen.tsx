@@ -67,7 +67,7 @@ function SwitchesCard({ person }: { person: Customer }) {
 
 type PermissionProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => Promise<unknown> };
 
-/** Keeps its new position until the answer arrives, whatever change events say. */
+/** Keeps its new position until the response arrives, whatever change events report. */
 function Permission({ label, isOn, onTurn }: PermissionProps) {
   const [turned, setTurned] = useState<boolean>();
   const turn = async (next: boolean) => {

@@ -26,7 +26,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
   ['Customer since', formatDate(person.createdAt)],
 ];
 
-/** Who someone is. */
+/** The identity and contact details of a person and, for customers, their delivery fee and credit limit. */
 export function FactsCard({ person, children }: { person: Customer; children?: ReactNode }) {
   return (
     <section aria-label="Details" className="card px-5 py-4">

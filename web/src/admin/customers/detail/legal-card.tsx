@@ -12,7 +12,7 @@ const factsOf = ({ termsDays, ...legal }: LegalDetails): [label: string, value: 
   ['Terms', termsDays === null ? 'As the store’s' : termsOf(termsDays)],
 ];
 
-/** What documents print of a customer. */
+/** A customer's details for documents. */
 export function LegalCard({ person: { id, legal }, mayChange }: { person: Customer; mayChange: boolean }) {
   return (
     <section aria-label="For documents" className="card px-5 py-4">

@@ -16,9 +16,9 @@ type NewestProps = {
   title: string;
   query: UseQueryResult<{ total: number }>;
   nothing: string;
-  /** Leads to all of them. */
+  /** A link to all of them. */
   more?: ReactNode;
-  /** The newest, as `<li>`. */
+  /** The newest items, as `<li>` elements. */
   children: ReactNode;
 };
 

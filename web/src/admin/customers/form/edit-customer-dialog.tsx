@@ -16,7 +16,7 @@ import { PERSON_LABELS, PersonFields, type PersonValues, personValues, typedFee 
 
 const personEdit = customerEdit.omit({ version: true }).extend(typedFee);
 
-/** Keeps what was typed when someone else saves in the meantime. */
+/** Keeps the input when someone else saves in the meantime. */
 export function EditCustomerDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const formId = useId();
   const identity = useConfirmedIdentity();
@@ -35,7 +35,7 @@ export function EditCustomerDialog({ person, onClose }: { person: Customer; onCl
         onClose();
       })
       .catch((error: Error) => {
-        // The current version is being fetched and is then merged with what was typed.
+        // The current version is being fetched and is then merged with the input.
         if (!hasCode(error, 'STALE')) showServerErrors(form, error);
       }),
   );

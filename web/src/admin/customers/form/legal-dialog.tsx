@@ -30,7 +30,7 @@ const valuesOf = ({ version, ...details }: LegalDetails): LegalValues => details
 const daysOrNone = (typed: unknown): number | null =>
   typed === '' || typed === null ? null : Number(String(typed).trim());
 
-/** Keeps what was typed when someone else saves in the meantime. */
+/** Keeps the input when someone else saves in the meantime. */
 export function LegalDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const formId = useId();
   const save = useSaveLegalDetails(person.id);
@@ -47,7 +47,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
         onClose();
       })
       .catch((error: Error) => {
-        // The current version is being fetched and is then merged with what was typed.
+        // The current version is being fetched and is then merged with the input.
         if (!hasCode(error, 'STALE')) showServerErrors(form, error);
       }),
   );

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ROLE_LABEL } from '../person-labels.ts';
 
-/** The values of the form: the fee as it is typed, the limit in rand, null for none. */
+/** The values of the form: the fee as typed, the limit in rand or null for none. */
 export type PersonValues = {
   username: string;
   name: string;

@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 
 const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Returns the time since then in its largest unit: "3 days". */
+/** Returns the time since `at` in its largest unit: "3 days". */
 const ageOf = (at: string, now = Date.now()): string => {
   const age = Math.max(0, now - Date.parse(at));
   if (age >= DAY) return many(Math.floor(age / DAY), 'day');
@@ -40,7 +40,7 @@ const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }
 
 type Held = Attention['heldOrders'];
 const addUp = ({ access, terms, limit }: Held): number => access + terms + limit;
-/** Why orders are held: "3 to be paid first, 1 over the limit". */
+/** Returns the number of held orders for each reason: "3 to be paid first, 1 over the limit". */
 const reasonsOf = ({ access, terms, limit }: Held): string =>
   [
     terms > 0 && `${formatNumber(terms)} to be paid first`,

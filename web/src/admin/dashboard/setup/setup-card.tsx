@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { setupQuery, useChangeSetup } from '../api.ts';
 import { isConfirmable, SETUP } from './setup-steps.ts';
 
-/** The next of the first steps, until all are done or an Admin hides them. */
+/** The next setup step, until all are done or an Admin hides them. */
 export function SetupCard() {
   const { data } = useQuery(setupQuery);
   const change = useChangeSetup();

@@ -12,10 +12,10 @@ const WEEKDAY = new Intl.DateTimeFormat('en-ZA', {
 const MONTH = new Intl.DateTimeFormat('en-ZA', { month: 'short', timeZone: 'UTC' });
 const MONTH_OF_YEAR = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A day or month (its first day, `YYYY-MM-DD`), as short as an axis needs it. */
+/** Returns the short name of a day or month for an axis. A month is given by its first day, `YYYY-MM-DD`. */
 export const shortName = (date: string, span: TradeSpan): string =>
   (span === 'days' ? DAY : MONTH).format(Date.parse(date));
 
-/** The same in full. */
+/** Returns the full name of a day or month. */
 export const fullName = (date: string, span: TradeSpan): string =>
   (span === 'days' ? WEEKDAY : MONTH_OF_YEAR).format(Date.parse(date));

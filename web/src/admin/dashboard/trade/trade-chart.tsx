@@ -10,12 +10,12 @@ const SERIES = [
   { key: 'paid', name: 'Payments', fill: 'fill-notice', swatch: 'bg-notice' },
 ] as const;
 
-/** Room around the bars, in pixels at the usual size of text. */
+/** Margins around the bars, in pixels at the default text size. */
 const TOP = 8;
 const BOTTOM = 24;
 const LEFT = 68;
 const RIGHT = 4;
-/** The width of a date with its margin. */
+/** The width of a date label with its margin. */
 const LABEL_WIDTH = 64;
 const WIDEST_BAR = 28;
 /** The share of a period's width that its bars fill. */

@@ -17,7 +17,7 @@ import { readMoney } from '#web/lib/typed-money.ts';
 
 type ChosenReason = (typeof CHOSEN_CREDIT_REASONS)[number];
 
-/** What is credited of a line: packs, or an amount as it was typed. Without `isReturned` the reason decides. */
+/** The credit for a line: packs, or an amount as typed. Without `isReturned`, the reason decides. */
 type DraftLine = { packs: number; amount: string; isReturned?: boolean };
 type CreditBy = 'packs' | 'amount';
 
@@ -25,9 +25,9 @@ export type CreditDraft = {
   reason: ChosenReason | undefined;
   by: CreditBy;
   note: string;
-  /** By the id of the invoice's line. */
+  /** By the ID of the invoice line. */
   lines: ReadonlyMap<string, DraftLine>;
-  /** What was sent last, and under which key. */
+  /** The last payload sent, with its idempotency key. */
   attempt?: { payload: string; key: string };
 };
 
@@ -45,20 +45,20 @@ export const changeLine = (draft: CreditDraft, id: string, change: Partial<Draft
   lines: new Map(draft.lines).set(id, { ...draftLineOf(draft, id), ...change }),
 });
 
-/** A wrong price is credited by an amount, anything else by packs. */
+/** Sets the reason. A wrong price is credited by amount, anything else by packs. */
 export const changeReason = (draft: CreditDraft, text: string): CreditDraft => {
   const reason = CHOSEN_CREDIT_REASONS.find((one) => one === text);
   return { ...draft, reason, by: reason === 'wrong-price' ? 'amount' : 'packs' };
 };
 
-/** Credits all packs that are left. */
+/** Credits all remaining packs. */
 export const creditAllPacks = (draft: CreditDraft, lines: readonly DocumentLine[]): CreditDraft =>
   lines.reduce(
     (all, { id, creditableQuantity }) => changeLine(all, id, { packs: creditableQuantity }),
     draft,
   );
 
-/** The delivery fee has no packs that could go back into stock. */
+/** Whether the credited packs go back into stock. The delivery fee has no packs. */
 export const isRestocked = (draft: CreditDraft, { id, orderLineId }: DocumentLine): boolean => {
   const { packs, isReturned = draft.reason === 'return' } = draftLineOf(draft, id);
   return orderLineId !== null && draft.by === 'packs' && packs > 0 && isReturned;
@@ -66,7 +66,7 @@ export const isRestocked = (draft: CreditDraft, { id, orderLineId }: DocumentLin
 
 type ReadLine = { line: DocumentLine; credited: CreditedLine; amount: Cents };
 
-/** Returns what is credited of a line; undefined for nothing, or what is wrong with it. */
+/** Returns the credit for a line or an error; undefined if nothing is entered. */
 const readLine = (draft: CreditDraft, line: DocumentLine): ReadLine | { error: string } | undefined => {
   const { packs, amount: typed } = draftLineOf(draft, line.id);
   const { id: lineId, cost, creditableQuantity, creditableAmount } = line;
@@ -83,24 +83,24 @@ const readLine = (draft: CreditDraft, line: DocumentLine): ReadLine | { error: s
   const priced = lineTotal({ cost, quantity: packs });
   const credited = { lineId, quantity: packs, returnToStock: isRestocked(draft, line) };
   if (priced <= creditableAmount) return { line, amount: priced, credited };
-  // A part of the price has been credited before.
+  // Part of the price has been credited before.
   return { line, amount: creditableAmount, credited: { ...credited, amount: creditableAmount } };
 };
 
 export type ReadDraft = {
   lines: CreditedLine[];
-  /** By line. */
+  /** By line ID. */
   errors: ReadonlyMap<string, string>;
   amounts: ReadonlyMap<string, Cents>;
-  /** What the credit note will come to, with VAT. */
+  /** The total of the credit note, with VAT. */
   total: Cents;
-  /** What can still be credited of the invoice after it, with VAT. */
+  /** The amount of the invoice that can still be credited afterwards, with VAT. */
   left: Cents;
 };
 
 const ZERO = inCents(0);
 
-/** Reads a draft. VAT is rounded on all that is credited of the invoice, as the store does it. */
+/** Reads a draft. VAT is rounded on the sum of all credits of the invoice, as on the server. */
 export const readDraft = (
   draft: CreditDraft,
   { lines, total, pricesIncludeVat }: Pick<StaffDocumentDetail, 'lines' | 'total' | 'pricesIncludeVat'>,
@@ -137,7 +137,7 @@ export const readDraft = (
   };
 };
 
-/** Returns what is sent; undefined while the reason or every line is missing, or a line is wrong. */
+/** Returns the input to send; undefined while there is no reason or no line, or while a line has an error. */
 export const toCreditNote = (
   draft: CreditDraft,
   { lines, errors }: ReadDraft,

@@ -36,13 +36,13 @@ const WAYS = [
   { value: 'amount', label: 'An amount' },
 ] as const;
 
-/** The same key for the same credit note, whatever happened in between. */
+/** Returns the same key for the same credit note, whatever happened in between. */
 const attemptOf = ({ attempt }: CreditDraft, payload: string) =>
   attempt?.payload === payload ? attempt : { payload, key: newIdempotencyKey() };
 
 type CreditNoteDialogProps = { invoice: StaffDocumentDetail; onClose: () => void };
 
-/** Credits lines of an invoice. What was typed is kept until the credit note is issued. */
+/** Credits lines of an invoice. The input stays until the credit note is issued. */
 export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const formId = useId();
   const draftId = `${useCurrentUser().id} ${invoice.id}`;

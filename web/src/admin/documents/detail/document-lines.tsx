@@ -15,7 +15,7 @@ const creditedText = (line: DocumentLine): string | undefined => {
 const returnedText = ({ isReturned }: DocumentLine): string | undefined =>
   isReturned ? 'Put back into stock' : undefined;
 
-/** An amount credited for a wrong price is of no packs. */
+/** A line that credits an amount for a wrong price has no packs. */
 const hasPacks = ({ orderLineId, quantity }: DocumentLine): boolean => orderLineId !== null && quantity > 0;
 
 const productColumn = (noteOf: (line: DocumentLine) => string | undefined): LinesColumn<DocumentLine> => ({
@@ -64,7 +64,7 @@ const CREDIT_NOTE_COLUMNS = [productColumn(returnedText), ...OTHER_COLUMNS];
 
 type DocumentLinesProps = {
   lines: readonly DocumentLine[];
-  /** Whether to say what is credited of each line. */
+  /** Whether to show how much of each line has been credited. */
   isInvoice: boolean;
 };
 

@@ -8,7 +8,7 @@ type DocumentTotalsProps = { document: Pick<StaffDocumentDetail, 'sums' | 'round
 const describeRate = ({ rate, net }: TaxSum): string =>
   `${rate === 0 ? 'Zero-rated VAT' : `VAT ${formatRate(rate)}`} on ${formatMoneyExactly(net)}`;
 
-/** VAT by rate, and the total with it. */
+/** The VAT by rate, and the total including VAT. */
 export function DocumentTotals({ document: { sums, rounding, total } }: DocumentTotalsProps) {
   return (
     <dl className="mt-3 ml-auto max-w-sm">

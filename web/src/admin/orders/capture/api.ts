@@ -31,7 +31,7 @@ export const customerQuery = (id: string) =>
       requestJson(`admin/order-customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
   });
 
-/** Current prices and stock of the lines; products no longer sold are left out. */
+/** Returns the current prices and stock of the lines, without products that are no longer sold. */
 export const fetchCurrentLines = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock' | 'zeroRated'>>> => {
@@ -48,7 +48,7 @@ export const fetchCurrentLines = async (
   );
 };
 
-/** Places the order for its customer as it is sent, in rand. Sent again under the same key it is the same order. */
+/** Places an order, given as sent to the API, in rand. A retry with the same key creates no second order. */
 export const captureOrder = (
   order: z.input<typeof capturedOrder>,
   idempotencyKey: string,

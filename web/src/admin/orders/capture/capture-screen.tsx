@@ -106,7 +106,7 @@ function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
   );
 }
 
-/** Adds what is still sold of a customer's cart to the order. */
+/** Adds the products of a customer's cart to the order, except those no longer sold. */
 const addKeptLines = (cart: KeptCart): void => {
   const products = toProducts(cart);
   for (const { product, variantId, isSold } of cart.lines) {

@@ -4,15 +4,15 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { cartLine } from '#web/parts/cart/cart-line.ts';
 
-/** A cart line with its code. */
+/** A cart line with its product code. */
 const capturedLine = cartLine.extend({ sku: z.string() });
 export type CapturedLine = z.infer<typeof capturedLine>;
 
-/** The lines as this tab keeps them. */
+/** The lines as stored in this tab. */
 const keptLines = z.array(capturedLine);
 
 type Captured = {
-  /** The staff member who captures it; nobody else in this browser sees it. */
+  /** The staff member who captures the order; no one else in this browser sees it. */
   staffId: string;
   /** The customer. Choosing another one starts a new order. */
   customerId: string;
@@ -29,7 +29,7 @@ type Captured = {
 
 type CaptureActions = {
   begin: (staffId: string, customerId: string) => void;
-  /** Adds the quantity to an existing line. */
+  /** Adds a line, or adds its quantity to the existing one. */
   add: (line: CapturedLine) => void;
   setQuantity: (id: string, quantity: number) => void;
   remove: (id: string) => void;

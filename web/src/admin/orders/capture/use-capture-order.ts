@@ -19,7 +19,7 @@ import { type CapturedLine, useCapture } from './capture-store.ts';
 
 const NO_REFUSALS: Readonly<Record<string, string>> = {};
 
-/** The address for this order if there is one, else the chosen delivery detail, else the default. */
+/** Returns the address for this order if there is one, else the chosen delivery detail, else the first. */
 const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
   const { address, deliveryDetailId } = useCapture.getState();
   if (address)
@@ -33,7 +33,7 @@ const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
   return deliveryDetails.find((detail) => detail.id === deliveryDetailId) ?? deliveryDetails[0];
 };
 
-/** The total of the captured order, what is missing, and how to place it. */
+/** Returns the totals of the captured order, the first missing input, and a function that places it. */
 export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const { lines, forCollection, recipientName, poNumber, note } = useCapture();
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
-      // It has closed since the screen was read.
+      // The store has closed since its status was read.
       if (failure.code === 'STORE_CLOSED') {
         setAsking(true);
         await queryClient.invalidateQueries({ queryKey: storeStatusQuery.queryKey });
@@ -135,7 +135,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
         if (lack === undefined && !isPending) setAsking(true);
       } else send(false);
     },
-    /** The question whether to order although the store is closed. */
+    /** Asks whether to place the order although the store is closed. */
     closed: {
       isAsking,
       onAsk: setAsking,

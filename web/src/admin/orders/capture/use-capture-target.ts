@@ -5,7 +5,7 @@ import { type Choice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { OrderTarget } from '#web/parts/line-entry/order-target.ts';
 import { useCapture } from './capture-store.ts';
 
-/** Adds to the order without a limit: its line says what is more than the stock. */
+/** Adds packs to the order without a limit: the line warns if they exceed the stock. */
 const addToOrder = ({ id, product, variant }: Choice, packs: number): number => {
   const { lines, add, setQuantity, remove } = useCapture.getState();
   const before = lines.find((line) => line.id === id)?.quantity ?? 0;

@@ -64,7 +64,7 @@ function Printed({ href, label, letter, Icon }: PrintedProps) {
   );
 }
 
-/** The invoice and credit notes of an order, and what is printed for its delivery. */
+/** The invoice and credit notes of an order, and the documents to print for its delivery. */
 export function OrderDocuments({ order }: { order: StaffOrder }) {
   const { id, documents, isCancelled, documentGaps, customer } = order;
   const isInvoiced = documents.some(({ kind }) => kind === 'invoice');

@@ -38,7 +38,7 @@ const PICKING = [
   { value: 'ready', label: 'May be picked' },
   { value: 'held', label: 'Held' },
 ] as const;
-/** What is printed for the selected orders, beside their picking slips. */
+/** The documents to print for the selected orders, besides picking slips. */
 const PAPERS = [
   { label: 'Print invoices', urlOf: invoicesUrl },
   { label: 'Print delivery notes', urlOf: deliveryNotesUrl },
@@ -78,7 +78,7 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   );
 }
 
-/** What the invoices of orders lack of the business's own details, as those of one of them tell. */
+/** Lists the business's own details that the invoices would lack, as read from one of the orders. */
 function IssuerGaps({ orderId }: { orderId: string }) {
   const query = useQuery(staffOrderQuery(orderId));
   if (!query.data) return <FailedPart query={query} what="whether the invoices lack something" />;

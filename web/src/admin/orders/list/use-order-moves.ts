@@ -13,7 +13,7 @@ export type PendingAction = {
   act: OrderAction;
   orders: readonly StaffOrderSummary[];
   concern: string;
-  /** Confirming includes the orders that are held, which the question names. */
+  /** Whether confirming also moves the held orders, which the question names. */
   allowUnpaid: boolean;
 };
 

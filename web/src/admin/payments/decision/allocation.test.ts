@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocateToSelection } from './allocation.ts';
 
-/** An order of so many rand. */
+/** Returns an order with its amounts in rand. */
 const order = (id: string, totalPrice: number, settled = 0): OpenOrder => ({
   id,
   referenceNumber: id,

@@ -24,7 +24,7 @@ import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
 
-/** The unsaved input for a proof. `ticked` are the orders selected by hand; null means the suggested ones. */
+/** The unsaved input for a proof. `ticked` are the orders selected by hand; null means all, in the suggested order. */
 type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
 const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
 const approvals = createDraftStore<Approval>();
@@ -46,7 +46,7 @@ function OtherPaymentLink({ payment, children }: { payment: OtherPayment; childr
 
 type DuplicateNoticesProps = {
   payment: PaymentReview;
-  /** What has been typed; undefined while it is no amount. */
+  /** The typed amount; undefined while it is invalid. */
   amount: Cents | undefined;
 };
 

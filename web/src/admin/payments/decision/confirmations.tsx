@@ -12,7 +12,10 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
-/** Returns the warnings about an amount; the server enforces the same rules. `returned` is one that only the server knows. */
+/**
+ * Returns the warnings about an amount; the server enforces the same rules. `returned` is a warning that only the
+ * server can give.
+ */
 const warningsOf = (
   { sameFile, customer, recorded }: PaymentReview,
   amount: Cents | undefined,

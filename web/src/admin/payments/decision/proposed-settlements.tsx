@@ -15,7 +15,7 @@ const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
 
 type ProposedSettlementsProps = {
   shares: readonly Share[];
-  /** References of orders that the proof names and that are already paid. */
+  /** References of already paid orders that the proof names. */
   namedPaid: readonly string[];
   onToggle: (orderId: string) => void;
 };
@@ -42,7 +42,7 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
   );
 }
 
-/** What the payment pays of an order, above what the order lacks where that is more. */
+/** The amount that the payment pays of an order, above the amount due if that is more. */
 function ShareAmount({ share: { isTicked, pays, lacks } }: { share: Share }) {
   if (!isTicked || pays === lacks) return formatMoney(lacks);
   return (

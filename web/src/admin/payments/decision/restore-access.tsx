@@ -8,13 +8,13 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type RestoreAccessProps = {
   label: string;
-  /** Whether R ticks it. */
+  /** Whether the R key toggles it. */
   hasKey?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** Offers to give a customer without access to the store access again with a payment. */
+/** Offers to restore a customer's store access together with a payment. */
 export function RestoreAccess({ label, hasKey = false, checked, onChange }: RestoreAccessProps) {
   const { data: status } = useQuery(storeStatusQuery);
   const mayRestore = isAdmin(useCurrentUser());

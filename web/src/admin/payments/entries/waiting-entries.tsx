@@ -21,7 +21,7 @@ const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'Not agreed with the custo
 
 const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
 
-/** What refusing an entry is called: the person who entered it takes it back. */
+/** Returns the label for refusing an entry: the person who entered it takes it back. */
 const refusalOf = ({ enteredBy }: WaitingEntry, { id }: { id: string }): string =>
   enteredBy.id === id ? 'Take back' : 'Refuse';
 
@@ -86,11 +86,11 @@ function EntryRow({ entry, isNamed, isBusy, onAsk }: EntryRowProps) {
 
 type WaitingEntriesProps = {
   customerId?: string;
-  /** Shown if nothing waits. */
+  /** Shown if no entry awaits approval. */
   empty?: string;
 };
 
-/** Credits and debits beyond the limit of one person, with what may be decided. */
+/** Credits and debits above the limit for one person, with the decisions that the user may make. */
 export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
   const query = useQuery(waitingEntriesQuery(customerId));
   const user = useCurrentUser();

@@ -33,19 +33,19 @@ const proof = (name: string): StaffPayment => ({
 });
 const proofs = ['Anele', 'Busi', 'Chipo', 'Dumi'].map(proof);
 
-/** The queue of whatever proof the address names. */
+/** The queue, with the proof in the address open. */
 function Queue() {
   const { _splat = '' } = useParams({ strict: false });
   return <QueueScreen id={_splat.split('/').at(-1) || undefined} />;
 }
 
-/** Presses keys in one moment, before anything is drawn of the first. */
+/** Presses keys in quick succession, before the first has any visible effect. */
 const press = (...keys: string[]): void => {
   for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 };
 
 test('J and K that are pressed in one moment walk the queue by as many proofs, and no further than its ends', async () => {
-  // The proofs themselves are still on their way.
+  // The proofs themselves are still loading.
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => {}));
   await renderInApp(<Queue />, (queries) =>
     queries.setQueryData(queueQuery.queryKey, {

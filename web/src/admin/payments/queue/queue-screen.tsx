@@ -14,7 +14,7 @@ type QueueScreenProps = {
   /** The payment in the URL, whatever its status; else the oldest waiting one. */ id?: string;
 };
 
-/** The queue beside the open proof; on mobile, one or the other. */
+/** The queue next to the open proof; on mobile, one or the other. */
 export function QueueScreen({ id }: QueueScreenProps) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -35,7 +35,7 @@ export function QueueScreen({ id }: QueueScreenProps) {
   const open = (next: string) =>
     void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: isMobile });
   const step = (by: 1 | -1) => {
-    // From the address: where a key is pressed again at once, it is ahead of what is on show.
+    // Reads the address, which is ahead of the rendered screen if a key is pressed again quickly.
     const [, , , openedId = oldest] = router.history.location.pathname.split('/');
     const target = payments[payments.findIndex((payment) => payment.id === openedId) + by]?.id;
     if (target) open(target);

@@ -39,7 +39,7 @@ const USUAL_REASON: Record<PaymentMethod, string> = {
 };
 const USUAL_REASONS = Object.values(USUAL_REASON);
 
-/** Sending it again unchanged counts once. */
+/** Records a payment. Sending it again unchanged does not record it twice. */
 const useRecordPayment = (customerId: string) => {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();

@@ -4,7 +4,7 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { filterText } from '#web/ui/list/table/listing.ts';
 import { STAFF_PAYMENTS } from '../api.ts';
 
-/** Money paid out that may have returned payments received; of one payment, if given. */
+/** Money paid out that may have returned received payments; only for one payment, if given. */
 export const returnsQuery = (paymentId?: string) =>
   queryOptions({
     queryKey: [...STAFF_PAYMENTS, 'bank', 'returns', paymentId ?? ''],
@@ -31,7 +31,7 @@ export const useUndoReturned = () =>
     request(`admin/bank/returns/${id}/undo`, { method: 'POST', body: { version, lineId } }),
   );
 
-/** Decides that money paid out returned no payment. */
+/** Marks money paid out as not having returned a payment. */
 export const useDismissReturn = () =>
   useDecision(({ id, version }: BankReturn) =>
     request(`admin/bank/returns/${id}/dismiss`, { method: 'POST', body: { version } }),

@@ -23,7 +23,7 @@ const QUESTION = {
   other: 'It will no longer be listed here, and payments of this amount will be matched as before.',
 };
 
-/** Payments that the bank may have returned, each with what was paid out and what it may undo. Nothing without any. */
+/** Money paid out that may have returned payments, each with the receipts to undo. Renders nothing if there is none. */
 export function Returns({ paymentId }: { paymentId?: string }) {
   const query = useQuery(returnsQuery(paymentId));
   const { data } = query;

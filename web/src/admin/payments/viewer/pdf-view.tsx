@@ -5,7 +5,7 @@ import { usePdf } from '#web/parts/payments/pdf/use-pdf.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { View } from './use-view.ts';
 
-/** The widest that a page is comfortable to read. */
+/** The maximum width at which a page is comfortable to read. */
 const MAX_WIDTH = 760;
 const LOCKED = 'This PDF is protected with a password. Download it to open it.';
 

@@ -11,7 +11,7 @@ export type Find = { id: string; group: string; label: string; hint: string; to:
 export type Found = { finds: Find[]; isWhole: boolean };
 
 const EACH = 5;
-/** Fewer letters are not searched for. */
+/** The minimum number of letters to search for. */
 export const SHORTEST = 2;
 
 type Search = { q: string; signal: AbortSignal };
@@ -72,7 +72,7 @@ const findAll = async (search: Search): Promise<Found> => {
       }),
     ),
   );
-  // Orders and documents also match by their products and customers, so they come first only when a number is being typed.
+  // Orders and documents also match by products and customers, so they come first only while a number is being typed.
   const isNumber = (finds: Find[] = []) =>
     finds.some(({ label }) => label.startsWith(search.q.toUpperCase()));
   const groups = [customers, products, orders, documents].map((finds) => finds ?? []);

@@ -48,7 +48,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
     }
-    // Results of an earlier, shorter text are not what was meant.
+    // Does not open results of an earlier text, which may not match the current one.
     if (event.key === 'Enter' && (isAnswered || active?.group === 'Screens')) open(active);
   };
 

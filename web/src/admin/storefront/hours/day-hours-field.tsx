@@ -10,7 +10,7 @@ type DayHoursFieldProps = {
   onChange: (hours: DayHours) => void;
 };
 
-/** Opening times have no identity but their order. */
+/** React keys: opening times have no identity other than their order. */
 const KEYS = ['first', 'second', 'third', 'fourth'];
 const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
 const END_OF_DAY = '24:00';

@@ -18,7 +18,7 @@ const byDate = (a: ScheduleException, b: ScheduleException): number => a.date.lo
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Month (from 1), day and name, as the Public Holidays Act of South Africa has them. */
+/** Month (from 1), day and name, as in South Africa's Public Holidays Act. */
 const FIXED: readonly [number, number, string][] = [
   [1, 1, 'New Year’s Day'],
   [3, 21, 'Human Rights Day'],
@@ -32,7 +32,7 @@ const FIXED: readonly [number, number, string][] = [
   [12, 26, 'Day of Goodwill'],
 ];
 
-/** Easter Sunday of the Gregorian calendar, in milliseconds (the algorithm of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday in the Gregorian calendar, in milliseconds (Meeus/Jones/Butcher algorithm). */
 const easterOf = (year: number): number => {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { customersQuery } from '../api.ts';
 import { FindBox } from './find-box.tsx';
 
-/** Finds a customer as one types. */
+/** Finds a customer while the user types. */
 export function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
   const [query, setQuery] = useState('');
   const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(query));

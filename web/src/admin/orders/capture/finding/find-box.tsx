@@ -93,7 +93,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           aria-label={label}
           aria-expanded={isOpen}
           placeholder={placeholder}
-          // The purpose of this screen is to type here.
+          // Users open this screen to type here.
           autoFocus={props.autoFocus}
           autoComplete="off"
           spellCheck={false}
