@@ -7,6 +7,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { listenAt, show } from '../../events.ts';
 import { addOrder, addProofWithoutFile, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct } from '../../products.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 test('a price and a stock that change appear on an open list, which stays where it was', async ({
@@ -99,6 +100,7 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   for (const open of [
     async () => {
       await main.getByRole('link', { name: 'Payments' }).click();
+      await settle(page);
       await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
       await expect(page.getByRole('dialog')).toContainText('Awaiting Approval');
     },

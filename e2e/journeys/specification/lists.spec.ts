@@ -4,6 +4,7 @@ import { newPicture, PICTURE_SIDE } from '../../new-picture.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 test('a row and its code are fetched when the pointer comes over it, and it is opened by a press anywhere on it', async ({
@@ -90,6 +91,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
   /** Opens the proof, then the delivery detail, and ends on the profile. */
   const lookAtBoth = async (): Promise<void> => {
     await main.getByRole('link', { name: 'Payments' }).click();
+    await settle(page);
     await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
     await expect(dialog).toContainText('Awaiting Approval');
     const picture = dialog.getByRole('img').first();

@@ -8,6 +8,7 @@ import { paymentOrders } from '../../../server/src/features/payments/tables.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 test('the payments begin with the balance, the way to its history, and how to pay', async ({
@@ -180,6 +181,7 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   await expect(cards.nth(1)).toContainText('Approved');
   await expect(cards.nth(1)).toContainText('R 1 234');
   await expect(cards.nth(2)).toContainText('Awaiting Approval');
+  await settle(page);
   const boxes = await Promise.all([0, 1, 2].map((at) => cards.nth(at).boundingBox()));
   expect(boxes.map((box) => box?.height)).toEqual([320, 320, 320]);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);

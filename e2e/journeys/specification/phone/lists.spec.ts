@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { stopEvents } from '../../../events.ts';
 import { addProduct, newWord } from '../../../products.ts';
+import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../store.ts';
 
 /** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
@@ -121,6 +122,7 @@ test('previous payments stand in one lane', async ({ page, db, signIn }) => {
   await page.goto('/proof-of-payments');
   const cards = page.getByRole('list', { name: 'Previous Payments' }).getByRole('link');
   await expect(cards).toHaveCount(3);
+  await settle(page);
   const [first, second] = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
   expect(second?.x).toBe(first?.x);
   expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + 320);

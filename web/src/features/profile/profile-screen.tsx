@@ -147,19 +147,18 @@ export function ProfileScreen() {
     <div className="mt-2.5 flex max-w-3xl flex-col gap-5">
       <PageHeader title="Profile">
         <p className="text-muted">
-          Signed in as <span className="font-medium text-ink">{username}</span>
+          Signed in as <span className="wrap-anywhere font-medium text-ink">{username}</span>
         </p>
+        <LogoutButton logout={logout} />
       </PageHeader>
       <ProfileForm key={id} />
+      <ProfileLinks />
+      <ThemeChoice />
+      {/* Last, because they load: nothing below them can move under a finger. */}
       <Suspense fallback={null}>
         <EmailCard isLoggingOut={logout.isPending} />
       </Suspense>
       {!isStaff(user) && <LegalDetailsCard />}
-      <ProfileLinks />
-      <ThemeChoice />
-      <div className="flex">
-        <LogoutButton logout={logout} />
-      </div>
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { payablesQuery } from '#web/parts/payments/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The customer's balance by due date. Refetched together with the payable orders. */
 export const amountsDueQuery = queryOptions({
@@ -19,6 +21,8 @@ const STATES = ['overdue', 'now', 'later'] as const;
 export function AmountsDueList() {
   const query = useQuery(amountsDueQuery);
   const { data } = query;
+  const { paymentOutstanding } = useCurrentUser();
+  if (query.isPending && paymentOutstanding > 0) return <Skeleton className="mt-4 h-11 basis-full" />;
   if (!data) return <FailedPart query={query} what="what is due when" className="basis-full" />;
   if (STATES.every((state) => data[state] === 0)) return null;
   return (
