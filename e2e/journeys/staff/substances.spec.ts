@@ -1,3 +1,4 @@
+import type { Db } from '../../../server/src/db/client.ts';
 import { newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { press } from '../../screen/screen.ts';
@@ -9,17 +10,20 @@ const recognised = (word: string, substance: string) => ({
   description: `Active ingredient: ${substance} 500 mg.`,
 });
 
+/** Adds two products of one suggestion. */
+const addGroup = async (db: Db) => {
+  const substance = newWord();
+  const one = await addProduct(db, recognised(newWord(), substance));
+  return { substance, one, two: await addProduct(db, recognised(newWord(), substance)) };
+};
+
 test('staff confirm a group of suggestions, which makes its products equivalents; they take it back, say it by hand, or that there is none', async ({
   page,
   db,
   signInStaff,
 }) => {
   await signInStaff();
-  const substance = newWord();
-  const [one, two] = [
-    await addProduct(db, recognised(newWord(), substance)),
-    await addProduct(db, recognised(newWord(), substance)),
-  ];
+  const { substance, one, two } = await addGroup(db);
   await page.goto(`/admin/substances?q=${substance}`);
   const table = page.getByRole('table', { name: 'Products' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
@@ -75,11 +79,7 @@ test('after a decision the next one waits until the rows have been read again, a
   signInStaff,
 }) => {
   await signInStaff();
-  const substance = newWord();
-  const [one, two] = [
-    await addProduct(db, recognised(newWord(), substance)),
-    await addProduct(db, recognised(newWord(), substance)),
-  ];
+  const { substance, one, two } = await addGroup(db);
   await page.goto(`/admin/substances?q=${substance}`);
   const last = page.getByRole('region', { name: 'Last decision' });
   const group = page.getByRole('button', { name: new RegExp(`^Confirm.*: ${substance}`) });
