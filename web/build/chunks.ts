@@ -36,7 +36,7 @@ const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   [
     'lists',
-    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-(list|frame)|use-(infinite-scroll|window-items|drawn-range)|paged-list)|[iI]nfiniteQuery/,
+    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-(list|frame)|use-window-items|paged-list)|[iI]nfiniteQuery/,
   ],
   ['sign-in', /\/contract\/src\/security\.ts$|\/features\/accounts\/guest-frame\.tsx$/],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
@@ -46,8 +46,8 @@ const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
 /** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
 const DRAGGING = /\/node_modules\/@dnd-kit\//;
 /** By which change events name what lists and usual products are read by. */
-const KEYS = /\/src\/parts\/((lists|usuals)\/keys|cart\/following\/query-key)\.ts$/;
-const REORDERING = /\/src\/(parts\/reorder|features\/orders\/again)\//;
+const KEYS = /\/src\/parts\/(lists|usuals)\/keys\.ts$/;
+const REORDERING = /\/src\/(parts\/reorder\/|features\/orders\/last-orders\.)/;
 /** Fetched by the history of an account and by the back office, when they draw one. */
 const CHART = /\/src\/(ui\/chart\/|lib\/use-size\.ts$)/;
 /** Of the store's views and of a chart, which would load what the store shares for it. */
@@ -55,7 +55,7 @@ const TABLE_ICON = /\/icons\/table-2\./;
 /** Products with their usual quantities, on Home and in quick order. */
 const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
 /** The choice of an address, which the cart opens over itself; the profile has it as a page. */
-const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-(list|browser)\.tsx$/;
+const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-list\.tsx$/;
 /** The VAT of an order: the cart's alone, beside its questions. */
 const TAX = /\/contract\/src\/money\/tax\.ts$/;
 /** The button of products, orders and the cart; its dialog comes when it is pressed. */

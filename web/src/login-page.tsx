@@ -1,13 +1,12 @@
 import type { Branding } from '@formulary/contract';
 import { StrictMode, useEffect, useState } from 'react';
 import type { Root } from 'react-dom/client';
-import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { LoginScreen } from '#web/features/accounts/login/login-screen.tsx';
+import { nextStepOf } from '#web/features/accounts/login/second-factor-step.tsx';
 import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
-import { nextStepOf } from '#web/features/accounts/second-factor/next-step.ts';
 import { request } from '#web/lib/calls/api.ts';
 import { wasSignedIn } from '#web/parts/accounts/session-mark.ts';
-import { PLAIN_BRANDING } from '#web/parts/storefront/brand-logo.tsx';
-import { labelTab } from '#web/parts/storefront/browser-tab.ts';
+import { labelTab, PLAIN_BRANDING } from '#web/parts/storefront/branding.tsx';
 
 const redirectUrl = new URLSearchParams(location.search).get('redirectUrl') ?? undefined;
 

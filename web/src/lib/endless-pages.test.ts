@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAfter, pageBefore } from './endless-pages.ts';
+import { pageAfter, pageBefore } from './calls/pages.ts';
 
 describe('the page after one', () => {
   it('is the next, until all are there or one comes back empty', () => {

@@ -7,8 +7,7 @@ import {
   formatTime as formatTimeIn,
   inCents,
 } from '@formulary/contract';
-import { storeDecimals } from './store-decimals.ts';
-import { storeTimeZone } from './store-time-zone.ts';
+import { storeDecimals, storeTimeZone } from './store-settings.ts';
 
 /** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
 export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract';

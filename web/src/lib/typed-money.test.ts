@@ -2,7 +2,7 @@ import { inCents, PRODUCT_FIELDS } from '@formulary/contract';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { formatMoney } from './format.ts';
-import { setStoreDecimals } from './store-decimals.ts';
+import { setStoreDecimals } from './store-settings.ts';
 import { readMoney, readPrice, typedMoney, typedPrice } from './typed-money.ts';
 
 afterEach(() => setStoreDecimals(0));

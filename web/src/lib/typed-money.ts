@@ -1,6 +1,6 @@
 import { type Cents, centsFromRand, hasCents, randFromCents } from '@formulary/contract';
 import { z } from 'zod';
-import { storeDecimals } from './store-decimals.ts';
+import { storeDecimals } from './store-settings.ts';
 
 const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
 const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;

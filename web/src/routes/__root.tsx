@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { ReloadOnImpersonation } from '#web/features/accounts/impersonation/reload-on-impersonation.tsx';
 import type { RoutesAt } from '#web/features/accounts/landing-path.ts';
-import { usePageTitle } from '#web/features/shell/use-page-title.ts';
+import { ReloadOnImpersonation } from '#web/features/accounts/reload-on-impersonation.tsx';
+import { usePageTitle } from '#web/features/shell/navigation.ts';
 import { Announcer } from '#web/lib/announce.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; routesAt: RoutesAt }>()({

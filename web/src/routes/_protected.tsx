@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { withoutRedirect } from '#web/features/accounts/without-redirect.ts';
+import { withoutRedirect } from '#web/features/accounts/landing-path.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { nextPaint } from '#web/lib/loading/next-paint.ts';
+import { nextPaint } from '#web/lib/loading/after-paint.ts';
 import { appSettingsQuery, currentUserQuery, openSession } from '#web/parts/accounts/api.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
+import { UnavailableScreen } from '#web/ui/page/page-states.tsx';
 
 /** Requires a session. */
 export const Route = createFileRoute('/_protected')({

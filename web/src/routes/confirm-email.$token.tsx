@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmEmailScreen } from '#web/features/accounts/confirm-email/confirm-email-screen.tsx';
+import { ConfirmEmailScreen } from '#web/features/accounts/confirm-email-screen.tsx';
 
 export const Route = createFileRoute('/confirm-email/$token')({ component: ConfirmEmail });
 

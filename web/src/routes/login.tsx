@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { landingPath } from '#web/features/accounts/landing-path.ts';
-import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
-import { useSignIn } from '#web/features/accounts/use-sign-in.ts';
+import { LoginScreen } from '#web/features/accounts/login/login-screen.tsx';
+import { useSignIn } from '#web/features/accounts/login/use-sign-in.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { appSettingsQuery, currentUserQuery } from '#web/parts/accounts/api.ts';
-import { useBranding } from '#web/parts/storefront/use-branding.ts';
+import { useBranding } from '#web/parts/storefront/api.ts';
 
 /** Skips the check for a user who has just been redirected from the protected area. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SetPasswordScreen } from '#web/features/accounts/set-password/set-password-screen.tsx';
+import { SetPasswordScreen } from '#web/features/accounts/set-password-screen.tsx';
 
 export const Route = createFileRoute('/set-password/$token')({ component: SetPassword });
 

@@ -2,15 +2,54 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { lastMonths, type Period } from '#web/parts/documents/periods.ts';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Filters } from '#web/ui/list/table/filters.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import type { AccountingSearch } from './accounting-search.ts';
 import { journalsQuery, vatQuery } from './api.ts';
-import { JournalsSection } from './journals-section.tsx';
-import { PeriodFilter } from './period-filter.tsx';
-import { ReconciliationSection } from './reconciliation-section.tsx';
-import { VatDocumentsSection } from './vat-documents-section.tsx';
-import { VatSection } from './vat-section.tsx';
+import { JournalsSection, ReconciliationSection } from './journals-section.tsx';
+import { periodChoices } from './periods.ts';
+import { VatDocumentsSection, VatSection } from './vat-section.tsx';
+
+type PeriodFilterProps = { period: Period; isValid: boolean; onChange: (period: Period) => void };
+
+const keyOf = ({ from, until }: Period): string => `${from}/${until}`;
+
+function PeriodFilter({ period, isValid, onChange }: PeriodFilterProps) {
+  const choices = new Map(periodChoices(new Date()).map((choice) => [keyOf(choice), choice]));
+  return (
+    <Filters>
+      <SelectField
+        label="Period"
+        placeholder="Other days"
+        options={[...choices].map(([value, { label }]) => ({ value, label }))}
+        value={choices.has(keyOf(period)) ? keyOf(period) : ''}
+        onChange={({ target }) => {
+          const choice = choices.get(target.value);
+          if (choice) onChange({ from: choice.from, until: choice.until });
+        }}
+        className="w-80 max-md:w-full"
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={period.from}
+        onChange={({ target }) => target.value && onChange({ ...period, from: target.value })}
+        className="w-40 max-md:min-w-32 max-md:flex-1"
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={period.until}
+        onChange={({ target }) => target.value && onChange({ ...period, until: target.value })}
+        error={isValid ? undefined : 'The end date is before the start date'}
+        className="w-40 max-md:min-w-32 max-md:flex-1"
+      />
+    </Filters>
+  );
+}
 
 function Report({ period, search }: { period: Period; search: AccountingSearch }) {
   const journals = useQuery(journalsQuery(period));

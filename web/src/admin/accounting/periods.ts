@@ -1,5 +1,5 @@
 import { dateAt } from '@formulary/contract';
-import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { lastMonths, monthsOf, type Period } from '#web/parts/documents/periods.ts';
 
 /** Two-month VAT periods of category A end with an odd month, those of category B with an even one. */

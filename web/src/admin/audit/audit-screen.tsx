@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Button } from '#web/ui/action/button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/ui/list/table/filters.tsx';
 import { ListTable } from '#web/ui/list/table/list-table.tsx';
-import { useList } from '#web/ui/list/table/use-list.ts';
+import { useList } from '#web/ui/list/table/listing.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { actorsQuery, auditLog } from './api.ts';
-import { AUDIT_COLUMNS } from './audit-columns.tsx';
+import { AUDIT_COLUMNS, ENTITY_LABEL } from './audit-columns.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { ENTITY_LABEL } from './entity-link.tsx';
 
 const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ENTITY_LABEL[value] }));
 const NOT_NARROWED = {

@@ -12,7 +12,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import type { Confirmed } from '#web/parts/identity/use-confirmed-identity.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 
 export const businessQuery = queryOptions({
   queryKey: ['admin', 'business'],

@@ -2,11 +2,10 @@ import { issuerGaps, type StaffBusiness } from '@formulary/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SubNavigation, type SubPage } from '#web/ui/page/sub-navigation.tsx';
 import { aboutQuery, businessQuery } from './api.ts';
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -12,7 +12,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { businessQuery, useSavePart } from './api.ts';
-import { usePartForm } from './use-part-form.ts';
+import { usePartForm } from './part-form.tsx';
 
 const DECIMALS = [
   { value: '0', label: 'Whole rand' },

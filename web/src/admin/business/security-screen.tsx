@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { readMoney } from '#web/lib/typed-money.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { type PartField, PartForm } from './part-form.tsx';
-import { usePartForm } from './use-part-form.ts';
+import { type PartField, PartForm, usePartForm } from './part-form.tsx';
 
 const LIMIT_FIELDS: readonly (PartField & { name: 'entryLimit' })[] = [
   {

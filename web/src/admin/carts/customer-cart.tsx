@@ -8,7 +8,7 @@ import { lineId } from '#web/parts/cart/cart-line.ts';
 import { toProducts } from '#web/parts/cart/following/kept-lines.ts';
 import { KeptLines } from '#web/parts/product/kept-lines.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 
 /** Reads a customer's cart, which the audit log records as a view. */
 const useViewCart = (customerId: string) =>

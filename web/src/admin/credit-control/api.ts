@@ -17,7 +17,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
-import type { OverdueSearch } from './overdue/overdue-search.ts';
+import type { OverdueSearch } from './overdue-search.ts';
 
 /** Nested under the key of customers, because every change of a balance invalidates these queries. */
 const KEY = ['admin', 'customers', 'credit-control'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SubNavigation, type SubPage } from '#web/ui/page/sub-navigation.tsx';
 
 const PAGES: readonly SubPage[] = [

@@ -28,9 +28,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import type { Confirmed } from '#web/parts/identity/use-confirmed-identity.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
-import type { CustomersSearch } from './list/customers-search.ts';
+import type { CustomersSearch } from './customers-search.ts';
 
 export const CUSTOMERS = ['admin', 'customers'] as const;
 const pathOf = (id: string): string => `admin/customers/${encodeURIComponent(id)}`;

@@ -1,7 +1,7 @@
 import { attention, outstanding, type SetupStep, setup, trade } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 
 /** Any change of an order or payment invalidates the whole dashboard. */
 const DASHBOARD = ['admin', 'dashboard'] as const;

@@ -2,19 +2,70 @@ import type { Takings, Trade, TradePeriod } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { storeTimeZone } from '#web/lib/store-time-zone.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { storeTimeZone } from '#web/lib/store-settings.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { tradeQuery } from './api.ts';
-import { AttentionTiles } from './attention/attention-tiles.tsx';
-import { OutstandingCard } from './outstanding/outstanding-card.tsx';
-import { SetupCard } from './setup/setup-card.tsx';
-import { fullName, type TradeSpan } from './trade/period-name.ts';
-import { TradeChart } from './trade/trade-chart.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { setupQuery, tradeQuery, useChangeSetup } from './api.ts';
+import { AttentionTiles } from './attention-tiles.tsx';
+import { OutstandingCard } from './outstanding-card.tsx';
+import { isConfirmable, SETUP } from './setup-steps.ts';
+import { fullName, TradeChart, type TradeSpan } from './trade-chart.tsx';
+
+/** The next setup step, until all are done or an Admin hides them. */
+function SetupCard() {
+  const { data } = useQuery(setupQuery);
+  const change = useChangeSetup();
+  const next = data?.steps.find(({ isDone }) => !isDone);
+  if (!data || data.isHidden || !next) return null;
+  const done = data.steps.filter(({ isDone }) => isDone).length;
+  const { title, text, to, action } = SETUP[next.step];
+  return (
+    <section aria-labelledby="setup" className="card px-5 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="setup" className="font-semibold">
+          First steps
+        </h2>
+        <p className="text-muted text-sm">
+          {done} of {data.steps.length} done
+        </p>
+      </div>
+      <p className="mt-2">
+        <span className="font-medium">Next: {title}.</span> {text}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={to} size="sm">
+          {action}
+        </LinkButton>
+        {isConfirmable(next.step) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={change.isPending}
+            onClick={() => change.mutate({ step: next.step })}
+          >
+            Keep as it is
+          </Button>
+        )}
+        <LinkButton to="/admin/setup" variant="secondary" size="sm">
+          Show all steps
+        </LinkButton>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={change.isPending}
+          onClick={() => change.mutate({ isHidden: true })}
+        >
+          Hide
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 const SPANS = [
   { value: 'days', label: '30 days' },

@@ -1,6 +1,5 @@
 import { DOCUMENT_GAP_LABEL, type DocumentGap } from '@formulary/contract';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { LedgerMovement } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDatePadded, formatMoneyExactly } from '#web/lib/format.ts';
 import { BalanceText } from '#web/parts/balance/balance-text.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';

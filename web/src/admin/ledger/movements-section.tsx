@@ -4,8 +4,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { hasPages } from '#web/ui/list/paging-bar.tsx';
 import { ListPages } from '#web/ui/list/table/list-table.tsx';
-import type { PageSearch } from '#web/ui/list/table/listing.ts';
-import { useList } from '#web/ui/list/table/use-list.ts';
+import { type PageSearch, useList } from '#web/ui/list/table/listing.ts';
 import { movementsOf } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 

@@ -1,6 +1,6 @@
 import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type CustomerLinkProps = { customer: StaffOrderSummary['customer']; className?: string; tabIndex?: number };
 

@@ -25,7 +25,7 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { proofBytesQuery } from '#web/parts/payments/api.ts';
 import { defineListing, filterText } from '#web/ui/list/table/listing.ts';
-import type { HistorySearch } from './history/history-search.ts';
+import type { HistorySearch } from './history-search.ts';
 
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;
 const QUEUE_STEP = 50;

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { PROOF_SENT_LABEL, paymentLabel } from '#web/parts/payments/payment-status.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './api.ts';
 

@@ -18,8 +18,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { attentionQuery } from '#web/admin/dashboard/api.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 
 /** A screen of the back office. `key` is the shortcut after G. */
 export type StaffScreen = { to: string; label: string; key: string; Icon: LucideIcon; adminOnly?: boolean };

@@ -2,20 +2,17 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
-import { isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkeys/hotkey.ts';
-import type { HotkeyHelp } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { type HotkeyHelp, isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkey.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
-import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { HotkeySheet } from '#web/ui/overlay/hotkey-sheet.tsx';
-import { useStaffCrumbs } from '#web/ui/page/crumb-name.ts';
+import { Breadcrumbs, useStaffCrumbs } from '#web/ui/page/breadcrumbs.tsx';
 import { OfflineBanner } from '#web/ui/page/offline-banner.tsx';
 import { usePageFocus } from '#web/ui/page/use-page-focus.ts';
 import { useScreens } from './screens.ts';
-import { StaffSideNav } from './staff-side-nav.tsx';
-import { StaffTabBar } from './staff-tab-bar.tsx';
+import { StaffSideNav, StaffTabBar } from './staff-navigation.tsx';
 
 /** The maximum time between the two keys of a shortcut. */
 const PATIENCE_MS = 1500;
@@ -46,7 +43,7 @@ const useScreenKeys = (): void => {
   }, []);
 };
 
-const Finder = lazy(async () => ({ default: (await import('./finder/finder.tsx')).Finder }));
+const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }));
 
 /** Opens the finder, also on Ctrl+K or Cmd+K. */
 function FinderButton() {

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { requestJson } from '#web/lib/calls/api.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { brandingQuery } from '#web/parts/storefront/api.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 
 /** The longest delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type ChoicesProps<Value extends string> = {
@@ -40,3 +41,11 @@ export function Choices<Value extends string>({
     </fieldset>
   );
 }
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Returns the first message about each field. */
+export const errorsOf = (error: z.ZodError | undefined): FieldErrors =>
+  Object.fromEntries(
+    (error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );

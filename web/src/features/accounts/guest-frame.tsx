@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
-import { useBranding } from '#web/parts/storefront/use-branding.ts';
+import { useBranding } from '#web/parts/storefront/api.ts';
+import { BrandLogo } from '#web/parts/storefront/branding.tsx';
 
 type GuestFrameProps = {
   title: string;

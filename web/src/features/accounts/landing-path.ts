@@ -1,10 +1,13 @@
 import type { User } from '@formulary/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRoute } from '@tanstack/react-router';
-import { currentUserQuery } from '#web/parts/accounts/api.ts';
-import { isAdmin, isStaff } from '#web/parts/accounts/roles.ts';
-import { adminOnly } from './admin-only.ts';
+import { type AnyRoute, notFound } from '@tanstack/react-router';
+import { currentUserQuery, isAdmin, isStaff } from '#web/parts/accounts/api.ts';
 import { safeRedirect } from './safe-redirect.ts';
+
+/** `beforeLoad` of a screen for Admins: others get "not found". */
+export const adminOnly = async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
+  if (!isAdmin(await context.queryClient.query(currentUserQuery))) throw notFound();
+};
 
 /** Returns the routes of a path, outermost first; none if it has no screen. */
 export type RoutesAt = (pathname: string) => readonly AnyRoute[];
@@ -28,4 +31,16 @@ export const landingPath = async (
   const person = await queryClient.query(currentUserQuery).catch(() => undefined);
   if (!person || !isStaff(person)) return path ?? '/';
   return path !== undefined && mayOpen(person, path, routesAt) ? path : '/admin';
+};
+
+/** For screens that need a session: they do not inherit the `redirectUrl` of the login screen. */
+export const withoutRedirect = <Search extends object>({
+  search,
+  next,
+}: {
+  search: Search;
+  next: (search: Search) => Search;
+}): Search => {
+  const { redirectUrl: _, ...rest } = next(search) as Search & { redirectUrl?: unknown };
+  return rest as Search;
 };

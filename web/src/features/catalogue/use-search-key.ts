@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { useHotkey } from '#web/lib/hotkey.ts';
 
 const SEARCH = '#page input[type="search"]';
 

@@ -1,9 +1,8 @@
 import { CheckCheck } from 'lucide-react';
 import { announce } from '#web/lib/announce.tsx';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { Button } from '#web/ui/action/button.tsx';
-import type { ButtonStyle } from '#web/ui/action/button-style.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { Button, type ButtonStyle } from '#web/ui/action/button.tsx';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { useMarkRead } from './api.ts';
 
 type MarkAllReadProps = Pick<ButtonStyle, 'variant' | 'size'> & {

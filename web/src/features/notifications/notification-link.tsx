@@ -12,12 +12,13 @@ import {
   TriangleAlert,
   Truck,
 } from 'lucide-react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useMarkRead } from './api.ts';
-import { sentenceOf } from './describe.ts';
+import { sentenceOf } from './notification-words.ts';
 
 type Tone = 'plain' | 'good' | 'notice' | 'bad';
+
 const TONES: Record<Tone, string> = {
   plain: 'bg-tint text-primary',
   good: 'bg-credit-tint text-credit',
@@ -27,6 +28,7 @@ const TONES: Record<Tone, string> = {
 
 /** The screens of a subject, and of several: for customers, then for staff. */
 type Place = { one: LinkProps['to']; all: LinkProps['to'] };
+
 const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { customers: Place; staff: Place }> =
   {
     order: {
@@ -48,6 +50,7 @@ const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { custom
   };
 
 type Look = { Icon: LucideIcon; tone: Tone };
+
 /** A kind without its own look uses that of its subject. */
 const LOOKS: Partial<Record<NotificationKind, Look>> = {
   'order-dispatched': { Icon: Truck, tone: 'good' },
@@ -57,6 +60,7 @@ const LOOKS: Partial<Record<NotificationKind, Look>> = {
   'back-in-stock': { Icon: PackageCheck, tone: 'good' },
   'low-stock': { Icon: TriangleAlert, tone: 'notice' },
 };
+
 const LOOKS_OF_SUBJECTS: Record<keyof typeof PLACES, Look> = {
   order: { Icon: Package, tone: 'plain' },
   payment: { Icon: ReceiptText, tone: 'plain' },

@@ -11,8 +11,7 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 
 /** Requests the link that confirms a new address. */

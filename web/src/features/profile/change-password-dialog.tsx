@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { PasswordField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useChangePassword } from './api.ts';
 

@@ -4,7 +4,7 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 
 const ownEmailQuery = queryOptions({
   queryKey: ['users', 'email'],

@@ -1,26 +1,105 @@
-import { ScanBarcode } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRight, ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { opensKeyboard, PasteList } from '#web/features/quick-order/pasting/paste-list.tsx';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from '#web/lib/hotkey.ts';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { lineId } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
-import { useCartTarget } from '#web/parts/line-entry/added.ts';
+import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
-import { opensKeyboard } from '#web/parts/line-entry/opens-keyboard.ts';
+import { type UsualOf, useCartTarget } from '#web/parts/line-entry/order-target.ts';
 import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
 import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { Aside } from '#web/ui/page/aside.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { useHasCamera } from './camera/use-camera.ts';
-import { OrderSoFar } from './lines/order-so-far.tsx';
-import { QuickLines } from './lines/quick-lines.tsx';
-import { PasteList } from './pasting/paste-list.tsx';
-import { useCartKey } from './use-cart-key.ts';
-import { useUsualOf } from './usual-quantities.ts';
-import { goToUsuals, UsualsPanel } from './usuals/usuals-panel.tsx';
+import { QuickLines } from './quick-lines.tsx';
+import { goToUsuals, UsualsPanel } from './usuals-panel.tsx';
+
+const counted = (count: number, one: string): string =>
+  `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** The bar for mobile, above the tab bar, whose round button overlaps it. */
+const BAR =
+  'sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
+
+/** The total of the lines, and the link to the cart, where delivery is chosen and the order placed. */
+function OrderSoFar() {
+  const isMobile = useIsMobile();
+  const { products, totalQuantity, totalPrice } = useCart();
+  const lines = Object.keys(products).length;
+  if (lines === 0) return null;
+  const size = `${counted(lines, 'line')} · ${counted(totalQuantity, 'item')}`;
+  if (isMobile)
+    return (
+      <div data-place-bar="" className={BAR}>
+        <div>
+          <p className="text-[0.8125rem] text-muted">{size}</p>
+          <p className="figures font-semibold text-xl">{formatMoney(totalPrice)}</p>
+        </div>
+        <LinkButton to="/cart" size="lg" className="min-w-36 flex-1 sm:flex-none">
+          Go to cart
+        </LinkButton>
+      </div>
+    );
+  return (
+    <Aside>
+      <section aria-label="Order so far" className="card -order-1 shrink-0 px-5.5 py-5">
+        <h2 className="title-group">Order so far</h2>
+        <p className="mt-2.5 text-muted">{size}</p>
+        <p className="figures mt-1 font-semibold text-xl">{formatMoney(totalPrice)}</p>
+        <p className="mt-1 text-muted text-sm">Delivery is chosen and added in the cart.</p>
+        <LinkButton to="/cart" size="lg" className="mt-4 w-full">
+          Go to cart
+          <ArrowRight aria-hidden />
+        </LinkButton>
+      </section>
+    </Aside>
+  );
+}
+
+/** Ctrl+Enter opens the cart, from any field. */
+const useCartKey = (): void => {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (isBehindDialog(null) || Object.keys(useCart.getState().products).length === 0) return;
+    event.preventDefault();
+    // Otherwise Enter would also submit the line.
+    event.stopPropagation();
+    void navigate({ to: '/cart' });
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+};
+
+/** Returns the usual quantities; none until they have loaded, or if there is no history. */
+const useUsualOf = (): UsualOf => {
+  const { data } = useQuery(knownUsualsQuery);
+  return useMemo(() => {
+    const quantities = new Map(
+      data?.usuals.map(({ product, variantId, quantity }) => [
+        lineId(product.id, variantId ?? undefined),
+        quantity,
+      ]),
+    );
+    return (id) => quantities.get(id);
+  }, [data]);
+};
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera/camera-dialog.tsx')).CameraDialog,

@@ -11,8 +11,8 @@ const loadStoreParts = () =>
     import('../catalogue/filter/filter-chips.tsx'),
     import('../catalogue/filter/more-filters.tsx'),
     import('../catalogue/filter/ways-out.tsx'),
-    import('../catalogue/store/product-table.tsx'),
-    import('../catalogue/store/table-setup.tsx'),
+    import('../catalogue/store/table/product-table.tsx'),
+    import('../catalogue/store/table/table-setup.tsx'),
   ]);
 
 /** Loads the code of the customer's other screens, one after another, so that they open offline. */

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import {
   BriefcaseBusiness,
   FileText,
@@ -10,6 +11,10 @@ import {
   Store,
   UserRound,
 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useBranding } from '#web/parts/storefront/api.ts';
+import { labelTab } from '#web/parts/storefront/branding.tsx';
+import { crumbsOf } from '#web/ui/page/breadcrumbs.tsx';
 import { searchOnReturn } from '../catalogue/store-place.ts';
 
 export type NavigationLink = {
@@ -35,3 +40,17 @@ export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office',
 /** The tabs on either side of the round cart button. Documents are under Payments there, lists under Profile and on Home. */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];
+
+export const usePageTitle = (): void => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const branding = useBranding();
+
+  useEffect(() => {
+    if (!branding) return;
+    // The title names the section, because an ID means nothing in a tab.
+    const [, section, screen] = crumbsOf(pathname);
+    const link = SIDE_LINKS.find(({ to }) => to === section?.path);
+    const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : (link ?? section)?.label;
+    labelTab(name, branding);
+  }, [pathname, branding]);
+};

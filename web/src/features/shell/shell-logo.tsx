@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
-import { useBranding } from '#web/parts/storefront/use-branding.ts';
+import { useBranding } from '#web/parts/storefront/api.ts';
+import { BrandLogo } from '#web/parts/storefront/branding.tsx';
 
 /** The product's round logo: a capsule on a disc. */
 function RoundLogo() {

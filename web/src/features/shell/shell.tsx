@@ -1,27 +1,62 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { cn } from '#web/lib/cn.ts';
+import { showHotkeys, useAreHotkeysShown, useHotkey } from '#web/lib/hotkey.ts';
+import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { followOtherTabs, useCart } from '#web/parts/cart/cart-store.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
-import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
-import { useCrumbs } from '#web/ui/page/crumb-name.ts';
+import { AsideProvider, AsideSlot } from '#web/ui/page/aside.tsx';
+import { Breadcrumbs, useCrumbs } from '#web/ui/page/breadcrumbs.tsx';
 import { OfflineBanner } from '#web/ui/page/offline-banner.tsx';
 import { usePageFocus } from '#web/ui/page/use-page-focus.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { NotificationBell } from '../notifications/bell/notification-bell.tsx';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
 import { useCartFollowed } from './cart/use-cart-followed.ts';
-import { HotkeyHelp } from './hotkeys/hotkey-help.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
-import { useQuickOrderKey } from './use-quick-order-key.ts';
+
+const CustomerHotkeys = lazy(async () => ({
+  default: (await import('./customer-hotkeys.tsx')).CustomerHotkeys,
+}));
+
+/** Lists the hotkeys when someone presses `?` or the button for it. */
+function HotkeyHelp() {
+  const areShown = useAreHotkeysShown();
+  useHotkey('?', showHotkeys);
+  return (
+    areShown && (
+      <Suspense fallback={null}>
+        <CustomerHotkeys />
+      </Suspense>
+    )
+  );
+}
+
+const FIELD = '#page input[role="combobox"]';
+
+/** Ctrl+K opens the quick order from everywhere and focuses its field, unless a question is open. */
+const useQuickOrderKey = (): void => {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.shiftKey || document.querySelector('[role="alertdialog"]')) return;
+    event.preventDefault();
+    void navigate({ to: '/store/quick-order' }).then(() =>
+      document.querySelector<HTMLInputElement>(FIELD)?.focus(),
+    );
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};
 
 /** Synchronises the cart with other tabs, and announces its quantity when it changes. */
 const useCartChanges = (): void => {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isStaff } from '#web/parts/accounts/roles.ts';
+import { cn } from '#web/lib/cn.ts';
+import { isStaff, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { BACK_OFFICE, SIDE_LINKS } from './navigation.ts';
 import { ShellLogo } from './shell-logo.tsx';

@@ -1,9 +1,8 @@
 import type { Product, Usual } from '@formulary/contract';
-import { type CartLine, lineId, toCartLine } from '#web/parts/cart/cart-line.ts';
+import { type CartLine, type CartProducts, lineId, toCartLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
 import { mayFillCart } from '#web/parts/cart/filling.ts';
-import { packsFor } from '#web/parts/product/stock.ts';
+import { packsFor } from '#web/parts/product/stock.tsx';
 
 /** Lines added to the cart, each with the number of packs added. */
 export type Added = { line: CartLine; packs: number }[];

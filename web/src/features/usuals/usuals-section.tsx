@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { usualsQuery } from '#web/parts/usuals/api.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 

@@ -2,7 +2,22 @@ import type { ErrorBody } from '@formulary/contract';
 import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
-import { notePosition } from './read-positions.ts';
+
+/** The event positions of responses received before the page listens to change events. */
+const positions = new Set<string>();
+let isListening = false;
+
+const notePosition = (position: string | null): void => {
+  if (position && !isListening) positions.add(position);
+};
+
+export const notedPositions = (): string[] => [...positions];
+
+/** From now on every change is received, so positions are not needed. */
+export const startListening = (): void => {
+  isListening = true;
+  positions.clear();
+};
 
 type QueryValue = string | number | boolean | undefined;
 /** A list is sent as one parameter for each of its items. */

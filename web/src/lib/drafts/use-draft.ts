@@ -1,5 +1,31 @@
-import { useState } from 'react';
-import { isEqual, mergeFields } from './merge-fields.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** Compares plain data. */
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export type Merged<Values> = {
+  /** The merged values: typed ones, and the other person's elsewhere. */
+  values: Values;
+  /** The fields that both changed to different values; they keep the typed value. */
+  conflicts: (keyof Values)[];
+};
+
+/** Merges another person's changes since `base` with the typed values. */
+export const mergeFields = <Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Merged<Values> => {
+  const fields = Object.keys(theirs) as (keyof Values)[];
+  const typed = fields.filter((field) => !isEqual(mine[field], base[field]));
+  return {
+    values: Object.assign({ ...theirs }, ...typed.map((field) => ({ [field]: mine[field] }))),
+    conflicts: typed.filter(
+      (field) => !isEqual(theirs[field], base[field]) && !isEqual(theirs[field], mine[field]),
+    ),
+  };
+};
 
 /** A conflict with another person's saved changes, until the user resolves it. */
 export type Conflict<Value> = {
@@ -48,6 +74,47 @@ export const useDraft = <Value extends object>(saved: Value): Draft<Value> => {
       fields,
       takeTheirs: () => accept(base),
       keepMine: () => setState({ base, value, fields: undefined }),
+    },
+    accept,
+  };
+};
+
+type FormDraft<Values> = {
+  conflict: Conflict<Values> | undefined;
+  /** Call after saving with the server's version. */
+  accept: (saved: Values) => void;
+};
+
+/** `useDraft` for a form of react-hook-form, which stores its own values. */
+export const useFormDraft = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  saved: Values,
+): FormDraft<Values> => {
+  const { reset, getValues } = form;
+  const base = useRef(saved);
+  const [fields, setFields] = useState<(keyof Values)[]>();
+  const accept = (next: Values): void => {
+    base.current = next;
+    setFields(undefined);
+    reset(next);
+  };
+
+  useEffect(() => {
+    if (isEqual(saved, base.current)) return;
+    const merged = mergeFields(base.current, getValues(), saved);
+    base.current = saved;
+    const isTyped = !isEqual(merged.values, saved);
+    setFields(isTyped ? merged.conflicts : undefined);
+    reset(saved);
+    if (isTyped) reset(merged.values, { keepDefaultValues: true });
+  }, [saved, getValues, reset]);
+
+  return {
+    conflict: fields && {
+      theirs: saved,
+      fields,
+      takeTheirs: () => accept(saved),
+      keepMine: () => setFields(undefined),
     },
     accept,
   };

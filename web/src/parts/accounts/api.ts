@@ -8,9 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { setStoreDecimals } from '#web/lib/store-decimals.ts';
-import { setStoreTaxRules } from '#web/lib/store-tax.ts';
-import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
+import { setStoreDecimals, setStoreTaxRules, setStoreTimeZone } from '#web/lib/store-settings.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -100,3 +98,8 @@ export const useLogout = () => {
     },
   });
 };
+
+export const isStaff = ({ role }: Pick<User, 'role'>): boolean =>
+  role.name === 'Staff' || role.name === 'Admin';
+
+export const isAdmin = ({ role }: Pick<User, 'role'>): boolean => role.name === 'Admin';

@@ -6,7 +6,7 @@ import {
   addCents,
   type Customer,
 } from '@formulary/contract';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 
 const COLOUR: Record<keyof Ageing, string> = {

@@ -1,7 +1,7 @@
 import { accountLogList, MAX_ROWS, PAGE_SIZE, pageRange } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
+import { pageAfter, pageBefore } from '#web/lib/calls/pages.ts';
 
 const newestLogsQuery = (name: string, count: number) =>
   queryOptions({

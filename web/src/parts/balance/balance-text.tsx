@@ -1,5 +1,5 @@
 import { absCents, type Cents } from '@formulary/contract';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /** A balance to the cent: owed in red, credit in green and labelled as such. */

@@ -29,3 +29,6 @@ export const useIsUnheard = (quantity: number): boolean =>
 
 /** Until the page knows the cart on the server, it says nothing about its contents. */
 export const forgetHeard = (): void => useCartFollowing.setState(UNHEARD);
+
+/** The key of all queries of the customer's carts. */
+export const CART = ['cart'] as const;

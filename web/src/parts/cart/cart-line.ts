@@ -1,4 +1,11 @@
-import { money, type OrderSubmission, type Product, type ProductVariant } from '@formulary/contract';
+import {
+  type Cents,
+  linesTotal,
+  money,
+  type OrderSubmission,
+  type Product,
+  type ProductVariant,
+} from '@formulary/contract';
 import { z } from 'zod';
 
 /**
@@ -49,3 +56,27 @@ export const toOrderLine = (line: CartLine): OrderSubmission['orderProducts'][nu
   const { id, quantity, variantName, cost } = line;
   return { id, quantity, variantName, productId: productIdOf(id), cost: money.encode(cost) };
 };
+
+export type CartProducts = Record<string, CartLine>;
+export type CartTotals = { products: CartProducts; totalQuantity: number; totalPrice: Cents };
+
+/** Totals are always computed from the lines. */
+export const withTotals = (products: CartProducts): CartTotals => {
+  const lines = Object.values(products);
+  return {
+    products,
+    totalQuantity: lines.reduce((total, line) => total + line.quantity, 0),
+    totalPrice: linesTotal(lines),
+  };
+};
+
+/** Sets a line to an exact quantity, inserting it if needed; 0 or less removes it. */
+export const withQuantity = (products: CartProducts, line: CartLine, quantity: number): CartTotals => {
+  const { [line.id]: known, ...others } = products;
+  if (quantity <= 0) return withTotals(others);
+  return withTotals({ ...products, [line.id]: { ...(known ?? line), quantity } });
+};
+
+/** Reinserts a line at its former position. */
+export const withLineAt = (products: CartProducts, line: CartLine, index: number): CartProducts =>
+  Object.fromEntries(Object.entries(products).toSpliced(index, 0, [line.id, line]));

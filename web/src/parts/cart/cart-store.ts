@@ -1,8 +1,7 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { create } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
-import type { CartLine } from './cart-line.ts';
-import { type CartProducts, type CartTotals, withQuantity, withTotals } from './cart-totals.ts';
+import { type CartLine, type CartProducts, type CartTotals, withQuantity, withTotals } from './cart-line.ts';
 import { CART_KEY, COPY_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {

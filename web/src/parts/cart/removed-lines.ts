@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, withLineAt } from './cart-line.ts';
 import { useCart } from './cart-store.ts';
-import { withLineAt } from './cart-totals.ts';
 
 /** A removed line and its position. */
 type RemovedLine = { line: CartLine; index: number };

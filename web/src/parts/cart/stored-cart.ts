@@ -1,7 +1,6 @@
 import { money } from '@formulary/contract';
 import { z } from 'zod';
-import { cartLine } from './cart-line.ts';
-import { withTotals } from './cart-totals.ts';
+import { cartLine, withTotals } from './cart-line.ts';
 
 export const CART_KEY = 'order-storage';
 /** The last state that this cart and the one on the server shared. Only valid together with this cart. */

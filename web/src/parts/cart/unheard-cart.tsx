@@ -1,5 +1,5 @@
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { useCartFollowing } from './cart-following.ts';
 
 /** Shown instead of an empty cart until the page knows the cart on the server. */

@@ -3,12 +3,13 @@ import {
   type DeliveryDetailInput,
   deliveryDetail,
   deliveryDetailList,
+  type OrderDelivery,
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
-import { totalOf } from '#web/lib/calls/list-total.ts';
+import { totalOf } from '#web/lib/calls/pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
@@ -99,3 +100,11 @@ export const useDeleteDeliveryDetail = () => {
     },
   });
 };
+
+/** Joins the recipient's names: `Thandi Mokoena`. */
+export const recipientOf = ({ recipientName, recipientSurname }: OrderDelivery): string =>
+  [recipientName, recipientSurname].filter(Boolean).join(' ');
+
+/** Joins the address on one line: `12 Loop Street, Cape Town, Western Cape, 8001`. */
+export const addressOf = ({ streetAddress, city, province, areaCode }: OrderDelivery): string =>
+  [streetAddress, city, province, areaCode].filter(Boolean).join(', ');

@@ -6,14 +6,18 @@ import { useId, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { addressOf, recipientOf } from './address.ts';
-import { deliveryDetailQuery, useDeleteDeliveryDetail, useSaveDeliveryDetail } from './api.ts';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import {
+  addressOf,
+  deliveryDetailQuery,
+  recipientOf,
+  useDeleteDeliveryDetail,
+  useSaveDeliveryDetail,
+} from './api.ts';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
 type DeleteDeliveryDetailProps = { detail: DeliveryDetail; onDeleted: () => void };

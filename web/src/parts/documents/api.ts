@@ -6,7 +6,7 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
-import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
+import { pageAfter, pageBefore } from '#web/lib/calls/pages.ts';
 import type { DocumentsSearch } from './documents-search.ts';
 import type { Period } from './periods.ts';
 

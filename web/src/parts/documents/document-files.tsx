@@ -1,6 +1,8 @@
+import { TAX_DOCUMENT_LABEL, type TaxDocumentKind } from '@formulary/contract';
 import { Download } from 'lucide-react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { cn } from '#web/lib/cn.ts';
+import { buttonStyle } from '#web/ui/action/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 
 type DocumentFilesProps = {
   /** The document's number, for the accessible names. */
@@ -32,4 +34,8 @@ export function DocumentFiles({ number, hrefOf, tabIndex }: DocumentFilesProps) 
       </a>
     </span>
   );
+}
+
+export function DocumentKind({ kind }: { kind: TaxDocumentKind }) {
+  return <Badge tone={kind === 'invoice' ? 'primary' : 'credit'}>{TAX_DOCUMENT_LABEL[kind]}</Badge>;
 }

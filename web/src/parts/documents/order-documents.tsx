@@ -1,7 +1,6 @@
 import type { Order } from '@formulary/contract';
 import { documentUrl, proFormaUrl } from './api.ts';
-import { DocumentFiles } from './document-files.tsx';
-import { DocumentKind } from './document-kind.tsx';
+import { DocumentFiles, DocumentKind } from './document-files.tsx';
 
 type OrderDocumentsProps = { order: Pick<Order, 'id' | 'isCancelled' | 'documents'> };
 

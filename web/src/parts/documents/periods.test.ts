@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
+import { setStoreTimeZone } from '#web/lib/store-settings.ts';
 import { lastMonths, monthsOf } from './periods.ts';
 
 afterEach(() => setStoreTimeZone('Africa/Johannesburg'));

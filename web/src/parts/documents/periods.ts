@@ -1,5 +1,5 @@
 import { dateAt } from '@formulary/contract';
-import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { storeTimeZone } from '#web/lib/store-settings.ts';
 
 /** Days of a statement, both inclusive, as `YYYY-MM-DD`. */
 export type Period = { from: string; until: string };

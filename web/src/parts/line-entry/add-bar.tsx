@@ -8,14 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { useHotkey } from '#web/lib/hotkey.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { useAdded } from './added.ts';
 import { titleOfChoice } from './choices.ts';
-import { MAX_QUANTITY, type OrderTarget } from './order-target.ts';
+import { MAX_QUANTITY, type OrderTarget, useAdded } from './order-target.ts';
 import { ChoiceText, optionId, Suggestions } from './suggestions.tsx';
 import { type EntryControl, type Place, useEntry } from './use-entry.ts';
 

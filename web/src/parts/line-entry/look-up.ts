@@ -1,11 +1,10 @@
 import type { MatchedLine, ProductList } from '@formulary/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { say } from './added.ts';
 import { lineQuery, suggestionsQuery } from './api.ts';
 import { type Choice, candidatesOf, choicesOf, isCodeOf, titleOfChoice } from './choices.ts';
 import { changeEntry, type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
-import type { OrderTarget } from './order-target.ts';
+import { type OrderTarget, say } from './order-target.ts';
 
 type Asked = Pick<KeptEntry, 'words' | 'quantity' | 'isScan' | 'chosen' | 'reason'>;
 

@@ -1,4 +1,9 @@
-import type { Choice } from './choices.ts';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { formatNumber } from '#web/lib/format.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { putInCart } from '#web/parts/product/put-in-cart.ts';
+import { type Choice, titleOfChoice } from './choices.ts';
 
 /** Returns the usual quantity of a line, if there is one. */
 export type UsualOf = (id: string) => number | undefined;
@@ -20,4 +25,60 @@ export type OrderTarget = {
   has: (id: string) => boolean;
   /** Adds as many packs as can be ordered, or takes some away if `packs` is negative. Returns how many were added. */
   add: (choice: Choice, packs: number) => number;
+};
+
+type Added = {
+  /** The ids of the lines that were added to here, latest first. */
+  ids: readonly string[];
+  /** Counts additions, so that adding the same line twice is two changes. */
+  count: number;
+  /** The text for screen readers. */
+  said: string;
+};
+
+export const useAdded = create<Added>(() => ({ ids: [], count: 0, said: '' }));
+
+/** Announces a sentence to screen readers, which read it again only if it differs. */
+export const say = (sentence: string): void =>
+  useAdded.setState(({ said }) => ({ said: said === sentence ? `${sentence}\u200b` : sentence }));
+
+/** Records the lines that were added to, so that they are shown first. */
+export const noteAdded = (added: readonly string[]): void =>
+  useAdded.setState(({ ids, count }) => ({
+    ids: [...added, ...ids.filter((id) => !added.includes(id))],
+    count: count + 1,
+  }));
+
+/** Adds to the quantity in the cart, up to the stock, or subtracts from it. Returns how many packs were added. */
+const addChoice = (choice: Choice, packs: number): number => {
+  const { id, product, variant } = choice;
+  const quantityOf = () => useCart.getState().products[id]?.quantity ?? 0;
+  const before = quantityOf();
+  putInCart(product, variant, before + packs);
+  const now = quantityOf();
+  if (now === before) return 0;
+  noteAdded([id]);
+  const sum = before > 0 ? ` ${formatNumber(now)} in the cart.` : '';
+  if (now > before) say(`${formatNumber(now - before)} of ${titleOfChoice(choice)} added.${sum}`);
+  else say(`${titleOfChoice(choice)}:${sum}`);
+  return now - before;
+};
+
+/** The cart of the customer who is signed in. */
+export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
+  const ownerId = useCart((cart) => cart.ownerId);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  return useMemo(
+    () => ({
+      name: 'cart',
+      place: { key: `not-added:${ownerId}`, storage: 'localStorage' },
+      canWatch: true,
+      has: (id) => useCart.getState().products[id] !== undefined,
+      // Another customer may have signed in during the request.
+      add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
+      isReadOnly,
+      usualOf,
+    }),
+    [ownerId, isReadOnly, usualOf],
+  );
 };

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ProductPicture } from '#web/parts/product/product-picture.tsx';
-import { stockState } from '#web/parts/product/stock.ts';
-import { StockHint } from '#web/parts/product/stock-hint.tsx';
+import { StockHint, stockState } from '#web/parts/product/stock.tsx';
 import { type Choice, factsOfChoice } from './choices.ts';
 import type { UsualOf } from './order-target.ts';
 

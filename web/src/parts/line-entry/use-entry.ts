@@ -2,12 +2,11 @@ import { quickLineReadings, readScan } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { say } from './added.ts';
 import { lineQuery, suggestionsQuery } from './api.ts';
 import { type Choice, choicesOf, titleOfChoice } from './choices.ts';
 import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
-import type { OrderTarget } from './order-target.ts';
+import { type OrderTarget, say } from './order-target.ts';
 
 /** Long enough to skip most letters of a fast typist, and too short to notice. */
 const DEBOUNCE_MS = 70;

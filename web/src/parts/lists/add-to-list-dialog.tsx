@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { addToList, createList, listsQuery } from './api.ts';
+import { addToList, createList, listsQuery, productsText } from './api.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { productsText } from './products-text.ts';
 
 type AddToListDialogProps = {
   open: boolean;

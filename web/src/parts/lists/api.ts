@@ -10,6 +10,7 @@ import {
 } from '@formulary/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { LISTS, ONE_LIST } from './keys.ts';
 
 const ALL_LISTS = [...LISTS, 'all'] as const;
@@ -58,3 +59,6 @@ export const deleteList = async (queryClient: QueryClient, id: string): Promise<
 
 export const exportUrl = (id: string, format: ExportFormat): string =>
   urlOf(`${pathOf(id)}/export`, { format });
+
+export const productsText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;

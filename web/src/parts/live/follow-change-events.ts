@@ -1,10 +1,10 @@
 import { type LiveEvent, type LiveTopic, liveEvent, PERSONAL_TOPICS } from '@formulary/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { notedPositions, startListening } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { notedPositions, startListening } from '#web/lib/calls/read-positions.ts';
 import { LOGOUT } from '#web/parts/accounts/api.ts';
-import { CART } from '#web/parts/cart/following/query-key.ts';
+import { CART } from '#web/parts/cart/cart-following.ts';
 import { LISTS } from '#web/parts/lists/keys.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '#web/parts/product/api.ts';
 import { USUALS } from '#web/parts/usuals/keys.ts';

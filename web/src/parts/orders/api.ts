@@ -8,9 +8,8 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { totalOf } from '#web/lib/calls/list-total.ts';
+import { pageAfter, pageBefore, totalOf } from '#web/lib/calls/pages.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
-import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 /** The key that a new order, a payment or a cancellation invalidates. */

@@ -10,7 +10,7 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
+import { pageAfter, pageBefore } from '#web/lib/calls/pages.ts';
 import { ORDERS } from '#web/parts/orders/api.ts';
 
 const UNPAID_SHOWN = 4;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { SafeHtml } from '#web/lib/safe-html.tsx';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
 export function PaymentMessage() {
   const { data: status, isError } = useQuery(storeStatusQuery);

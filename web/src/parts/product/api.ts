@@ -19,8 +19,7 @@ import {
 import { z } from 'zod';
 import { type Query, request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { totalOf } from '#web/lib/calls/list-total.ts';
-import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
+import { pageAfter, pageBefore, totalOf } from '#web/lib/calls/pages.ts';
 import { hasFilters, type StoreSearch } from './store-search.ts';
 
 /** The key that a placed order invalidates. */

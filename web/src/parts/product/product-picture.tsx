@@ -1,11 +1,15 @@
-import type { PictureSide, Product } from '@formulary/contract';
+import { labHue, type PictureSide, type Product } from '@formulary/contract';
+import type { CSSProperties } from 'react';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import type { CartLine } from '#web/parts/cart/cart-line.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { DosageForm } from './dosage-form.tsx';
-import { labColour } from './lab-colour.ts';
 import { pictureOf } from './picture-of.ts';
+
+/** Sets the lab's hue for `lab-tint`, `lab-ink` and `lab-band` inside the element. */
+export const labColour = (labName: string): CSSProperties =>
+  ({ '--lab-hue': labHue(labName) }) as CSSProperties;
 
 type ProductPictureProps = {
   /** A product, or a cart or order line, which has fewer fields. */

@@ -4,7 +4,7 @@ import { lineId, toCartLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { mayFillCart } from '#web/parts/cart/filling.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { packsFor, quantityOfProduct } from './stock.ts';
+import { packsFor, quantityOfProduct } from './stock.tsx';
 
 const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
 

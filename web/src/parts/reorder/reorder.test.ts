@@ -1,7 +1,6 @@
 import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, test } from 'vitest';
-import { type CartLine, toCartLine } from '#web/parts/cart/cart-line.ts';
-import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import { type CartLine, type CartProducts, toCartLine } from '#web/parts/cart/cart-line.ts';
 import { overlapWith, planReorder, reorder } from './reorder.ts';
 
 const product = (values: Partial<Product> = {}): Product => ({

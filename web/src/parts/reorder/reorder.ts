@@ -1,8 +1,13 @@
 import type { Order, Product } from '@formulary/contract';
-import { type CartLine, lineId, productIdOf, toCartLine } from '#web/parts/cart/cart-line.ts';
-import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
+import {
+  type CartLine,
+  type CartProducts,
+  lineId,
+  productIdOf,
+  toCartLine,
+} from '#web/parts/cart/cart-line.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
-import { quantityOfProduct } from '#web/parts/product/stock.ts';
+import { quantityOfProduct } from '#web/parts/product/stock.tsx';
 
 type OrderLine = Pick<
   Order['orderProducts'][number],

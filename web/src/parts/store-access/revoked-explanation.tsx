@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { paymentTotalsQuery } from '#web/parts/payments/api.ts';
-import { storeStatusQuery } from '#web/parts/storefront/api.ts';
-import { useBranding } from '#web/parts/storefront/use-branding.ts';
+import { storeStatusQuery, useBranding } from '#web/parts/storefront/api.ts';
 import { revokedSentences } from './revoked-sentences.ts';
 
 export function RevokedExplanation() {

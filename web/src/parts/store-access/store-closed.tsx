@@ -1,5 +1,5 @@
 import type { StoreStatus } from '@formulary/contract';
-import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { SafeHtml } from '#web/lib/safe-html.tsx';
 import { statusPicture } from '#web/parts/storefront/announcements.tsx';
 import { opensText, PREPARING } from '#web/parts/storefront/preparing-text.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';

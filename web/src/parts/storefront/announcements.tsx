@@ -2,10 +2,10 @@ import type { StoreStatus } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { SafeHtml } from '#web/lib/safe-html.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { storeStatusQuery } from './api.ts';
 
 const PICTURE = 'aspect-[16/9] max-h-80 w-full';

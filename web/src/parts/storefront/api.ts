@@ -1,6 +1,7 @@
-import { branding, storeStatus } from '@formulary/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type Branding, branding, storeStatus } from '@formulary/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { PLAIN_BRANDING } from './branding.tsx';
 import { mayPrepare, useMayPrepare } from './may-prepare.ts';
 
 /**
@@ -27,3 +28,9 @@ export const brandingQuery = queryOptions({
   meta: { isPublic: true },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Undefined while loading. */
+export const useBranding = (): Branding | undefined => {
+  const { data, isError } = useQuery(brandingQuery);
+  return data ?? (isError ? PLAIN_BRANDING : undefined);
+};

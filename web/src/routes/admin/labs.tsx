@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
-import { GroupsScreen } from '#web/admin/catalogue/groups/groups-screen.tsx';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { GroupsScreen } from '#web/admin/catalogue/groups-screen.tsx';
+import { adminOnly } from '#web/features/accounts/landing-path.ts';
 
 export const Route = createFileRoute('/admin/labs')({
   validateSearch: z.object({

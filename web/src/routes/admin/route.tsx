@@ -1,11 +1,9 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
-import { withoutRedirect } from '#web/features/accounts/without-redirect.ts';
+import { withoutRedirect } from '#web/features/accounts/landing-path.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { openSession } from '#web/parts/accounts/api.ts';
-import { isStaff } from '#web/parts/accounts/roles.ts';
-import { NotFoundPage } from '#web/ui/page/route-error.tsx';
-import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
+import { isStaff, openSession } from '#web/parts/accounts/api.ts';
+import { NotFoundPage, UnavailableScreen } from '#web/ui/page/page-states.tsx';
 
 /** Not found for anyone but staff. */
 export const Route = createFileRoute('/admin')({

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { SynonymsScreen } from '#web/admin/catalogue/synonyms/synonyms-screen.tsx';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { SynonymsScreen } from '#web/admin/catalogue/synonyms-screen.tsx';
+import { adminOnly } from '#web/features/accounts/landing-path.ts';
 import { listSearch } from '#web/lib/list-search.ts';
 
 const synonymsSearch = listSearch(PAGE_SIZE);

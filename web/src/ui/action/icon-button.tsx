@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { type ButtonStyle, buttonStyle } from './button-style.ts';
+import { cn } from '#web/lib/cn.ts';
+import { type ButtonStyle, buttonStyle } from './button.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   ButtonStyle & { /** The accessible name, also shown on hover. */ label: string };

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { type ButtonStyle, buttonStyle } from './button-style.ts';
+import { cn } from '#web/lib/cn.ts';
+import { type ButtonStyle, buttonStyle } from './button.tsx';
 
 type AnchorProps = ComponentProps<'a'> & ButtonStyle;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode };
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 const TONES = {
   neutral: 'bg-sunken text-ink',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type EmptyStateProps = {
   title: string;

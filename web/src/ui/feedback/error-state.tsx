@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '../action/button.tsx';
 
 type ErrorStateProps = { title?: string; message?: string; onRetry?: () => void; className?: string };

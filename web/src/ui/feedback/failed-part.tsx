@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { ErrorState } from './error-state.tsx';
 
 type FailedPartProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { type Answer, isHeard } from '#web/lib/calls/heard.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { ErrorState } from './error-state.tsx';
 
 type HeardProps = {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { hasCode, messageOf } from '#web/lib/calls/errors.ts';
 
 /** At most this many are visible: a new toast replaces the old one. */
 const LIMIT = 1;
@@ -59,4 +60,13 @@ export const toast = (content: ToastContent) => {
     update: (next: ToastContent) => change(id, next),
     dismiss: () => dismissToast(id),
   };
+};
+
+/**
+ * Shows a failure in a toast. `title` says what failed, `more` what was kept. Nothing is shown when the
+ * session has ended, because the login screen follows.
+ */
+export const toastError = (error: unknown, title: string, more = ''): void => {
+  if (hasCode(error, 'UNAUTHENTICATED')) return;
+  toast({ variant: 'destructive', title, description: `${messageOf(error)} ${more}`.trim() });
 };

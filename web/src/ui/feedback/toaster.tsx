@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts';
 
 const HOTKEY = 'F8';

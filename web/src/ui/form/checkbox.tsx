@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;

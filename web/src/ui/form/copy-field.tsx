@@ -1,11 +1,13 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '../action/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { toast } from '../feedback/toast-store.ts';
 import { TextField } from './text-field.tsx';
 
 /** A read-only text with a button to copy it. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+function CopyField({ label, value }: { label: string; value: string }) {
   const copy = async () => {
     const isCopied = await copyText(value);
     toast(
@@ -30,6 +32,20 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         <Copy aria-hidden />
         Copy
       </Button>
+    </div>
+  );
+}
+
+type SecretShownProps = { label: string; secret: string; title: string; children: ReactNode };
+
+/** Shows a secret that cannot be shown again, with a button to copy it. */
+export function SecretShown({ label, secret, title, children }: SecretShownProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="notice" title={title}>
+        {children}
+      </Notice>
+      <CopyField label={label} value={secret} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { FileButton, type FileButtonProps } from './file-button.tsx';
 
 type FileDropProps = Pick<FileButtonProps, 'label' | 'accept'> & {

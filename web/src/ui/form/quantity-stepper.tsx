@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { toast } from '../feedback/toast-store.ts';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { cn } from '#web/lib/cn.ts';
+import { useHotkey } from '#web/lib/hotkey.ts';
 
 const DEBOUNCE = 500;
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { controlStyle, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type Option = { value: string; label: string };

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   label: ReactNode;

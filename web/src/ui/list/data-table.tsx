@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loading.tsx';
 import { moveFocus } from './move-focus.ts';
 
 export type DataColumn<Row> = {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { EndlessQuery } from './endless-frame.tsx';
 import { EndlessList } from './endless-list.tsx';
-import type { EndlessQuery } from './use-infinite-scroll.ts';
 
 const ROW = 100;
 

@@ -1,11 +1,10 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { isHeard } from '#web/lib/calls/heard.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
-import { EndlessFrame } from './endless-frame.tsx';
+import { EndlessFrame, type EndlessQuery } from './endless-frame.tsx';
 import { moveFocus } from './move-focus.ts';
-import type { EndlessQuery } from './use-infinite-scroll.ts';
 import { useWindowItems } from './use-window-items.ts';
 
 type EndlessListProps<Item> = {

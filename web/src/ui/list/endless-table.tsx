@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { isHeard } from '#web/lib/calls/heard.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { EndlessFrame } from './endless-frame.tsx';
-import type { EndlessQuery } from './use-infinite-scroll.ts';
+import { EndlessFrame, type EndlessQuery } from './endless-frame.tsx';
 import { useWindowItems } from './use-window-items.ts';
 
 /** The height of a row with the heading above it. */

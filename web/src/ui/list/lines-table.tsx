@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
 const CELL = 'border-line border-b py-2.5 pr-4 align-top';

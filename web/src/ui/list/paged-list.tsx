@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { isHeard } from '#web/lib/calls/heard.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { PagingBar } from './paging-bar.tsx';
+import { PagingBar, useRedirectToLastPage } from './paging-bar.tsx';
 import { useLastDefined } from './use-last-defined.ts';
-import { useRedirectToLastPage } from './use-redirect-to-last-page.ts';
 
 type Place = { page: number; pageSize: number };
 

@@ -1,7 +1,8 @@
 import { ROWS_PER_PAGE } from '@formulary/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
 const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
@@ -150,3 +151,16 @@ function Label({ of, text, short }: { of: string; text: string; short: string })
     </label>
   );
 }
+
+type Shown = { page: number; pageSize: number };
+
+/** Redirects to the last page when the address is beyond it. `total` is undefined while unknown. */
+export const useRedirectToLastPage = ({ page, pageSize }: Shown, total: number | undefined): void => {
+  const navigate = useNavigate();
+  const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);
+  useEffect(() => {
+    if (page <= last) return;
+    const search = (previous: object) => ({ ...previous, page: last });
+    void navigate({ to: '.', search, replace: true } as Parameters<typeof navigate>[0]);
+  }, [page, last, navigate]);
+};

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '../action/button.tsx';
 
 export type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 export type DialogContent = {
   /** The accessible name; `titleHidden` hides it visually. */

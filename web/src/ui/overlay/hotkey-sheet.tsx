@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type HotkeyGuide, type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { type HotkeyGuide, type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkey.ts';
 import { Kbd } from '../display/kbd.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 

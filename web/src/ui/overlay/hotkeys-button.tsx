@@ -1,4 +1,4 @@
-import { showHotkeys } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { showHotkeys } from '#web/lib/hotkey.ts';
 import { Button } from '../action/button.tsx';
 
 /** Opens the list of keys for people who use a mouse; hidden without a keyboard. */

@@ -1,6 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 /** The style of menus and popovers. */
 export const floatingStyle =

@@ -1,16 +1,89 @@
-import type { BankMapping, BankPreview } from '@formulary/contract';
+import type { BankImport, BankMapping, BankPreview } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { formatDateTime, formatDay, formatNumber } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
-import type { PageSearch } from '#web/ui/list/table/listing.ts';
-import { importFile, previewFile, refreshBank } from '../api.ts';
-import { EarlierImports } from './earlier-imports.tsx';
+import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { ListTable } from '#web/ui/list/table/list-table.tsx';
+import { type PageSearch, useList } from '#web/ui/list/table/listing.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { bankImportsListing, importFile, previewFile, refreshBank } from '../api.ts';
 import { Preview } from './preview.tsx';
+
+const COLUMNS: DataColumn<BankImport>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    cell: ({ fileName, account }) => (
+      <span className="wrap-anywhere block min-w-28">
+        <span className="block font-medium">{fileName}</span>
+        <span className="block text-muted text-xs">{account}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'days',
+    header: 'Days',
+    cell: ({ fromDay, untilDay }) => (
+      <span className="figures text-sm">
+        {formatDay(fromDay)} – {formatDay(untilDay)}
+      </span>
+    ),
+    className: 'w-56 max-md:hidden',
+  },
+  {
+    id: 'new',
+    header: 'Imported',
+    align: 'right',
+    cell: ({ newCount, lineCount }) => (
+      <span className="figures">
+        {formatNumber(newCount)} of {formatNumber(lineCount)}
+      </span>
+    ),
+    className: 'w-32 whitespace-nowrap max-sm:w-24',
+  },
+  {
+    id: 'open',
+    header: 'To match',
+    align: 'right',
+    cell: ({ openCount }) => <span className="figures">{formatNumber(openCount)}</span>,
+    className: 'w-28 max-sm:w-20',
+  },
+  {
+    id: 'by',
+    header: 'Imported by',
+    cell: ({ importedBy, importedAt }) => (
+      <span className="block text-sm">
+        <span className="block">{importedBy}</span>
+        <span className="block text-muted text-xs tabular-nums">{formatDateTime(importedAt)}</span>
+      </span>
+    ),
+    className: 'w-52 max-desktop:hidden',
+  },
+];
+
+function EarlierImports({ search }: { search: PageSearch }) {
+  const list = useList(bankImportsListing, search);
+  return (
+    <section aria-labelledby="earlier-imports">
+      <h2 id="earlier-imports" className="title-group mb-3">
+        Earlier imports
+      </h2>
+      <ListTable
+        list={list}
+        label="Earlier imports"
+        columns={COLUMNS}
+        rows={list.data?.bankImports}
+        empty={<EmptyState title="Nothing imported yet" className="py-8" />}
+      />
+    </section>
+  );
+}
 
 /** The previewed file. Nothing of it is stored on the server before it is imported. */
 type Opened = { file: File; columns: BankMapping | undefined; preview: BankPreview };

@@ -6,7 +6,7 @@ import { formatDatePadded, formatDay, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ListTable } from '#web/ui/list/table/list-table.tsx';
-import type { List } from '#web/ui/list/table/use-list.ts';
+import type { List } from '#web/ui/list/table/listing.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { LinesSearch } from '../bank-search.ts';
 import type { Decisions } from './use-decisions.ts';

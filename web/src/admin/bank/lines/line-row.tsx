@@ -1,12 +1,19 @@
 import type { BankLine } from '@formulary/contract';
 import { useEffect, useRef } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { isTyping } from '#web/lib/hotkey.ts';
+import type { ActKeys } from '#web/lib/use-act-keys.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { APPROVE_LABEL, CONFIDENCE_LABEL, CONFIDENCE_TONE, describeReasons } from './describe-proposal.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import {
+  APPROVE_LABEL,
+  CONFIDENCE_LABEL,
+  CONFIDENCE_TONE,
+  describeReasons,
+  ProposalCard,
+} from './proposal-card.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 type LineRowProps = {
@@ -110,3 +117,36 @@ export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRo
     </li>
   );
 }
+
+type LineAct = 'next' | 'previous' | 'approve' | 'choose' | 'ignore' | 'undo';
+
+/** Whether the element handles Enter itself; the headings of the lines do not. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button:not([data-line]), summary') !== null;
+
+/** The shortcuts of the list of lines. */
+export const LINE_KEYS: ActKeys<LineAct> = {
+  title: 'Bank',
+  help: [
+    { keys: ['J', '↓'], does: 'Next line' },
+    { keys: ['K', '↑'], does: 'Previous line' },
+    { keys: ['Enter'], does: 'Approve the first proposal' },
+    { keys: ['C'], does: 'Choose the customer' },
+    { keys: ['I'], does: 'Ignore the line' },
+    { keys: ['U'], does: 'Undo the last decision' },
+  ],
+  keys: {
+    j: 'next',
+    ArrowDown: 'next',
+    k: 'previous',
+    ArrowUp: 'previous',
+    Enter: 'approve',
+    c: 'choose',
+    i: 'ignore',
+    u: 'undo',
+  },
+  isNeeded: (key, target) => {
+    const isRadio = target instanceof HTMLInputElement && (key.startsWith('Arrow') || key === 'Enter');
+    return isTyping(target) || isRadio || (key === 'Enter' && isPressed(target));
+  },
+};

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { useApproveLine, useIgnoreLine, useUndoLine } from '../api.ts';
 
 /** The last decision, which can be undone. */

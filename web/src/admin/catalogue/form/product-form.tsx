@@ -7,23 +7,24 @@ import {
   type StaffProductDetail,
 } from '@formulary/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
-import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
-import { storeDecimals } from '#web/lib/store-decimals.ts';
+import { useFormDraft } from '#web/lib/drafts/use-draft.ts';
+import { storeDecimals } from '#web/lib/store-settings.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
+import { RichTextField } from '#web/ui/form/rich-text/rich-text-field.tsx';
+import { ConflictNotice, LeaveGuard } from '#web/ui/form/save-bar.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
-import { groupsQuery } from '../api.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { addProduct, groupsQuery, STAFF_PRODUCTS, staffProductQuery } from '../api.ts';
 import { FORM_TEXTS } from '../field-places.ts';
 import {
   formValuesOf,
@@ -177,5 +178,26 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
         )}
       </form>
     </FormProvider>
+  );
+}
+
+/** Pictures can only be added once the product exists. */
+export function NewProductPage() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <div className="mt-1 flex max-w-4xl flex-col gap-4">
+      <PageHeader title="New product" />
+      <ProductForm
+        onSave={async (input) => {
+          const added = await addProduct(input);
+          queryClient.setQueryData(staffProductQuery(added.id).queryKey, added);
+          void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+          toast({ description: `${added.name} was added. You can add its pictures here.` });
+          await navigate({ to: '/admin/products/$id', params: { id: added.id }, ignoreBlocker: true });
+          return added;
+        }}
+      />
+    </div>
   );
 }

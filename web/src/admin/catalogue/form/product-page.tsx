@@ -1,24 +1,96 @@
 import { LOW_STOCK, type StaffProductDetail } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { ApiError, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { editProduct, priceHistoryQuery, STAFF_PRODUCTS, saveStock, staffProductQuery } from '../api.ts';
-import { parseCell } from '../grid/parse-cell.ts';
-import { Pictures } from './pictures/pictures.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import {
+  deleteProduct,
+  editProduct,
+  priceHistoryQuery,
+  STAFF_PRODUCTS,
+  saveCells,
+  saveStock,
+  staffProductQuery,
+} from '../api.ts';
+import { parseCell } from '../grid/cells.ts';
+import { Pictures } from './pictures.tsx';
 import { ProductForm } from './product-form.tsx';
-import { RemoveProduct } from './remove-product.tsx';
+
+type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => Promise<void> };
+
+/** Archives a product, or deletes it when it has no orders. */
+function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
+  const queryClient = useQueryClient();
+  const { id, version, name, archived, ordered } = product;
+  const [asks, setAsks] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await act();
+      toast({ description: done });
+    } catch (error) {
+      toastError(error, 'Could not save');
+    } finally {
+      setAsks(false);
+      await queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+      setIsBusy(false);
+    }
+  };
+  const archive = () =>
+    run(
+      async () => {
+        const { refused } = await saveCells([{ id, version, values: { archived: !archived } }]);
+        if (refused[0]) throw new ApiError(409, refused[0].message, { code: refused[0].code });
+      },
+      archived ? `${name} was unarchived and is back in the store.` : `${name} was archived.`,
+    );
+  const remove = () =>
+    run(async () => {
+      await deleteProduct(id, version);
+      await onDeleted();
+      queryClient.removeQueries({ queryKey: staffProductQuery(id).queryKey });
+    }, `${name} was deleted.`);
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void archive()}>
+        {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+        {archived ? 'Unarchive' : 'Archive'}
+      </Button>
+      {!ordered && (
+        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+          <Trash2 aria-hidden />
+          Delete…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${name}?`}
+        description="It has no orders. Its pictures and variants are deleted too. This cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        loading={isBusy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
 
 function PriceHistory({ id, version }: { id: string; version: number }) {
   const query = useQuery(priceHistoryQuery(id, version));

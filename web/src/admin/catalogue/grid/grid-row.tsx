@@ -2,15 +2,13 @@ import type { StaffProduct } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { cellKey } from './cell-batch.ts';
-import { CellEditor } from './cell-editor.tsx';
+import { cellKey } from './cell-edits.ts';
 import { CELL_COLUMNS, type CellColumn, type CellField, formatCell, gridcellRole } from './cells.ts';
-import { GridCell } from './grid-cell.tsx';
+import { CellEditor, type CellPlace, GridCell } from './grid-cell.tsx';
 import type { CellEdit } from './use-cell-edits.ts';
-import type { CellPlace } from './use-grid-focus.ts';
 
 export type Editing = CellPlace & { text: string; seen: string; selects: boolean };
 

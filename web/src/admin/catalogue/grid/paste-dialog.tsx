@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@formulary/contract';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { cellKey, type TypedCell } from './cell-batch.ts';
+import { cellKey, type TypedCell } from './cell-edits.ts';
 import { CELL_COLUMNS } from './cells.ts';
 
 type PasteDialogProps = {

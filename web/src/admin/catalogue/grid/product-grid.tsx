@@ -1,17 +1,15 @@
 import { definitionOf, type FieldOf, type StaffProduct } from '@formulary/contract';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import type { Selection } from '#web/ui/list/table/selection.tsx';
-import { cellKey, type TypedCell } from './cell-batch.ts';
-import { CELL_COLUMNS, type CellField, cellText, gridRole } from './cells.ts';
+import { cellKey, type TypedCell } from './cell-edits.ts';
+import { CELL_COLUMNS, type CellField, cellText, type Groups, gridRole, readClipboard } from './cells.ts';
+import { type CellPlace, useGridFocus } from './grid-cell.tsx';
 import { type Editing, GridRow, HEAD, useRowActions } from './grid-row.tsx';
-import type { Groups } from './parse-cell.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { readClipboard } from './read-clipboard.ts';
 import type { CellEdit, CellEdits } from './use-cell-edits.ts';
-import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
 
 type ProductGridProps = {
   rows: readonly StaffProduct[];

@@ -3,10 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cachedRows, saveCells, saveStock, updateCachedRows } from '../api.ts';
-import { type CellKey, cellKey, splitBatch, type TypedCell, toChanges } from './cell-batch.ts';
-import { cellText, formatCell } from './cells.ts';
-import { type EditStep, inverseOf } from './edit-history.ts';
-import { type Groups, parseCell } from './parse-cell.ts';
+import {
+  type CellKey,
+  cellKey,
+  type EditStep,
+  inverseOf,
+  splitBatch,
+  type TypedCell,
+  toChanges,
+} from './cell-edits.ts';
+import { cellText, formatCell, type Groups, parseCell } from './cells.ts';
 
 /** An unsaved cell: being saved, or rejected with a message. */
 export type CellEdit = { text: string; message?: string };

@@ -10,12 +10,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { applyList, compareAgain, discardList, importQuery, type Reading } from './api.ts';
-import { CentsNotice } from './cents-notice.tsx';
-import { ConcernCheck } from './concern-check.tsx';
-import { Differences } from './differences.tsx';
 import { Mapping } from './mapping.tsx';
 import { Questions } from './questions.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
+import { ConcernCheck, Differences } from './review-lists.tsx';
+import { CentsNotice, SummaryNotes } from './review-notes.tsx';
 
 const STATE_TITLES = {
   applying: 'This list is being imported',

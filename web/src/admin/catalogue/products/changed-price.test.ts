@@ -1,6 +1,6 @@
 import { centsFromRand } from '@formulary/contract';
 import { expect, it } from 'vitest';
-import { changedPrice, readChange } from './price-dialog.tsx';
+import { changedPrice, readChange } from './selection-dialogs.tsx';
 
 it.each([
   [100, 'percent', 6.5, 107],

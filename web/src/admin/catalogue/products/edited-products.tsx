@@ -1,28 +1,87 @@
-import { MAX_BULK_ROWS, type StaffProductList } from '@formulary/contract';
+import { MAX_BULK_ROWS, type StaffProduct, type StaffProductList } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useSelection } from '#web/ui/list/table/selection.tsx';
-import type { List } from '#web/ui/list/table/use-list.ts';
-import { useSelectFound } from '#web/ui/list/table/use-select-found.ts';
-import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
+import { LeaveGuard } from '#web/ui/form/save-bar.tsx';
+import type { List } from '#web/ui/list/table/listing.ts';
+import { useSelectFound, useSelection } from '#web/ui/list/table/selection.tsx';
 import { staffProducts } from '../api.ts';
-import type { CellField } from '../grid/cells.ts';
-import type { Groups } from '../grid/parse-cell.ts';
+import { CELL_COLUMNS, type CellField, type Groups } from '../grid/cells.ts';
 import { cellCount } from '../grid/paste-dialog.tsx';
 import { ProductGrid } from '../grid/product-grid.tsx';
-import { useCellEdits } from '../grid/use-cell-edits.ts';
+import { type CellEdits, useCellEdits } from '../grid/use-cell-edits.ts';
 import type { ProductsSearch } from '../products-search.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { UnsavedCells } from './unsaved-cells.tsx';
+
+/** As high as the table that replaces it, so that nothing moves. */
+function GridSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden className="overflow-hidden rounded-card border bg-surface">
+      <div className="h-10 border-b bg-ground" />
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <div key={key} className="flex h-10 items-center gap-6 border-b px-3 max-desktop:h-12">
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const SHOWN = 3;
+/** Fewer cells are saved before anyone could read the message. */
+const MANY = 100;
+
+/** Lists the unsaved cells, including those on other pages. */
+function UnsavedCells({ cellEdits, rows }: { cellEdits: CellEdits; rows: readonly StaffProduct[] }) {
+  const saving = [...cellEdits.edits.values()].filter(({ message }) => !message).length;
+  const bad = [...cellEdits.edits].flatMap(([key, { text, message }]) => {
+    const [id = '', field] = key.split(':') as [string, CellField];
+    const header = CELL_COLUMNS.find((column) => column.field === field)?.header ?? field;
+    const name = rows.find((row) => row.id === id)?.name ?? 'a product on another page';
+    return message ? [{ key, id, field, text, message, place: `${header} of ${name}` }] : [];
+  });
+  return (
+    <>
+      {saving > MANY && <p className="figures text-muted">Saving {formatNumber(saving)} cells…</p>}
+      {bad.length > 0 && (
+        <Notice
+          tone="owed"
+          title={bad.length === 1 ? '1 cell is not saved' : `${formatNumber(bad.length)} cells are not saved`}
+        >
+          <ul className="mt-1">
+            {bad.slice(0, SHOWN).map(({ key, place, message }) => (
+              <li key={key}>
+                <strong className="font-medium">{place}:</strong> {message}
+              </li>
+            ))}
+            {bad.length > SHOWN && <li>and {formatNumber(bad.length - SHOWN)} more, marked in the table</li>}
+          </ul>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-2"
+            onClick={() => {
+              for (const cell of bad) cellEdits.forget(cell);
+            }}
+          >
+            Discard changes
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
 
 const NOTHING: never[] = [];
 const onlyStock = (field: CellField): boolean => field === 'stock';

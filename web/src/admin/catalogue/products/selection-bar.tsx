@@ -3,19 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { BulkBar } from '#web/ui/list/table/bulk-bar.tsx';
-import type { Selection } from '#web/ui/list/table/selection.tsx';
-import type { SelectFound } from '#web/ui/list/table/use-select-found.ts';
+import { BulkBar, type SelectFound, type Selection } from '#web/ui/list/table/selection.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { cachedRows, STAFF_PRODUCTS, saveCells } from '../api.ts';
-import { type CellField, cellText } from '../grid/cells.ts';
-import type { Groups } from '../grid/parse-cell.ts';
+import { type CellField, cellText, type Groups } from '../grid/cells.ts';
 import type { CellEdits } from '../grid/use-cell-edits.ts';
-import { PriceDialog } from './price-dialog.tsx';
-import { StockDialog } from './stock-dialog.tsx';
+import { PriceDialog, StockDialog } from './selection-dialogs.tsx';
 
 const VAT_RATES = [
   { value: 'no', label: 'Standard rate' },

@@ -2,7 +2,7 @@ import type { ProductSubstance, SubstanceDecision } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { STAFF_PRODUCTS } from '../api.ts';
 import { type Decided, decideSubstances } from './api.ts';
 

@@ -1,34 +1,81 @@
 import type { Customer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { CustomerCart } from '#web/admin/carts/customer-cart.tsx';
-import { OpenInvoicesCard } from '#web/admin/credit-control/invoices/open-invoices-card.tsx';
+import { OpenInvoicesCard } from '#web/admin/credit-control/open-invoices-card.tsx';
 import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
-import { WaitingEntries } from '#web/admin/payments/entries/waiting-entries.tsx';
+import { WaitingEntries } from '#web/admin/payments/waiting-entries.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { useHotkey, useHotkeyGuide } from '#web/lib/hotkey.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { AgeingCard } from '#web/parts/balance/ageing-card.tsx';
+import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import type { PageSearch } from '#web/ui/list/table/listing.ts';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { NotFoundPage } from '#web/ui/page/route-error.tsx';
-import { customerQuery, useChangePermission } from '../api.ts';
-import { DetailsSection } from '../delivery/details-section.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { NotFoundPage } from '#web/ui/page/page-states.tsx';
+import { customerQuery, useChangePermission, useViewAs } from '../api.ts';
+import { DetailsSection } from '../delivery-details.tsx';
 import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
-import { CustomerActions } from './customer-actions.tsx';
-import { FactsCard } from './facts-card.tsx';
-import { LegalCard } from './legal-card.tsx';
+import { FactsCard, LegalCard } from './facts-cards.tsx';
 import { DocumentsCard, OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+
+const KEYS = [
+  { keys: ['E'], does: 'Edit the details (Admin)' },
+  { keys: ['M'], does: 'Credit or debit' },
+  { keys: ['T'], does: 'Statement' },
+] as const;
+
+function CustomerActions({ person, mayChange }: { person: Customer; mayChange: boolean }) {
+  const navigate = useNavigate();
+  const viewAs = useViewAs(person.id);
+  const ofCustomer = isCustomer(person);
+  const to = (
+    path: '/admin/customers/$id/entry' | '/admin/customers/$id/statement' | '/admin/customers/$id/edit',
+  ) => ({
+    to: path,
+    params: { id: person.id },
+    search: true as const,
+    resetScroll: false,
+  });
+  useHotkey('e', () => {
+    if (mayChange) void navigate(to('/admin/customers/$id/edit'));
+  });
+  useHotkey('m', () => {
+    if (ofCustomer) void navigate(to('/admin/customers/$id/entry'));
+  });
+  useHotkey('t', () => {
+    if (ofCustomer) void navigate(to('/admin/customers/$id/statement'));
+  });
+  useHotkeyGuide('Customer', KEYS);
+  if (!ofCustomer) return null;
+  return (
+    <>
+      {mayChange && (
+        <Button variant="secondary" size="sm" loading={viewAs.isPending} onClick={() => viewAs.mutate()}>
+          <Eye aria-hidden />
+          View as customer
+        </Button>
+      )}
+      <LinkButton {...to('/admin/customers/$id/statement')} variant="secondary" size="sm">
+        Statement… <Kbd>T</Kbd>
+      </LinkButton>
+      <LinkButton {...to('/admin/customers/$id/entry')} size="sm">
+        Credit or debit… <Kbd>M</Kbd>
+      </LinkButton>
+    </>
+  );
+}
 
 type CustomerScreenProps = { id: string; ledger: PageSearch };
 

@@ -3,12 +3,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { customerDocumentsQuery } from '#web/admin/documents/api.ts';
-import { Outstanding } from '#web/admin/documents/list/document-columns.tsx';
+import { Outstanding } from '#web/admin/documents/document-columns.tsx';
 import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { customerOrdersQuery, customerPaymentsQuery } from '../api.ts';
 

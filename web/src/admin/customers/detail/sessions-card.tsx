@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useConfirmedIdentity } from '#web/parts/identity/use-confirmed-identity.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Heard, Nothing } from '#web/ui/feedback/heard.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { sessionsQuery, useEndSessions, useResetSecondFactor } from '../api.ts';

@@ -1,12 +1,13 @@
-import type { KeptCart, OrderCustomerDetail } from '@formulary/contract';
+import { type KeptCart, lineTotal, type OrderCustomerDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CustomerCart } from '#web/admin/carts/customer-cart.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { lineId } from '#web/parts/cart/cart-line.ts';
@@ -14,22 +15,87 @@ import { toProducts } from '#web/parts/cart/following/kept-lines.ts';
 import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
 import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
 import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
+import { titleOf } from '#web/parts/product/product-label.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { CustomerLink } from '../customer-link.tsx';
 import { customerQuery } from './api.ts';
-import { useCapture } from './capture-store.ts';
+import { type CapturedLine, useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
-import { CapturedLines } from './captured-lines.tsx';
-import { CustomerFinder } from './finding/customer-finder.tsx';
-import { useCaptureOrder } from './use-capture-order.ts';
-import { useCaptureTarget } from './use-capture-target.ts';
+import { CustomerFinder } from './customer-finder.tsx';
+import { offerText, useCaptureOrder, useCaptureTarget } from './use-capture-order.ts';
+
+type CapturedLinesProps = {
+  lines: readonly CapturedLine[];
+  /** Refusals by line ID. */
+  refusals: Record<string, string>;
+  /** Called on Enter in a quantity, to continue with the next product. */
+  onNext: () => void;
+};
+
+function CapturedLines({ lines, refusals, onNext }: CapturedLinesProps) {
+  return (
+    <ul aria-label="Products in the order">
+      {lines.map((line) => (
+        <LineRow key={line.id} line={line} refusal={refusals[line.id] ?? shortage(line)} onNext={onNext} />
+      ))}
+    </ul>
+  );
+}
+
+const shortage = ({ quantity, stock }: CapturedLine): string | undefined =>
+  quantity <= stock ? undefined : stock === 0 ? 'Out of stock.' : `Only ${stock} left.`;
+
+type LineRowProps = { line: CapturedLine; refusal: string | undefined; onNext: () => void };
+
+function LineRow({ line, refusal, onNext }: LineRowProps) {
+  const { setQuantity, remove } = useCapture.getState();
+  const { id, name, cost, quantity } = line;
+  const title = titleOf(line);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]">
+      <div className="min-w-0 max-sm:col-span-3">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {offerText(line)} · <span className="figures">{formatMoney(cost)}</span>
+        </p>
+        {refusal && (
+          <p role="alert" className="text-owed text-sm">
+            {refusal}
+          </p>
+        )}
+      </div>
+      <QuantityStepper
+        of={title}
+        value={quantity}
+        min={1}
+        onChange={(next) => setQuantity(id, next)}
+        onEnter={onNext}
+        className="w-32"
+      />
+      <p className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</p>
+      <IconButton
+        label={`Remove ${title}`}
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          remove(id);
+          onNext();
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Choose the product, then add it with its quantity' },

@@ -1,14 +1,16 @@
 import { addCents, creditStatus, inCents, type OrderCustomerDetail, orderTax } from '@formulary/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
-import { storeTaxRules } from '#web/lib/store-tax.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { storeTaxRules } from '#web/lib/store-settings.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
+import { toCartLine } from '#web/parts/cart/cart-line.ts';
 import { prepareOrder } from '#web/parts/cart/order-payload.ts';
+import { type Choice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import { useKeptEntries } from '#web/parts/line-entry/kept-entries.ts';
+import { type OrderTarget, say } from '#web/parts/line-entry/order-target.ts';
 import { PRODUCTS } from '#web/parts/product/api.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
@@ -152,3 +154,33 @@ export const offerText = (line: CapturedLine): string =>
   [describeProduct(line), line.labId].filter(Boolean).join(' · ');
 
 export type CaptureOrder = ReturnType<typeof useCaptureOrder>;
+
+/** Adds packs to the order without a limit: the line warns if they exceed the stock. */
+const addToOrder = ({ id, product, variant }: Choice, packs: number): number => {
+  const { lines, add, setQuantity, remove } = useCapture.getState();
+  const before = lines.find((line) => line.id === id)?.quantity ?? 0;
+  if (packs > 0) add({ ...toCartLine(product, variant), quantity: packs, sku: product.sku });
+  else if (before + packs > 0) setQuantity(id, before + packs);
+  else remove(id);
+  if (packs > 0) say(`${packs} of ${titleOfChoice({ id, product, variant })} added.`);
+  return packs;
+};
+
+/** The order that staff take by telephone for a customer. */
+export const useCaptureTarget = (staffId: string, customerId: string): OrderTarget =>
+  useMemo(
+    () => ({
+      name: 'order',
+      place: { key: `captured-not-added:${staffId}:${customerId}`, storage: 'sessionStorage' },
+      isReadOnly: false,
+      canWatch: false,
+      usualOf: () => undefined,
+      has: (id) => useCapture.getState().lines.some((line) => line.id === id),
+      add: (choice, packs) => {
+        const known = useCapture.getState();
+        const isCurrent = known.staffId === staffId && known.customerId === customerId;
+        return isCurrent ? addToOrder(choice, packs) : 0;
+      },
+    }),
+    [staffId, customerId],
+  );

@@ -1,14 +1,12 @@
 import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
 import { useState } from 'react';
 import { DocumentGaps } from '#web/admin/documents/document-gaps.tsx';
-import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
+import { RecordPaymentDialog } from '#web/admin/payments/record-payment-dialog.tsx';
 import { hasCode } from '#web/lib/calls/errors.ts';
-import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { type HotkeyHelp, useHotkey, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';

@@ -4,12 +4,10 @@ import { ClipboardCheck, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { staffDocumentUrl, useIssueInvoice } from '#web/admin/documents/api.ts';
 import { DocumentGaps } from '#web/admin/documents/document-gaps.tsx';
-import { DocumentKind } from '#web/parts/documents/document-kind.tsx';
-import { Button } from '#web/ui/action/button.tsx';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { DocumentKind } from '#web/parts/documents/document-files.tsx';
+import { Button, buttonStyle } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { deliveryNoteUrl, invoiceUrl, slipsUrl } from '../api.ts';
 

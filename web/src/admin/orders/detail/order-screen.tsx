@@ -1,31 +1,77 @@
-import type { StaffOrder } from '@formulary/contract';
+import { lineTotal, type StaffOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
 import { OrderPayments } from '#web/admin/payments/order-payments.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { CopyReferenceButton } from '#web/parts/orders/copy-reference-button.tsx';
-import { OrderDelivery } from '#web/parts/orders/order-delivery.tsx';
-import { OrderSkeleton } from '#web/parts/orders/order-skeleton.tsx';
-import { OrderTexts } from '#web/parts/orders/order-texts.tsx';
-import { OrderTotals } from '#web/parts/orders/order-totals.tsx';
+import { OrderDelivery, OrderSkeleton, OrderTexts, OrderTotals } from '#web/parts/orders/order-details.tsx';
 import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
 import { eventLabel } from '#web/parts/orders/timeline.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { type LinesColumn, LinesTable } from '#web/ui/list/lines-table.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { staffOrderQuery } from '../api.ts';
 import { CustomerLink } from '../customer-link.tsx';
 import { HoldBadge } from '../hold-badge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { OrderLines } from './order-lines.tsx';
+
+type Line = StaffOrder['orderProducts'][number];
+
+const COLUMNS: readonly LinesColumn<Line>[] = [
+  {
+    header: 'Product',
+    cell: (line) => (
+      <>
+        <Link
+          to={`/admin/products/${line.productId}` as string}
+          aria-label={titleOf(line)}
+          className="wrap-anywhere rounded-sm font-medium hover:text-primary"
+        >
+          {line.name}
+        </Link>
+        <p className="wrap-anywhere text-muted text-sm">
+          {[describeProduct(line), line.labName].filter(Boolean).join(' · ')}
+        </p>
+        <p className="figures wrap-anywhere text-sm sm:hidden">SKU {line.sku}</p>
+      </>
+    ),
+  },
+  { header: 'SKU', cell: ({ sku }) => sku, className: 'max-sm:hidden', cellClassName: 'figures text-sm' },
+  {
+    header: 'Packs',
+    cell: ({ quantity }) => formatNumber(quantity),
+    align: 'right',
+    cellClassName: 'figures font-semibold',
+  },
+  {
+    header: 'Price',
+    cell: ({ cost }) => formatMoney(cost),
+    align: 'right',
+    className: 'max-sm:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+  },
+  {
+    header: 'Amount',
+    cell: (line) => formatMoney(lineTotal(line)),
+    align: 'right',
+    cellClassName: 'figures whitespace-nowrap font-semibold',
+  },
+];
+
+function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
+  return <LinesTable label="Products in the order" lines={lines} columns={COLUMNS} />;
+}
 
 export function StaffOrderScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(staffOrderQuery(id));

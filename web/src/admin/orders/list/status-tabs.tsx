@@ -1,7 +1,7 @@
 import { FULFILMENT_LABEL, ORDER_STATUS, type StaffOrderCounts } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { orderCountsQuery } from '../api.ts';
 import type { OrderListSearch } from '../order-list-search.ts';

@@ -1,8 +1,7 @@
 import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import type { Selection } from '#web/ui/list/table/selection.tsx';
 import { useMoveOrders } from '../api.ts';
 import { countOrders, moveWarning, nowHeldWarning, type OrderAction } from '../moves.ts';

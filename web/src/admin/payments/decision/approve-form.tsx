@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { ApiError } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';

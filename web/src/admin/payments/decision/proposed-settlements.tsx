@@ -2,9 +2,8 @@ import type { OpenOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { orderPath } from '../paths.ts';
 import type { Share } from './allocation.ts';
 
 const listed = new Intl.ListFormat('en-ZA');
@@ -87,7 +86,7 @@ function SettledOrder({ share, onToggle }: { share: Share; onToggle: () => void 
         </span>
       </label>
       <Link
-        to={orderPath(order.id)}
+        to={`/admin/orders/${order.id}` as string}
         target="_blank"
         aria-label={`Open order ${order.referenceNumber} in a new tab`}
         tabIndex={-1}

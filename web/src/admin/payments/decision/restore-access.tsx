@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import { isAdmin } from '#web/parts/accounts/roles.ts';
+import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -3,17 +3,72 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { useActKeys } from '#web/lib/hotkeys/use-act-keys.ts';
+import { isTyping } from '#web/lib/hotkey.ts';
+import { type ActKeys, useActKeys } from '#web/lib/use-act-keys.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
 import { reviewQuery } from '../api.ts';
 import { DecisionPanel, type Question } from '../decision/decision-panel.tsx';
 import { ProofViewer } from '../viewer/proof-viewer.tsx';
-import { useView } from '../viewer/use-view.ts';
-import { ViewerToolbar } from '../viewer/viewer-toolbar.tsx';
-import { REVIEW_KEYS } from './review-keys.ts';
+import { useView, ViewerToolbar } from '../viewer/viewer-toolbar.tsx';
+
+type ReviewAct =
+  | 'next'
+  | 'previous'
+  | 'writeAmount'
+  | 'approve'
+  | 'reject'
+  | 'restoreAccess'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'turn';
+
+const isAmount = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset.amount !== undefined;
+/** Elements that handle Enter or the arrow keys themselves. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, summary') !== null;
+const isScrolled = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.scrollHeight > target.clientHeight + 1 && target !== document.body;
+
+/** The shortcuts of a proof. Amounts have no letters, so the shortcuts also work in the amount field. */
+const REVIEW_KEYS: ActKeys<ReviewAct> = {
+  title: 'Payments',
+  help: [
+    { keys: ['J', '↓'], does: 'Next proof' },
+    { keys: ['K', '↑'], does: 'Previous proof' },
+    { keys: ['A'], does: 'Enter the amount' },
+    { keys: ['Enter'], does: 'Approve' },
+    { keys: ['Tab', 'Space'], does: 'Select the orders that it settles' },
+    { keys: ['X'], does: 'Reject' },
+    { keys: ['R'], does: 'Restore access when approving' },
+    { keys: ['+', '−'], does: 'Zoom in, or fit to the page' },
+    { keys: ['T'], does: 'Rotate the proof' },
+  ],
+  keys: {
+    j: 'next',
+    ArrowDown: 'next',
+    k: 'previous',
+    ArrowUp: 'previous',
+    a: 'writeAmount',
+    Enter: 'approve',
+    x: 'reject',
+    r: 'restoreAccess',
+    '+': 'zoomIn',
+    '=': 'zoomIn',
+    '-': 'zoomOut',
+    t: 'turn',
+  },
+  isNeeded: (key, target) => {
+    const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (isTyping(target) && !isAmount(target) && !isCheckbox) return true;
+    if (key === 'Enter') return isAmount(target) || isPressed(target);
+    // Arrow keys scroll a proof that is larger than its frame.
+    return key.startsWith('Arrow') && isScrolled(target);
+  },
+};
 
 type ReviewProps = {
   id: string;

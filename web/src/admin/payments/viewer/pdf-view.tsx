@@ -1,9 +1,8 @@
 import type { Size } from '#web/lib/use-size.ts';
-import { NoPreview } from '#web/parts/payments/no-preview.tsx';
-import { PdfPage } from '#web/parts/payments/pdf/pdf-page.tsx';
-import { usePdf } from '#web/parts/payments/pdf/use-pdf.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import type { View } from './use-view.ts';
+import { PdfPage, usePdf } from '#web/parts/payments/pdf/pdf-page.tsx';
+import { NoPreview } from '#web/parts/payments/proof-preview.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import type { View } from './viewer-toolbar.tsx';
 
 /** The maximum width at which a page is comfortable to read. */
 const MAX_WIDTH = 760;

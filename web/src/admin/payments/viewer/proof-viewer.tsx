@@ -2,15 +2,14 @@ import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Size, useSize } from '#web/lib/use-size.ts';
 import { proofBytesQuery } from '#web/parts/payments/api.ts';
-import { NoPreview } from '#web/parts/payments/no-preview.tsx';
-import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
+import { NoPreview, useObjectUrl } from '#web/parts/payments/proof-preview.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import type { View } from './use-view.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import type { View } from './viewer-toolbar.tsx';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 

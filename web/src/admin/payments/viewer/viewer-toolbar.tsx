@@ -1,11 +1,40 @@
 import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
 import { proofBytesQuery } from '#web/parts/payments/api.ts';
-import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { useObjectUrl } from '#web/parts/payments/proof-preview.tsx';
+import { buttonStyle } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
-import type { View } from './use-view.ts';
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER = 90;
+
+/** `zoom` 1 fits the proof into its frame; `turn` is in degrees clockwise. */
+export type View = {
+  zoom: number;
+  turn: number;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  turnRight: () => void;
+};
+
+export const useView = (): View => {
+  const [step, setStep] = useState(0);
+  const [turn, setTurn] = useState(0);
+  const go = (by: number) => setStep((at) => Math.min(Math.max(at + by, 0), ZOOMS.length - 1));
+  return {
+    zoom: ZOOMS[step] ?? 1,
+    turn,
+    canZoomIn: step < ZOOMS.length - 1,
+    canZoomOut: step > 0,
+    zoomIn: () => go(1),
+    zoomOut: () => go(-1),
+    turnRight: () => setTurn((at) => (at + QUARTER) % 360),
+  };
+};
 
 type ViewerToolbarProps = {
   payment: StaffPayment;

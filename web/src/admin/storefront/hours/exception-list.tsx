@@ -2,7 +2,7 @@ import { dateAt, type ScheduleException } from '@formulary/contract';
 import { CalendarPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { controlStyle } from '#web/ui/form/field-frame.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
 /** Only the cheapest; the others are on a separate screen. */
 export const SHOWN = 3;

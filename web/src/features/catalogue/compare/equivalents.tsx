@@ -7,12 +7,11 @@ import { isHeard } from '#web/lib/calls/heard.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { comparisonQuery } from '#web/parts/product/compare-api.ts';
 import { packOf, titleOf } from '#web/parts/product/product-label.ts';
-import { StockHint } from '#web/parts/product/stock-hint.tsx';
+import { StockHint } from '#web/parts/product/stock.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { AddToCart } from '../buying/add-to-cart.tsx';
-import { ProductPrice } from '../product-price.tsx';
-import { unitPriceOf } from '../unit-price.ts';
+import { AddToCart } from '../add-to-cart.tsx';
+import { ProductPrice, unitPriceOf } from '../product-price.tsx';
 import { CheapestBadge } from './cheapest-badge.tsx';
 import { EquivalentsSkeleton, SHOWN } from './equivalents-skeleton.tsx';
 

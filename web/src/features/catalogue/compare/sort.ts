@@ -1,5 +1,5 @@
 import type { ComparedProduct } from '@formulary/contract';
-import { unitCostOf } from '../unit-price.ts';
+import { unitCostOf } from '../product-price.tsx';
 import type { CompareSearch, Sort } from './compare-search.ts';
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

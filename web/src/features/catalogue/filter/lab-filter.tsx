@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { labsQuery } from '#web/parts/product/api.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import {
   categoriesOf,
   type Filter,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useIsMobile } from '#web/lib/use-media.ts';
-import { Aside } from '#web/ui/layout/aside.tsx';
+import { Aside } from '#web/ui/page/aside.tsx';
 import { NOTHING } from './choose.ts';
 import { LabFilter } from './lab-filter.tsx';
 

@@ -1,8 +1,8 @@
 import type { ProductChoices } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { choicesQuery, endlessProductsQuery, labsQuery, productsQuery } from '#web/parts/product/api.ts';
@@ -14,14 +14,43 @@ import {
 } from '#web/parts/product/store-search.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { DrawerFrame } from '#web/ui/overlay/drawer-frame.tsx';
 import { Popover } from '#web/ui/overlay/popover.tsx';
 import { countOfProducts } from '../store/result-summary.tsx';
-import { type Choice, ChoiceList } from './choice-list.tsx';
 import { categoriesOf, chooseCategories, chooseLabs, labsOf, namesById } from './choose.ts';
-import { FilterSheet } from './filter-sheet.tsx';
-import { PriceRange } from './price-range.tsx';
+import { type Choice, ChoiceList, PriceRange } from './filter-fields.tsx';
+
+type FilterSheetProps = {
+  trigger: ReactElement<{ onClick?: () => void }>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** The filters on a phone. */
+export function FilterSheet({ trigger, open, onOpenChange, footer, children }: FilterSheetProps) {
+  return (
+    <>
+      {cloneElement(trigger, { onClick: () => onOpenChange(true) })}
+      <DrawerFrame
+        title="More filters"
+        footer={footer}
+        frame={{
+          open,
+          size: 'md',
+          initialFocus: undefined,
+          onOpenChange,
+          onOpenChangeComplete: () => undefined,
+        }}
+      >
+        {children}
+      </DrawerFrame>
+    </>
+  );
+}
 
 const orNone = (values: string[]): string[] | undefined => (values.length > 0 ? values : undefined);
 

@@ -7,11 +7,11 @@ import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
-import { packsFor } from '#web/parts/product/stock.ts';
+import { packsFor } from '#web/parts/product/stock.tsx';
 import { useRestoreFocus } from '#web/parts/product/use-restore-focus.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 
 const WatchButton = lazy(async () => ({

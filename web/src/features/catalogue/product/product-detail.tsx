@@ -1,22 +1,21 @@
 import type { Product, ProductVariant } from '@formulary/contract';
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { lineId } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 import { useQuantity } from '#web/parts/product/put-in-cart.ts';
-import { stockState } from '#web/parts/product/stock.ts';
+import { stockState } from '#web/parts/product/stock.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EquivalentsSkeleton } from '../compare/equivalents-skeleton.tsx';
 import { NewBadge } from '../new-badge.tsx';
-import { ProductPrice } from '../product-price.tsx';
-import { unitPriceOf } from '../unit-price.ts';
+import { ProductPrice, unitPriceOf } from '../product-price.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
-import { Gallery } from './gallery/gallery.tsx';
+import { Gallery } from './gallery.tsx';
 import { Layout } from './layout.tsx';
 
 const Equivalents = lazy(async () => ({ default: (await import('../compare/equivalents.tsx')).Equivalents }));

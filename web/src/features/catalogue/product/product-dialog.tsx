@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { useProduct } from '#web/parts/product/api.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { Layout } from './layout.tsx';
+import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
+import { Layout, ProductMissing } from './layout.tsx';
 import { type ProductActions, ProductDetail } from './product-detail.tsx';
-import { ProductMissing } from './product-missing.tsx';
 
 type ProductDialogProps = {
   id: string;

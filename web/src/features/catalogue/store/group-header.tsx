@@ -1,5 +1,5 @@
 import type { Product } from '@formulary/contract';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 
 type GroupHeaderProps = {
   product: Pick<Product, 'labName' | 'categoryName'>;

@@ -1,7 +1,7 @@
 import type { Product } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { stepInCart } from '#web/parts/product/put-in-cart.ts';
 

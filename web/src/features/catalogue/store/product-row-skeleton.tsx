@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
 export function ProductRowSkeleton() {
   return (

@@ -1,10 +1,10 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { packOf } from '#web/parts/product/product-label.ts';
 import { ProductPicture } from '#web/parts/product/product-picture.tsx';
-import { StockHint } from '#web/parts/product/stock-hint.tsx';
-import { AddToCart } from '../buying/add-to-cart.tsx';
+import { StockHint } from '#web/parts/product/stock.tsx';
+import { AddToCart } from '../add-to-cart.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';

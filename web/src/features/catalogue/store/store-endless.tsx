@@ -18,7 +18,7 @@ import { ResultSummary } from './result-summary.tsx';
 import { StoreNoResults } from './store-no-results.tsx';
 
 const EndlessProductTable = lazy(async () => ({
-  default: (await import('./endless-product-table.tsx')).EndlessProductTable,
+  default: (await import('./table/endless-product-table.tsx')).EndlessProductTable,
 }));
 
 /** The height in pixels of a group's header. */

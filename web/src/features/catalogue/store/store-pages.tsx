@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { productsQuery } from '#web/parts/product/api.ts';
 import {
   type OnSearchChange,
@@ -10,14 +10,15 @@ import {
   viewOf,
 } from '#web/parts/product/store-search.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { PagingBar, useRedirectToLastPage } from '#web/ui/list/paging-bar.tsx';
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
-import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import { ResultSummary } from './result-summary.tsx';
 import { StoreNoResults } from './store-no-results.tsx';
 import { Thumbnails, ThumbnailsSkeleton } from './thumbnails.tsx';
 
-const ProductTable = lazy(async () => ({ default: (await import('./product-table.tsx')).ProductTable }));
+const ProductTable = lazy(async () => ({
+  default: (await import('./table/product-table.tsx')).ProductTable,
+}));
 
 type StorePagesProps = {
   search: StoreSearch;

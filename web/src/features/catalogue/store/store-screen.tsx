@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Columns3Cog, ListFilter } from 'lucide-react';
-import { lazy, Suspense, startTransition, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
+import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { catalogueSizeQuery } from '#web/parts/product/api.ts';
 import {
   hasFilters,
@@ -14,20 +15,42 @@ import {
   type StoreSearch,
   viewOf,
 } from '#web/parts/product/store-search.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { buttonStyle } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { Aside } from '#web/ui/layout/aside.tsx';
+import { Aside } from '#web/ui/page/aside.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { categoriesOf, type Filter, labsOf } from '../filter/choose.ts';
 import { LabFilter } from '../filter/lab-filter.tsx';
-import { PopoverButton } from './popover-button.tsx';
+import { isInStore, keepStorePlace, keptStorePlace } from '../store-place.ts';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
-import { StoreToolbar } from './store-toolbar.tsx';
+import { PopoverButton, StoreToolbar } from './store-toolbar.tsx';
 import { QuickOrderLink, VIEWS } from './store-views.tsx';
-import { useStorePlace } from './use-store-place.ts';
+
+/** Remembers where the store was left, and scrolls there when a link leads back to the same list. */
+const useStorePlace = (search: StoreSearch): void => {
+  const router = useRouter();
+  const { id } = useCurrentUser();
+  /** The previous screen; undefined for the first of a visit. Read while it is still shown. */
+  const [from] = useState(() => router.state.resolvedLocation?.pathname);
+  const keep = useEffectEvent(() => keepStorePlace({ userId: id, search, top: window.scrollY }));
+  const restore = useEffectEvent(() => {
+    const place = keptStorePlace(id);
+    // Back restores its own position, to which the router has scrolled by now.
+    if (place && window.scrollY === 0 && JSON.stringify(place.search) === JSON.stringify(search))
+      window.scrollTo(0, place.top);
+  });
+  useEffect(() => {
+    if (from === undefined || isInStore(from)) return undefined;
+    // The router scrolls to the top once the screen is rendered.
+    const frame = requestAnimationFrame(() => restore());
+    return () => cancelAnimationFrame(frame);
+  }, [from]);
+  // Runs before the screen, and with it its height, is gone.
+  useLayoutEffect(() => () => keep(), []);
+};
 
 const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));
 
@@ -38,7 +61,7 @@ const loadPopover = () => import('../filter/filter-popover.tsx');
 
 const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }));
 
-const loadSetup = () => import('./table-setup.tsx');
+const loadSetup = () => import('./table/table-setup.tsx');
 
 const TableSetup = lazy(async () => ({ default: (await loadSetup()).TableSetup }));
 

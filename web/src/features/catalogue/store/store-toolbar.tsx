@@ -1,6 +1,6 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { lazy } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import {
   isFiltered,
   type OnSearchChange,
@@ -8,8 +8,28 @@ import {
   type StoreSearch,
   type StoreSort,
 } from '#web/parts/product/store-search.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
-import { PopoverButton } from './popover-button.tsx';
+import { buttonStyle } from '#web/ui/action/button.tsx';
+
+type PopoverButtonProps = {
+  /** Loads the code of the popover. */
+  load: () => Promise<unknown>;
+  button: (props: ComponentProps<'button'>) => ReactElement<{ onClick?: () => void }>;
+  /** The popover, rendered from its first use on: it starts open. */
+  children: (trigger: ReactElement<{ onClick?: () => void }>) => ReactNode;
+};
+
+/** A button for rarely used content: its code is loaded on hover, focus or press. */
+export function PopoverButton({ load, button, children }: PopoverButtonProps) {
+  const [wanted, setWanted] = useState(false);
+  const preload = () => void load().catch(() => undefined);
+  const trigger = button({
+    'aria-haspopup': 'dialog',
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: wanted ? undefined : () => setWanted(true),
+  });
+  return wanted ? <Suspense fallback={trigger}>{children(trigger)}</Suspense> : trigger;
+}
 
 const loadFilters = () => import('../filter/more-filters.tsx');
 const MoreFilters = lazy(async () => ({ default: (await loadFilters()).MoreFilters }));

@@ -1,17 +1,62 @@
 import type { Product } from '@formulary/contract';
-import { memo } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { type KeyboardEvent, memo } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 import { ProductPicture } from '#web/parts/product/product-picture.tsx';
-import { StockHint } from '#web/parts/product/stock-hint.tsx';
+import { StockHint } from '#web/parts/product/stock.tsx';
 import { isByUnitPrice, isGrouped, type StoreSearch } from '#web/parts/product/store-search.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { AddToCart } from '../buying/add-to-cart.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { AddToCart } from '../add-to-cart.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
-import { moveFocusInGrid } from './grid-focus.ts';
 import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
+
+const STOPS = '[data-walk]';
+/** Pixels; makes the row count more than any column. */
+const ROW_WEIGHT = 10_000;
+
+/** Returns the nearest element above (-1) or below (1), first by row, then by column. */
+const nearest = (here: DOMRect, stops: HTMLElement[], side: 1 | -1): HTMLElement | undefined => {
+  const away = (stop: HTMLElement): number => {
+    const { left, top } = stop.getBoundingClientRect();
+    const down = (top - here.top) * side;
+    return down > here.height ? down * ROW_WEIGHT + Math.abs(left - here.left) : Number.POSITIVE_INFINITY;
+  };
+  const [best] = stops.toSorted((a, b) => away(a) - away(b));
+  return best && away(best) < Number.POSITIVE_INFINITY ? best : undefined;
+};
+
+const nextOf = (key: string, here: HTMLElement, stops: HTMLElement[]): HTMLElement | undefined => {
+  const at = stops.indexOf(here);
+  switch (key) {
+    case 'ArrowLeft':
+      return stops[at - 1];
+    case 'ArrowRight':
+      return stops[at + 1];
+    case 'ArrowUp':
+      return nearest(here.getBoundingClientRect(), stops, -1);
+    case 'ArrowDown':
+      return nearest(here.getBoundingClientRect(), stops, 1);
+    case 'Home':
+      return stops[0];
+    case 'End':
+      return stops.at(-1);
+    default:
+      return undefined;
+  }
+};
+
+/** Moves focus between the `data-walk` elements of a grid with the arrow keys. */
+const moveFocusInGrid = (event: KeyboardEvent<HTMLElement>): void => {
+  const { target, key, currentTarget } = event;
+  const here = target instanceof Element ? target.closest<HTMLElement>(STOPS) : null;
+  if (!here || target !== here || event.ctrlKey || event.altKey || event.metaKey) return;
+  const next = nextOf(key, here, [...currentTarget.querySelectorAll<HTMLElement>(STOPS)]);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
 
 /** Two to four columns, by the available width. A small group uses only as many as it fills. */
 const GRID = 'grid grid-cols-2 gap-x-4 @min-[42rem]:grid-cols-3 @min-[64rem]:grid-cols-4';

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import type { CheckedLine } from '../checking/check-lines.ts';
-import type { OrderTotals } from '../checking/totals.ts';
+import type { CheckedLine, OrderTotals } from '../checking/check-lines.ts';
 
 type ConfirmOrderProps = {
   open: boolean;

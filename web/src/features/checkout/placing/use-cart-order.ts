@@ -5,17 +5,17 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { productIdOf } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { useIsOutcomeUnknown } from '#web/parts/cart/order-attempt.ts';
-import { type OrderPayload, prepareOrder } from '#web/parts/cart/order-payload.ts';
-import { useOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { type OrderPayload, prepareOrder, useOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { productQuery } from '#web/parts/product/api.ts';
 import {
   type CheckedLine,
   type CurrentProduct,
   checkLines,
   needsAttention,
+  type OrderTotals,
+  totalsOf,
 } from '../checking/check-lines.ts';
-import { type OrderTotals, totalsOf } from '../checking/totals.ts';
-import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery.ts';
+import { type OrderDeliveryChoice, useOrderDelivery } from '../delivery/order-delivery.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 

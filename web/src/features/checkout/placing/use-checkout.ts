@@ -15,8 +15,7 @@ import {
   recordAttemptOutcome,
   rememberOwnOrder,
 } from '#web/parts/cart/order-attempt.ts';
-import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
-import { clearOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { clearOrderTexts, type OrderPayload } from '#web/parts/cart/order-payload.ts';
 import { splitErrors } from '#web/parts/delivery-details/form-values.ts';
 import { ORDERS, placeOrder } from '#web/parts/orders/api.ts';
 import { PRODUCTS, productQuery } from '#web/parts/product/api.ts';

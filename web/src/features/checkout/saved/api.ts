@@ -9,7 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
-import { CART } from '#web/parts/cart/following/query-key.ts';
+import { CART } from '#web/parts/cart/cart-following.ts';
 
 const SAVED = [...CART, 'saved'] as const;
 

@@ -4,14 +4,14 @@ import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { type CartProducts, withQuantity } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { type CartProducts, withQuantity } from '#web/parts/cart/cart-totals.ts';
 import { mayFillCart } from '#web/parts/cart/filling.ts';
 import { toProducts } from '#web/parts/cart/following/kept-lines.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import {
   readSavedCart,
   savedCartsQuery,

@@ -1,34 +1,32 @@
 import { ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useIsAfterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { useIsOutcomeUnknown, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
-import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
-import { changeOrderTexts, useOrderTexts } from '#web/parts/cart/order-texts.ts';
+import { changeOrderTexts, type OrderPayload, useOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
 import { AddCartToList } from '#web/parts/lists/add-cart.tsx';
 import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Aside } from '#web/ui/layout/aside.tsx';
-import { needsAttention } from '../checking/check-lines.ts';
-import type { OrderTotals } from '../checking/totals.ts';
+import { Aside } from '#web/ui/page/aside.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { needsAttention, type OrderTotals } from '../checking/check-lines.ts';
+import { DeliverySection } from '../delivery/delivery-card.tsx';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import { CartLines } from './lines/cart-lines.tsx';
+import { CartLines } from './cart-lines.tsx';
 import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
 
@@ -41,7 +39,7 @@ const StoreBarrierNotice = optionalPart(
   async () => (await import('./store-barrier-notice.tsx')).StoreBarrierNotice,
 );
 const SavedCarts = optionalPart(async () => (await import('../saved/saved-carts.tsx')).SavedCarts);
-const ViewedCart = lazy(async () => ({ default: (await import('../kept/viewed-cart.tsx')).ViewedCart }));
+const ViewedCart = lazy(async () => ({ default: (await import('./viewed-cart.tsx')).ViewedCart }));
 
 function EmptyCart() {
   const isKnown = useCartFollowing((state) => state.heard === 'known');

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import type { CartProducts } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
 import { type CartNote, forgetMergeNotes, useMergeNotes } from '#web/parts/cart/merge-notes.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';

@@ -1,4 +1,4 @@
-import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { SafeHtml } from '#web/lib/safe-html.tsx';
 import { RevokedText } from '#web/parts/store-access/revoked-text.tsx';
 import { opensText, PREPARING } from '#web/parts/storefront/preparing-text.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';

@@ -1,12 +1,12 @@
 import { type Cents, creditStatus, formatRate } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
-import { storeTaxRules } from '#web/lib/store-tax.ts';
+import { storeTaxRules } from '#web/lib/store-settings.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import type { OrderTotals } from '../checking/totals.ts';
+import type { OrderTotals } from '../checking/check-lines.ts';
 
 type SummaryProps = { totals: OrderTotals; forCollection: boolean; className?: string; children?: ReactNode };
 

@@ -4,13 +4,13 @@ import { Bell } from 'lucide-react';
 import type { RefObject } from 'react';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Heard } from '#web/ui/feedback/heard.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { Popover } from '#web/ui/overlay/popover.tsx';
 import { newestNotificationsQuery } from '../api.ts';
 import { MarkAllRead } from '../mark-all-read.tsx';
 import { NotificationLink } from '../notification-link.tsx';
-import { whenOf } from '../times.ts';
+import { whenOf } from '../notification-words.ts';
 
 function Newest({ onOpen }: { onOpen: () => void }) {
   const query = useQuery(newestNotificationsQuery);

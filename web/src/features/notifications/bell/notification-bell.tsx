@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { cn } from '#web/lib/cn.ts';
+import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
+import { buttonStyle } from '#web/ui/action/button.tsx';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import type { BellPopoverProps } from './bell-popover.tsx';
 
 const loadPopover = () => import('./bell-popover.tsx');

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { newestNotificationsQuery } from '../api.ts';
-import { sentenceOf } from '../describe.ts';
+import { sentenceOf } from '../notification-words.ts';
 
 /** The screen already confirms an order that was just placed. */
 const isNews = ({ kind, readAt }: Notification): boolean => readAt === null && kind !== 'order-placed';

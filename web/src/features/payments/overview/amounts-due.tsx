@@ -1,15 +1,27 @@
-import { type AmountsDue, absCents, amountsDue, type DueState } from '@formulary/contract';
+import {
+  type AmountsDue,
+  absCents,
+  addCents,
+  amountsDue,
+  type Cents,
+  type DueState,
+  inCents,
+  type Payables,
+  subtractCents,
+} from '@formulary/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDay, formatMoney } from '#web/lib/format.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { payablesQuery } from '#web/parts/payments/api.ts';
+import { paymentLabel } from '#web/parts/payments/payment-status.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
 /** The customer's balance by due date. Refetched together with the payable orders. */
-export const amountsDueQuery = queryOptions({
+const amountsDueQuery = queryOptions({
   queryKey: [...payablesQuery.queryKey, 'due'],
   queryFn: ({ signal }) => requestJson('payments/due', amountsDue, { signal }),
 });
@@ -63,5 +75,85 @@ export function OrderDueText({ orderId }: { orderId: string }) {
     <span className={cn('block text-xs', due.state === 'overdue' ? 'font-medium text-owed' : 'text-muted')}>
       {textOf(due)}
     </span>
+  );
+}
+
+/** Why the sum of unpaid orders differs from the balance. Nothing if they are equal, and until all is known. */
+export function BalanceExplanation({
+  payables: { placed, sent, other, outstanding },
+}: {
+  payables: Payables;
+}) {
+  const { data: due } = useQuery(amountsDueQuery);
+  if (!due || (sent === 0 && other === 0)) return null;
+  // Charges use up credit; the remaining credit is shown with its source.
+  const charges = inCents(Math.max(0, other < 0 ? addCents(other, due.left) : other));
+  const left = subtractCents(other, charges);
+  return (
+    <section aria-labelledby="adds-up" className="mt-4 text-sm">
+      <h3 id="adds-up" className="font-medium">
+        How your unpaid orders and your balance add up
+      </h3>
+      <dl className="mt-2 max-w-md">
+        <Row term="Unpaid orders" amount={placed} />
+        {sent !== 0 && <Row term="Picked or dispatched before payment" amount={sent} />}
+        {charges > 0 && <Row term="Other charges on your account" amount={charges} />}
+        {left < 0 && <Row term="Unused payments and credit" amount={left} />}
+        <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
+          <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
+          <dd className="figures">{formatMoney(absCents(outstanding))}</dd>
+        </div>
+      </dl>
+      {left < 0 && due.payments.length > 0 && <Unused due={due} />}
+      <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
+    </section>
+  );
+}
+
+/** Where unused credit came from. */
+function Unused({ due: { left: all, payments } }: { due: AmountsDue }) {
+  const shown = addCents(...payments.map(({ left }) => left));
+  return (
+    <section aria-labelledby="unused" className="mt-3 max-w-md">
+      <h4 id="unused" className="font-medium">
+        Where the unused amount comes from
+      </h4>
+      <ul>
+        {payments.map(({ id, left, dateCreated, reason, ...payment }) => (
+          <li key={id} className="border-b last:border-b-0">
+            <Link
+              to="/proof-of-payments/$id"
+              params={{ id }}
+              search={true}
+              resetScroll={false}
+              className="group flex min-h-11 items-center justify-between gap-4 py-1"
+            >
+              <span className="wrap-anywhere min-w-0">
+                <span className="underline-offset-2 group-hover:underline">
+                  {paymentLabel(payment)}, {formatDate(dateCreated)}
+                </span>
+                {reason && <span className="block text-muted">{reason}</span>}
+              </span>
+              <span className="figures shrink-0">{formatMoney(left)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown < all && (
+        <p className="text-muted">and {formatMoney(subtractCents(all, shown))} from earlier payments</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ term, amount }: { term: string; amount: Cents }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5 text-muted">
+      <dt>{term}</dt>
+      <dd className="figures text-ink">
+        {amount < 0 ? '−' : ''}
+        {formatMoney(absCents(amount))}
+      </dd>
+    </div>
   );
 }

@@ -5,10 +5,9 @@ import { FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
 import { proofBytesQuery } from '#web/parts/payments/api.ts';
-import { NoPreview } from '#web/parts/payments/no-preview.tsx';
 import { PaymentStatus, paymentAmountText, paymentLabel } from '#web/parts/payments/payment-status.tsx';
+import { NoPreview, useObjectUrl } from '#web/parts/payments/proof-preview.tsx';
 import { useInView } from '#web/parts/payments/use-in-view.ts';
-import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
 
 const PdfThumbnail = lazy(async () => ({
   default: (await import('#web/parts/payments/pdf/pdf-thumbnail.tsx')).PdfThumbnail,

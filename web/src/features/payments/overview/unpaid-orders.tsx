@@ -9,19 +9,41 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { isHeard } from '#web/lib/calls/heard.ts';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { orderQuery } from '#web/parts/orders/api.ts';
 import { CopyReferenceButton } from '#web/parts/orders/copy-reference-button.tsx';
-import { payablesQuery } from '#web/parts/payments/api.ts';
+import { payablesQuery, unpaidOrdersQuery } from '#web/parts/payments/api.ts';
 import { PROOF_SENT_LABEL } from '#web/parts/payments/payment-status.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Nothing } from '#web/ui/feedback/heard.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { OrderDueText } from './amounts-due.tsx';
-import { BalanceExplanation } from './balance-explanation.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { BalanceExplanation, OrderDueText } from './amounts-due.tsx';
 import { rowIdOf, useHighlight } from './use-highlight.ts';
-import { useUnpaidOrders } from './use-unpaid-orders.ts';
+
+const isUnpaid = (order: OrderSummary): boolean =>
+  order.status === ORDER_STATUS.StoreOrdered && !order.isCancelled;
+
+/** The newest unpaid orders and, if it is unpaid but older, the one named in the address. */
+const useUnpaidOrders = (orderId: string | undefined) => {
+  const query = useQuery(unpaidOrdersQuery);
+  const { data } = query;
+  const newest = data?.orders;
+  const isListed = newest?.some(({ id }) => id === orderId) ?? false;
+  const named = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== undefined && newest !== undefined && !isListed,
+  }).data;
+
+  const older = named && !isListed && named.id === orderId && isUnpaid(named) ? [named] : [];
+  return {
+    query,
+    orders: newest && [...newest, ...older],
+    /** The number of unpaid orders not shown. */
+    hidden: data ? Math.max(0, data.total - data.orders.length - older.length) : 0,
+  };
+};
 
 const ROLES_WITH_ORDERS: string[] = ['StoreUser', 'DopeUser'];
 const WAITING = ['first', 'second', 'third', 'fourth'];

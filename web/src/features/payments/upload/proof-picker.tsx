@@ -1,12 +1,11 @@
 import { PROOF_TYPES } from '@formulary/contract';
 import { Camera, FileUp, FolderOpen } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { NoPreview } from '#web/parts/payments/no-preview.tsx';
-import { useObjectUrl } from '#web/parts/payments/use-object-url.ts';
+import { NoPreview, useObjectUrl } from '#web/parts/payments/proof-preview.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { formatSize, PROOF_ADVICE } from './check-proof.ts';
 import type { ChosenProof } from './proof-upload.ts';

@@ -6,8 +6,7 @@ import { errorOf } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus, messageOf, OfflineError } from '#web/lib/calls/errors.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 

@@ -7,11 +7,44 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { checkProof } from './check-proof.ts';
-import { PaidOrders } from './paid-orders.tsx';
+import { PaidOrders, usePaidOrders } from './paid-orders.tsx';
 import { ChosenFile, ProofPicker } from './proof-picker.tsx';
 import { chosenProofs, useProofUpload } from './proof-upload.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import { usePaidOrders } from './use-paid-orders.ts';
+
+/** Screen readers announce quarters, not every percent. */
+const ANNOUNCED_STEP = 25;
+
+/** The progress of the upload: `share` is 0 to 1. At 1 the server checks the file. */
+function UploadProgress({ share }: { share: number }) {
+  const label = useId();
+  const percent = Math.floor(share * 100);
+  const told = percent - (percent % ANNOUNCED_STEP);
+  useEffect(() => {
+    if (told > 0) announce(`${told}% uploaded`);
+  }, [told]);
+
+  return (
+    <div>
+      <div className="mb-1.5 flex justify-between text-sm">
+        <span id={label}>{percent < 100 ? 'Uploading' : 'Checking the file'}</span>
+        <span className="figures text-muted">{percent} %</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-primary transition-transform duration-200"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}
 
 const FILE_REQUIRED = 'File is required.';
 const ONE_FILE = 'Choose one file only.';

@@ -1,7 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '#web/lib/copy-text.ts';
-import { Button } from '#web/ui/action/button.tsx';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { Button, buttonStyle } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { useLogout } from '#web/parts/accounts/api.ts';
-import { BrandLogo } from '#web/parts/storefront/brand-logo.tsx';
-import { useBranding } from '#web/parts/storefront/use-branding.ts';
+import { useBranding } from '#web/parts/storefront/api.ts';
+import { BrandLogo } from '#web/parts/storefront/branding.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { ownSecurityQuery } from './api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toastError } from '#web/ui/feedback/toast-error.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { toastError } from '#web/ui/feedback/toast-store.ts';
+import { PasswordField } from '#web/ui/form/text-field.tsx';
 
 type Act = {
   /** The label of the act, as on its button: "Remove". */

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAdded } from '#web/parts/line-entry/added.ts';
 import { lookUp } from '#web/parts/line-entry/look-up.ts';
 import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
-import type { OrderTarget } from '#web/parts/line-entry/order-target.ts';
+import { type OrderTarget, useAdded } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCamera } from './use-camera.ts';
 

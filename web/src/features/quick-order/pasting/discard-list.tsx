@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/action/button.tsx';
-import type { ButtonStyle } from '#web/ui/action/button-style.ts';
+import { Button, type ButtonStyle } from '#web/ui/action/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { discardList } from './pasted-store.ts';
 

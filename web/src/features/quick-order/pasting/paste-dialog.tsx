@@ -1,20 +1,22 @@
 import { linesTotal } from '@formulary/contract';
-import { RotateCw } from 'lucide-react';
+import { FileUp, RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
-import { LIST_FIELD, PasteForm } from './paste-form.tsx';
 import { countAddedUp, countStates, type PastedRow } from './pasted-list.ts';
 import {
   type AddedRows,
   addToList,
+  changeList,
   findList,
   type Received,
   receiveList,
@@ -24,7 +26,55 @@ import {
 } from './pasted-store.ts';
 import { linesText, planRows, putRows } from './put-rows.ts';
 import { Review } from './review.tsx';
-import { ADD_LINES, TO_DECIDE } from './to-decide.ts';
+import { ADD_LINES, TO_DECIDE } from './review-row.tsx';
+
+type PasteFormProps = { id: string; onFind: () => void; onReceive: (received: Received) => void };
+
+export const LIST_FIELD = 'pasted-list-text';
+
+/** The text of the list as pasted, or a file instead. */
+export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
+  const text = usePasted(({ list }) => list.text);
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind();
+      }}
+    >
+      <TextareaField
+        id={LIST_FIELD}
+        label="List"
+        hint="One product on each line. Quantities can come before or after the product or in a column of their own, or be left out."
+        rows={10}
+        value={text}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder={'12 x Panado 500mg\nAmoxil 250 susp - 6\n704000001 24'}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onChange={({ target }) => changeList((list) => ({ ...list, text: target.value }))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onFind();
+        }}
+      />
+      <FileButton
+        label="File with the list"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onFiles={([file]) => onReceive({ file })}
+      >
+        <FileUp aria-hidden />
+        Choose a file
+      </FileButton>
+    </form>
+  );
+}
 
 /** Counts by certainty, for the screen and screen readers alike. */
 const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {

@@ -1,9 +1,8 @@
 import { formatNumber } from '#web/lib/format.ts';
+import type { CartProducts } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import type { CartProducts } from '#web/parts/cart/cart-totals.ts';
 import { mayFillCart } from '#web/parts/cart/filling.ts';
-import { noteAdded, say } from '#web/parts/line-entry/added.ts';
-import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
+import { noteAdded, say, type UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { planReorder } from '#web/parts/reorder/reorder.ts';
 import { NO_LIST, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { type AddedRows, changeList, usePasted } from './pasted-store.ts';

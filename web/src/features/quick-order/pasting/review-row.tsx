@@ -1,7 +1,7 @@
 import { Pencil, Undo2, X } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
@@ -9,11 +9,31 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { Candidates } from './candidates.tsx';
-import { OtherWords } from './other-words.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
 import { changeRow } from './pasted-store.ts';
-import { focusNextToDecide } from './to-decide.ts';
+import { Candidates, OtherWords } from './row-choices.tsx';
+
+/** The first control of each undecided line. */
+export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
+/** Marks the button that adds the lines. */
+export const ADD_LINES = 'data-add-lines';
+/** Marks the message that everything is decided. */
+export const LAST_LOOK = 'data-last-look';
+
+/**
+ * Moves focus from a line that has just been decided: to the next one, else to a previous one, else to the request to check all
+ * lines. Never to the button that adds them: another Enter would add the list unread.
+ */
+const focusNextToDecide = (line: HTMLElement): void => {
+  const controls = [...(line.parentElement?.querySelectorAll<HTMLElement>(TO_DECIDE) ?? [])].filter(
+    (control) => !line.contains(control),
+  );
+  const next = controls.find(
+    (control) => line.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const lastLook = document.querySelector<HTMLElement>(`[${LAST_LOOK}]`);
+  (next ?? controls[0] ?? lastLook)?.focus();
+};
 
 const partText = (part: number | null): string =>
   part === null ? 'one without a quantity' : formatNumber(part);

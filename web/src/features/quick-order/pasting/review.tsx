@@ -5,15 +5,14 @@ import { formatNumber } from '#web/lib/format.ts';
 import { productIdOf } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
-import { quantityOfProduct } from '#web/parts/product/stock.ts';
+import { quantityOfProduct } from '#web/parts/product/stock.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { usePasted } from './pasted-store.ts';
 import type { Plan } from './put-rows.ts';
-import { ReviewRow } from './review-row.tsx';
-import { LAST_LOOK } from './to-decide.ts';
+import { LAST_LOOK, ReviewRow } from './review-row.tsx';
 
 const FILTERS = [
   { value: 'doubtful', label: 'To choose' },

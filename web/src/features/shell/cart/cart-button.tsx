@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ShoppingBasket } from 'lucide-react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { useIsUnheard } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, finishBeforeLogout } from '#web/parts/accounts/api.ts';
-import { isStaff } from '#web/parts/accounts/roles.ts';
+import { currentUserQuery, finishBeforeLogout, isStaff } from '#web/parts/accounts/api.ts';
 import { forgetHeard, type Heard, useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { toOrderLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { afterFirstScreen } from '#web/lib/loading/after-first-screen.ts';
+import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 

@@ -3,14 +3,13 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { ApiError, hasCode, hasStatus } from '#web/lib/calls/errors.ts';
-import type { Heard, OrderedCart } from '../cart-following.ts';
+import { CART, type Heard, type OrderedCart } from '../cart-following.ts';
 import { useCart } from '../cart-store.ts';
 import type { CartNote } from '../merge-notes.ts';
 import { CART_KEY, ownerOfStored } from '../stored-cart.ts';
 import { readCopy, writeCopy } from './copy.ts';
 import { sharedOf, sharedPartOf, toKeptInput, toProducts, withMerged } from './kept-lines.ts';
 import { baseFor, isSameCart, mergeCarts, type SharedCart } from './merge-carts.ts';
-import { CART } from './query-key.ts';
 
 /** An edit is sent after this time without further changes. */
 const QUIET_MS = 300;

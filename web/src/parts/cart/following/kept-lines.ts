@@ -1,6 +1,5 @@
 import { type KeptCart, type KeptCartInput, type KeptLine, MAX_RAND } from '@formulary/contract';
-import { type CartLine, lineId, productIdOf, toCartLine } from '../cart-line.ts';
-import type { CartProducts } from '../cart-totals.ts';
+import { type CartLine, type CartProducts, lineId, productIdOf, toCartLine } from '../cart-line.ts';
 import type { SharedCart, SharedLine } from './merge-carts.ts';
 
 /** The limits of a cart on the server. */

@@ -1,10 +1,9 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { NoPreview } from '../no-preview.tsx';
-import { PdfPage } from './pdf-page.tsx';
-import { usePdf } from './use-pdf.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { NoPreview } from '../proof-preview.tsx';
+import { PdfPage, usePdf } from './pdf-page.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3];
 const LOCKED = 'This PDF is protected with a password. Download it to open it.';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { PdfPage } from './pdf-page.tsx';
-import { usePdf } from './use-pdf.ts';
+import { Skeleton } from '#web/ui/feedback/loading.tsx';
+import { PdfPage, usePdf } from './pdf-page.tsx';
 
 const WIDTH = 320;
 

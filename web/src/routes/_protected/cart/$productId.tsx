@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProductDialog } from '#web/features/catalogue/product/product-dialog.tsx';
 import { productImagesQuery, productQuery } from '#web/parts/product/api.ts';
-import { RouteError } from '#web/ui/page/route-error.tsx';
+import { RouteError } from '#web/ui/page/page-states.tsx';
 
 export const Route = createFileRoute('/_protected/cart/$productId')({
   loader: ({ context: { queryClient }, params: { productId } }) => {

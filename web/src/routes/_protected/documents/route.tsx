@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
-import { DocumentsScreen } from '#web/features/documents/list/documents-screen.tsx';
+import { DocumentsScreen } from '#web/features/documents/documents-screen.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
 import { documentsQuery, endlessDocumentsQuery } from '#web/parts/documents/api.ts';
 import { documentsSearch } from '#web/parts/documents/documents-search.ts';

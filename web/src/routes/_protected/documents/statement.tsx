@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { StatementDialog } from '#web/features/documents/statement/statement-dialog.tsx';
+import { StatementDialog } from '#web/features/documents/statement-dialog.tsx';
 import { ownStatementUrl } from '#web/parts/documents/api.ts';
 
 export const Route = createFileRoute('/_protected/documents/statement')({ component: Statement });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListScreen } from '#web/features/lists/list/list-screen.tsx';
+import { ListScreen } from '#web/features/lists/list-screen.tsx';
 import { listQuery } from '#web/parts/lists/api.ts';
 
 export const Route = createFileRoute('/_protected/lists/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { forgetDeleted } from '#web/features/lists/overview/deleted-list.ts';
-import { ListsScreen } from '#web/features/lists/overview/lists-screen.tsx';
+import { forgetDeleted } from '#web/features/lists/deleted-list.ts';
+import { ListsScreen } from '#web/features/lists/lists-screen.tsx';
 import { listsQuery } from '#web/parts/lists/api.ts';
 
 export const Route = createFileRoute('/_protected/lists/')({

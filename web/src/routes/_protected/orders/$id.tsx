@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
+import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';
 import { AddOrderToList } from '#web/parts/lists/add-order.tsx';
 import { orderQuery } from '#web/parts/orders/api.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersScreen } from '#web/features/orders/list/orders-screen.tsx';
+import { OrdersScreen } from '#web/features/orders/orders-screen.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
 import { endlessOrdersQuery, ordersQuery } from '#web/parts/orders/api.ts';
 

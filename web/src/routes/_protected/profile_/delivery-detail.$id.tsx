@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditDeliveryDialog } from '#web/features/profile/delivery/delivery-dialogs.tsx';
+import { EditDeliveryDialog } from '#web/features/profile/delivery-dialogs.tsx';
 import { deliveryDetailQuery } from '#web/parts/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/profile_/delivery-detail/$id')({

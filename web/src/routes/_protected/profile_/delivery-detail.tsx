@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
-import { DeliveryScreen } from '#web/features/profile/delivery/delivery-screen.tsx';
+import { DeliveryScreen } from '#web/features/profile/delivery-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
 import { deliveryDetailsQuery } from '#web/parts/delivery-details/api.ts';
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { notificationChoicesQuery } from '#web/features/notifications/choices/api.ts';
-import { ChoicesScreen } from '#web/features/notifications/choices/choices-screen.tsx';
+import { ChoicesScreen, notificationChoicesQuery } from '#web/features/notifications/choices-screen.tsx';
 
 export const Route = createFileRoute('/_protected/profile_/notifications')({
   loader: ({ context: { queryClient } }) => {

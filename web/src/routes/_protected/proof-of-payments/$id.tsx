@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProofDialog } from '#web/features/payments/proof/proof-dialog.tsx';
+import { ProofDialog } from '#web/features/payments/proof-dialog.tsx';
 import { paymentQuery } from '#web/parts/payments/api.ts';
 
 export const Route = createFileRoute('/_protected/proof-of-payments/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReadMoreDialog } from '#web/features/catalogue/product/read-more-dialog.tsx';
+import { ReadMoreDialog } from '#web/features/catalogue/product/facts.tsx';
 
 export const Route = createFileRoute('/_protected/store/$id/read-more')({ component: ReadMore });
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { compareSearch, SORT_DEFAULTS } from '#web/features/catalogue/compare/compare-search.ts';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
-import { PagePending } from '#web/ui/page/page-pending.tsx';
+import { PagePending } from '#web/ui/page/page-states.tsx';
 
 /** A file of its own, so that what it has in common with the store stays in the store's. */
 const loadScreen = () => import('#web/features/catalogue/compare/compare-screen.tsx');

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BankScreen } from '#web/admin/business/bank-screen.tsx';
+import { BankScreen } from '#web/admin/business/part-screens.tsx';
 
 export const Route = createFileRoute('/admin/business/bank')({ component: BankScreen });

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { overdueCustomers } from '#web/admin/credit-control/api.ts';
-import { OverdueScreen } from '#web/admin/credit-control/overdue/overdue-screen.tsx';
-import { overdueSearch } from '#web/admin/credit-control/overdue/overdue-search.ts';
+import { OverdueScreen } from '#web/admin/credit-control/overdue-screen.tsx';
+import { overdueSearch } from '#web/admin/credit-control/overdue-search.ts';
 
 export const Route = createFileRoute('/admin/credit-control/')({
   validateSearch: overdueSearch,

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { RemindersScreen } from '#web/admin/credit-control/reminders/reminders-screen.tsx';
+import { RemindersScreen } from '#web/admin/credit-control/reminders-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
 
 const remindersSearch = listSearch(PAGE_SIZE).omit({ q: true });

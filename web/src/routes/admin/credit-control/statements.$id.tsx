@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type StatementSendState } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { RunScreen } from '#web/admin/credit-control/statements/run-screen.tsx';
+import { RunScreen } from '#web/admin/credit-control/statement-run-screen.tsx';
 import { listSearch, oneOf } from '#web/lib/list-search.ts';
 
 /** Not imported from the contract: customers download this file, but not the contract of the back office. */

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { RunsScreen } from '#web/admin/credit-control/statements/runs-screen.tsx';
+import { RunsScreen } from '#web/admin/credit-control/statement-runs-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
 
 const runsSearch = listSearch(PAGE_SIZE).omit({ q: true });

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { customers } from '#web/admin/customers/api.ts';
-import { CustomersScreen } from '#web/admin/customers/list/customers-screen.tsx';
-import { customersSearch } from '#web/admin/customers/list/customers-search.ts';
+import { CustomersScreen } from '#web/admin/customers/customers-screen.tsx';
+import { customersSearch } from '#web/admin/customers/customers-search.ts';
 
 /** Stays mounted under the dialog for a new customer. */
 export const Route = createFileRoute('/admin/customers/_list')({

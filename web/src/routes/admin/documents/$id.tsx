@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { staffDocumentQuery } from '#web/admin/documents/api.ts';
-import { DocumentScreen } from '#web/admin/documents/detail/document-screen.tsx';
+import { DocumentScreen } from '#web/admin/documents/document-screen.tsx';
 
 export const Route = createFileRoute('/admin/documents/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

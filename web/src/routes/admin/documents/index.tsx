@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { staffDocuments } from '#web/admin/documents/api.ts';
+import { DocumentsScreen } from '#web/admin/documents/documents-screen.tsx';
 import { staffDocumentsSearch } from '#web/admin/documents/documents-search.ts';
-import { DocumentsScreen } from '#web/admin/documents/list/documents-screen.tsx';
 
 export const Route = createFileRoute('/admin/documents/')({
   validateSearch: staffDocumentsSearch,

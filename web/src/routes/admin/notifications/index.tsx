@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { endlessNotificationsQuery } from '#web/features/notifications/api.ts';
-import { NotificationsScreen } from '#web/features/notifications/list/notifications-screen.tsx';
+import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';
 
 export const Route = createFileRoute('/admin/notifications/')({
   loader: ({ context: { queryClient } }) => {

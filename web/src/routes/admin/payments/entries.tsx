@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { waitingEntriesQuery } from '#web/admin/payments/entries/api.ts';
-import { WaitingEntries } from '#web/admin/payments/entries/waiting-entries.tsx';
+import { WaitingEntries, waitingEntriesQuery } from '#web/admin/payments/waiting-entries.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/admin/payments/entries')({
   loader: ({ context: { queryClient } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { staffPayments } from '#web/admin/payments/api.ts';
-import { HistoryScreen } from '#web/admin/payments/history/history-screen.tsx';
-import { historySearch } from '#web/admin/payments/history/history-search.ts';
+import { HistoryScreen } from '#web/admin/payments/history-screen.tsx';
+import { historySearch } from '#web/admin/payments/history-search.ts';
 
 export const Route = createFileRoute('/admin/payments/history')({
   validateSearch: historySearch,

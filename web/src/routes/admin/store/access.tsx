@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccessForm } from '#web/admin/storefront/access/access-form.tsx';
+import { AccessForm } from '#web/admin/storefront/switch-settings.tsx';
 
 export const Route = createFileRoute('/admin/store/access')({ component: AccessForm });

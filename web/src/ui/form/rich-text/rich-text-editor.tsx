@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { type ControlProps, controlStyle } from '../field-frame.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '../../action/button.tsx';
 
 type RichTextToolbarProps = {

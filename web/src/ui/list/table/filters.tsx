@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/class-names/cn.ts';
+import { cn } from '#web/lib/cn.ts';
 import { SearchField } from '../../form/search-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import type { PageSearch } from './listing.ts';
-import type { List } from './use-list.ts';
+import type { List, PageSearch } from './listing.ts';
 
 type Filtered<Search extends PageSearch> = { list: Pick<List<Search, unknown>, 'search' | 'change'> };
 

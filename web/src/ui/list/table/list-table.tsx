@@ -2,9 +2,8 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { ErrorState } from '../../feedback/error-state.tsx';
 import { DataTable, type DataTableProps } from '../data-table.tsx';
 import { PagingBar } from '../paging-bar.tsx';
-import type { PageSearch } from './listing.ts';
+import type { List, PageSearch } from './listing.ts';
 import { type Selection, SelectionContext } from './selection.tsx';
-import type { List } from './use-list.ts';
 
 type ListTableProps<Row extends { id: string }> = Omit<
   DataTableProps<Row>,

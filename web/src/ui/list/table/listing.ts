@@ -1,7 +1,10 @@
 import { type ExportFormat, pageRange } from '@formulary/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
+import { isHeard } from '#web/lib/calls/heard.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { useRedirectToLastPage } from '../paging-bar.tsx';
 
 export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
 
@@ -53,3 +56,42 @@ export const filterText = (fields: Readonly<Record<string, string | number | boo
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([field, value]) => `${field}=${value}`)
     .join(';');
+
+export type List<Search extends PageSearch, Data> = {
+  search: Search;
+  /** The page, or the previous one while it loads. */
+  data: Data | undefined;
+  /** Whether the previous page is still shown. */
+  isOld: boolean;
+  /** Whether an empty page is known to be empty: see `isHeard`. */
+  isHeard: boolean;
+  error: Error | null;
+  refetch: () => void;
+  /** Changes the address. Any change except of the page returns to the first page. */
+  change: (next: Partial<Search>) => void;
+};
+
+export const useList = <Search extends PageSearch, Data extends { total: number }>(
+  listing: Listing<Search, Data>,
+  search: Search,
+): List<Search, Data> => {
+  const navigate = useNavigate();
+  const query = useQuery(listing.query(search));
+  const { data, error, isPlaceholderData, refetch } = query;
+  const change = (next: Partial<Search>): void =>
+    void navigate({
+      to: '.',
+      search: (previous: object) => ({ ...previous, page: 0, ...next }),
+      resetScroll: 'page' in next,
+    } as Parameters<typeof navigate>[0]);
+  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
+  return {
+    search,
+    data,
+    isOld: isPlaceholderData,
+    isHeard: isHeard(query),
+    error,
+    refetch: () => void refetch(),
+    change,
+  };
+};

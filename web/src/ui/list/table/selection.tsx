@@ -1,6 +1,13 @@
-import { createContext, useContext, useState } from 'react';
+import { MAX_ROWS } from '@formulary/contract';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '../../action/button.tsx';
+import { IconButton } from '../../action/icon-button.tsx';
+import { toastError } from '../../feedback/toast-store.ts';
 import { Checkbox } from '../../form/checkbox.tsx';
 import type { DataColumn } from '../data-table.tsx';
+import type { List, Listing, PageSearch } from './listing.ts';
 
 export type Selection<Row> = {
   /** In the order of selection, each in its latest version. */
@@ -89,5 +96,87 @@ function SelectRow({ row, label }: { row: { id: string }; label: string }) {
       onChange={() => selection?.toggle(row)}
       className="grid"
     />
+  );
+}
+
+/** Selects the results of a list on all of its pages. */
+export type SelectFound = {
+  /** "Select all 1 379 found"; undefined while everything is on this page or selected. */
+  label: string | undefined;
+  isLoading: boolean;
+  select: () => void;
+};
+
+/** Offers to select all results of a list, or as many of them as can be selected. */
+export const useSelectFound = <
+  Search extends PageSearch,
+  Data extends { total: number },
+  Row extends { id: string },
+>(
+  listing: Listing<Search, Data>,
+  { search, data }: List<Search, Data>,
+  rowsOf: (data: Data) => readonly Row[],
+  selection: Selection<Row>,
+): SelectFound => {
+  const [isLoading, setIsLoading] = useState(false);
+  const total = data?.total ?? 0;
+  const most = Math.min(total, selection.max);
+
+  const select = async (): Promise<void> => {
+    setIsLoading(true);
+    try {
+      const found: Row[] = [];
+      for (let page = 0; page * MAX_ROWS < most; page += 1)
+        found.push(...rowsOf(await listing.load({ ...search, page, pageSize: MAX_ROWS })));
+      selection.set(found, true);
+    } catch (error) {
+      toastError(error, 'Could not select all');
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
+  const isOffered = total > search.pageSize && selection.rows.length < most;
+  const label =
+    most < total
+      ? `Select the first ${formatNumber(most)} of ${formatNumber(total)} found`
+      : `Select all ${formatNumber(total)} found`;
+  return { label: isOffered ? label : undefined, isLoading, select: () => void select() };
+};
+
+type BulkBarProps = {
+  /** The selected things: "orders". */
+  what: string;
+  selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
+  found: SelectFound;
+  /** Shown beside the count. */
+  sum?: string;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+export function BulkBar({ what, selection: { rows, clear }, found, sum, children }: BulkBarProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section
+      aria-label={`Selected ${what}`}
+      className="sticky bottom-4 z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-3 shadow-float max-desktop:bottom-[calc(var(--tab-bar)+2rem+var(--unstick))]"
+    >
+      <IconButton label="Clear selection" size="sm" variant="ghost" onClick={clear}>
+        <X aria-hidden />
+      </IconButton>
+      <div className="-ml-2 mr-auto flex flex-wrap items-center gap-x-2">
+        <p role="status">
+          <strong className="figures font-semibold">{formatNumber(rows.length)} selected</strong>
+          {sum && <span className="figures ml-2 text-muted">{sum}</span>}
+        </p>
+        {found.label && (
+          <Button size="sm" variant="ghost" loading={found.isLoading} onClick={found.select}>
+            {found.label}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }

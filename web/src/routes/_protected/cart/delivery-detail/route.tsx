@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
-import { ChooseDelivery } from '#web/features/checkout/choose-delivery/choose-delivery.tsx';
+import { ChooseDelivery } from '#web/features/checkout/delivery/choose-delivery.tsx';
 import { deliveryDetailsQuery } from '#web/parts/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail')({

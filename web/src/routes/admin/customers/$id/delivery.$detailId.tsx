@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DetailOfCustomer } from '#web/admin/customers/delivery/detail-of-customer.tsx';
+import { DetailOfCustomer } from '#web/admin/customers/delivery-details.tsx';
 
 export const Route = createFileRoute('/admin/customers/$id/delivery/$detailId')({ component: Detail });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerDialog } from '#web/admin/customers/detail/customer-dialog.tsx';
-import { EditCustomerDialog } from '#web/admin/customers/form/edit-customer-dialog.tsx';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { EditCustomerDialog } from '#web/admin/customers/form/person-dialogs.tsx';
+import { adminOnly } from '#web/features/accounts/landing-path.ts';
 
 export const Route = createFileRoute('/admin/customers/$id/edit')({
   beforeLoad: adminOnly,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerDialog } from '#web/admin/customers/detail/customer-dialog.tsx';
-import { LinkDialog } from '#web/admin/customers/detail/link-dialog.tsx';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { LinkDialog } from '#web/admin/customers/form/person-dialogs.tsx';
+import { adminOnly } from '#web/features/accounts/landing-path.ts';
 
 export const Route = createFileRoute('/admin/customers/$id/password')({
   beforeLoad: adminOnly,

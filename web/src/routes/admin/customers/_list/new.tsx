@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NewCustomerDialog } from '#web/admin/customers/form/new-customer-dialog.tsx';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { NewCustomerDialog } from '#web/admin/customers/form/person-dialogs.tsx';
+import { adminOnly } from '#web/features/accounts/landing-path.ts';
 
 export const Route = createFileRoute('/admin/customers/_list/new')({
   beforeLoad: adminOnly,

@@ -1,0 +1,213 @@
+import { lineTotal } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { Undo2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { optionalPart } from '#web/lib/loading/optional-part.tsx';
+import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { changeAmount } from '#web/parts/cart/filling.ts';
+import type { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
+import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
+import { ProductPicture } from '#web/parts/product/product-picture.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../checking/check-lines.ts';
+
+const OutOfStockOffers = optionalPart(
+  async () => (await import('./out-of-stock-offers.tsx')).OutOfStockOffers,
+);
+
+type LineAnswersProps = {
+  check: CheckedLine;
+  onRemove: () => void;
+  /** The pressed button is about to disappear. */
+  onAnswered: () => void;
+};
+
+function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
+  const { acceptChanges, setAmount } = useCart.getState();
+  const answer = (act: () => void) => () => {
+    act();
+    onAnswered();
+  };
+  const { line, product, left = 0, isGone, isRepriced, isShort } = check;
+  if (isGone)
+    return (
+      <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
+    );
+  return (
+    <>
+      {isRepriced && (
+        <Answer
+          text="The price has changed."
+          label="Accept new price"
+          about={titleOf(line)}
+          onPress={answer(() => acceptChanges(pricesOf([check])))}
+        />
+      )}
+      {isShort && left === 0 && (
+        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent>
+          {product && product.stock <= 0 && <OutOfStockOffers product={product} />}
+        </Answer>
+      )}
+      {isShort && left > 0 && (
+        <Answer
+          text={`Only ${formatNumber(left)} left.`}
+          label={`Change to ${formatNumber(left)}`}
+          about={titleOf(line)}
+          onPress={answer(() => setAmount(line, left))}
+          urgent
+        />
+      )}
+    </>
+  );
+}
+
+type AnswerProps = {
+  text: string;
+  label: string;
+  about: string;
+  urgent?: boolean;
+  onPress: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+};
+
+function Answer({ text, label, about, urgent = false, onPress, children }: AnswerProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <span className={urgent ? 'text-owed' : 'text-notice'}>{text}</span>
+      <Button variant="secondary" size="sm" onClick={onPress}>
+        {label}
+        <span className="sr-only"> of {about}</span>
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+type CartLineRowProps = {
+  check: CheckedLine;
+  /** Just restored: its button is gone, so the line takes focus. */
+  takesFocus: boolean;
+  onRemove: () => void;
+};
+
+function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const takeFocus = () => link.current?.focus({ preventScroll: true });
+  const takeFirstFocus = useEffectEvent(() => {
+    if (takesFocus) takeFocus();
+  });
+  useEffect(() => takeFirstFocus(), []);
+  const { line, today, isGone, isRepriced } = check;
+  const { id, name, quantity } = line;
+  const title = titleOf(line);
+  return (
+    <li className="border-line border-b py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(8rem,auto)_auto]">
+        <Link
+          ref={link}
+          to="/cart/$productId"
+          params={{ productId: productIdOf(id) }}
+          resetScroll={false}
+          data-walk
+          className="group col-span-2 flex min-w-0 items-center gap-4 rounded-control sm:col-span-1"
+        >
+          <ProductPicture line={line} product={check.product} className="size-14 shrink-0 rounded-control" />
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
+            <span className="block text-muted text-sm">
+              {describeProduct(line)} · <span className="figures">{formatMoney(today.cost)} each</span>{' '}
+              {isRepriced && (
+                <s className="figures">
+                  <span className="sr-only">was </span>
+                  {formatMoney(line.cost)}
+                </s>
+              )}
+            </span>
+          </span>
+        </Link>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:contents">
+          <QuantityStepper
+            of={title}
+            value={quantity}
+            className="min-w-30 max-desktop:min-w-36"
+            disabled={isGone}
+            onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
+          />
+          <div className="ml-auto flex items-center gap-1 sm:contents">
+            <span className="figures text-right font-semibold text-[1.0625rem]">
+              {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
+            </span>
+            <IconButton
+              label={`Remove ${title}`}
+              variant="ghost"
+              size="sm"
+              onClick={onRemove}
+              className="text-muted"
+            >
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+      {needsAttention(check) && (
+        <div className="mt-2 flex flex-col gap-2 sm:pl-18">
+          <LineAnswers check={check} onRemove={onRemove} onAnswered={takeFocus} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
+
+/** The place of a removed line. It stays until the cart is left, so that there is no hurry to undo. */
+function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
+  const title = titleOf(line);
+  const undo = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone, so Undo takes focus.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 border-line border-b py-2 text-muted">
+      <span className="wrap-anywhere min-w-0">
+        <span className="block">{line.name} removed</span>
+        <span className="block text-sm">{describeProduct(line)}</span>
+      </span>
+      <Button ref={undo} variant="secondary" size="sm" onClick={onUndo}>
+        <Undo2 aria-hidden />
+        Undo
+        <span className="sr-only"> removing {title}</span>
+      </Button>
+    </li>
+  );
+}
+
+type CartLinesProps = { checks: readonly CheckedLine[]; removal: ReturnType<typeof useRemovedLines> };
+
+export function CartLines({ checks, removal }: CartLinesProps) {
+  const { ids, removed, restoredId, remove, putBack } = removal;
+  const checkOf = new Map(checks.map((check) => [check.line.id, check]));
+  return (
+    <ul aria-label="Products in the cart" onKeyDown={moveFocus}>
+      {ids.map((id) => {
+        const check = checkOf.get(id);
+        const gone = removed.get(id);
+        if (check)
+          return (
+            <CartLineRow
+              key={id}
+              check={check}
+              takesFocus={id === restoredId}
+              onRemove={() => remove(check.line)}
+            />
+          );
+        return gone && <RemovedLineRow key={`removed ${id}`} line={gone} onUndo={() => putBack(gone)} />;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { candidatesOf, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
+import { ChoiceText } from '#web/parts/line-entry/suggestions.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { type PastedRow, writtenOf } from './pasted-list.ts';
+import { changeRow, findRow } from './pasted-store.ts';
+
+type CandidatesProps = {
+  row: PastedRow;
+  usualOf: UsualOf;
+  onChoose: (id: string) => void;
+  /** Called on Enter, once the choice has been made. */
+  onEnter: () => void;
+};
+
+/**
+ * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses. Enter goes to the next line, and
+ * accepts the first candidate only if it is likely.
+ */
+export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
+  const name = useId();
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="sr-only">Which product is “{writtenOf(row)}”?</legend>
+      <div className="divide-y divide-line rounded-control border border-line">
+        {candidatesOf(row).map((choice, place) => (
+          <label
+            key={choice.id}
+            className="flex min-h-12 cursor-pointer max-sm:[&>div]:hidden items-center gap-3 px-3 py-1.5 first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice.id === row.chosen}
+              aria-label={titleOfChoice(choice)}
+              onChange={() => onChoose(choice.id)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+                // Otherwise the key would press the control that gets the focus next.
+                event.preventDefault();
+                if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
+                onChoose(choice.id);
+                onEnter();
+              }}
+              className="size-4.5 shrink-0 accent-primary outline-none"
+            />
+            <ChoiceText choice={choice} usual={usualOf(choice.id)} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OtherWordsProps = { row: PastedRow; onFound: (found: Partial<PastedRow>) => void };
+
+/** Looks a line up again with other words, which are stored with the list. */
+export function OtherWords({ row, onFound }: OtherWordsProps) {
+  const [isFinding, setFinding] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const find = async () => {
+    const text = row.text.trim();
+    if (text === '' || isFinding) return;
+    setFinding(true);
+    setProblem(undefined);
+    try {
+      const found = await findRow(row, text);
+      if (found) onFound(found);
+      else setProblem(`No products found for “${text}”.`);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setFinding(false);
+    }
+  };
+  return (
+    <form
+      className="col-span-full flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void find();
+      }}
+    >
+      <TextField
+        label="Other words"
+        aria-label={`Other words for “${writtenOf(row)}”`}
+        value={row.text}
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...(problem !== undefined && { error: problem })}
+        onChange={({ target }) => changeRow(row.key, { text: target.value })}
+        className="min-w-[min(14rem,100%)] flex-1"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={isFinding}
+        disabled={row.text.trim() === ''}
+        className={problem === undefined ? '' : 'mb-6'}
+      >
+        Find
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UsualList } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
+import { noteAdded } from '#web/parts/line-entry/order-target.ts';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
+
+/** Whether the usual products are shown; undefined until someone has chosen in this browser. */
+const useIsOpen = create<{ isOpen: boolean | undefined }>()(
+  persist(() => ({ isOpen: undefined as boolean | undefined }), {
+    name: 'quick-order-usuals',
+    storage: createJSONStorage(() => localStorage),
+  }),
+);
+
+const UsualsCard = lazy(async () => ({
+  default: (await import('../usuals/usuals-card.tsx')).UsualsCard,
+}));
+
+type UsualsPanelProps = {
+  panel: RefObject<HTMLDivElement | null>;
+  /** Called when the next keys should go to the product field again. */
+  onLeave: () => void;
+};
+
+/** The products that the customer usually buys, above the lines; nothing for customers who never ordered a product twice. */
+export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
+  const query = useQuery(knownUsualsQuery);
+  const { data } = query;
+  if (!data?.total) return <FailedPart query={query} what="what you usually buy" />;
+  return <Known list={data} panel={panel} onLeave={onLeave} />;
+}
+
+function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList }) {
+  const isKeptOpen = useIsOpen(({ isOpen }) => isOpen);
+  // Above existing lines it takes little space.
+  const [hasRoom] = useState(() => Object.keys(useCart.getState().products).length === 0);
+  // Everything due has been added to the lines.
+  const [isDone, setDone] = useState(false);
+  const isOpen = !isDone && (isKeptOpen ?? hasRoom);
+  const toggle = () => {
+    setDone(false);
+    useIsOpen.setState({ isOpen: !isOpen });
+  };
+  return (
+    <div ref={panel}>
+      <Suspense fallback={<div className="card skeleton h-18 rounded-tile" aria-hidden />}>
+        <UsualsCard
+          list={list}
+          collapsible={{ isOpen, onToggle: toggle }}
+          onAdded={(added) => noteAdded(added.map(({ line }) => line.id))}
+          onAllAdded={() => {
+            setDone(true);
+            onLeave();
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Moves focus from the field to the button that adds everything due, else to the first button. */
+export const goToUsuals = (panel: HTMLElement | null): void =>
+  (panel?.querySelector<HTMLElement>('[data-first]') ?? panel?.querySelector('button'))?.focus();

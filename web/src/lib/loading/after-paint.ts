@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+/** The first screen has loaded by then. */
+const FIRST_SCREEN_MS = 3_000;
+
+const isPast = (): boolean => performance.now() > FIRST_SCREEN_MS;
+
+/** Runs code that the first screen does not need, a while after the page was opened. Returns a function that cancels it. */
+export const afterFirstScreen = (act: () => void): (() => void) => {
+  const timer = window.setTimeout(act, isPast() ? 0 : FIRST_SCREEN_MS);
+  return () => window.clearTimeout(timer);
+};
+
+/** Whether parts that the first screen does not need may be loaded. */
+export const useIsAfterFirstScreen = (): boolean => {
+  const [isAfter, setAfter] = useState(isPast);
+  useEffect(() => (isAfter ? undefined : afterFirstScreen(() => setAfter(true))), [isAfter]);
+  return isAfter;
+};
+
+/** A hidden page never paints. */
+const PATIENCE_MS = 100;
+
+/** Resolves once the browser has painted what has changed so far. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PATIENCE_MS);
+  });

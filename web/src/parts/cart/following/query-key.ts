@@ -1,2 +1,0 @@
-/** The key of all queries of the customer's carts. */
-export const CART = ['cart'] as const;

@@ -1,4 +1,0 @@
-import { formatNumber } from '#web/lib/format.ts';
-
-export const productsText = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;

@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { hasPages, PagingBar } from './paging-bar.tsx';
+
+type Row = { id: string; name: string };
+
+const rowsTo = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index), name: `Row ${index}` }));
+
+const table = (props: Partial<DataTableProps<Row>>) => (
+  <DataTable<Row>
+    label="Rows"
+    columns={[
+      { id: 'name', header: 'Name', cell: (row) => <a href={`#${row.id}`}>{row.name}</a> },
+      { id: 'number', header: 'Number', cell: (row) => row.id },
+    ]}
+    rows={rowsTo(3)}
+    rowId={(row) => row.id}
+    pageSize={50}
+    {...props}
+  />
+);
+const rows = page.getByRole('row');
+
+test('a table that loads has a placeholder for each row of the page, and its head stays in sight', async () => {
+  const { rerender } = await render(table({ rows: undefined }));
+  const shown = page.getByRole('table', { name: 'Rows' });
+  await expect.element(shown).toHaveAttribute('aria-busy', 'true');
+  expect(shown.element().querySelectorAll('tbody tr')).toHaveLength(50);
+  await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
+
+  await rerender(table({ rows: rowsTo(50) }));
+  await expect.element(shown).toHaveAttribute('aria-busy', 'false');
+  rows.last().element().scrollIntoView();
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport();
+
+  await rerender(table({ rows: [] }));
+  await expect.element(page.getByText('No results found')).toBeVisible();
+});
+
+test('a table without rows has placeholders, and does not say that it is empty, until that is known', async () => {
+  const { rerender } = await render(table({ rows: [], isHeard: false }));
+  const shown = page.getByRole('table', { name: 'Rows' });
+  await expect.element(shown).toHaveAttribute('aria-busy', 'true');
+  expect(shown.element().querySelectorAll('tbody tr')).toHaveLength(3);
+  await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
+  await rerender(table({ rows: [], isHeard: true }));
+  await expect.element(page.getByText('No results found')).toBeVisible();
+  await expect.element(shown).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a row is opened by a press anywhere on it, but for what is a link of its own', async () => {
+  const onRowClick = vi.fn<(row: Row) => void>();
+  await render(table({ onRowClick }));
+  await page.getByRole('link', { name: 'Row 1' }).click();
+  expect(onRowClick).not.toHaveBeenCalled();
+  await rows.nth(2).getByRole('cell').nth(1).click();
+  expect(onRowClick).toHaveBeenCalledExactlyOnceWith({ id: '1', name: 'Row 1' });
+});
+
+test('rows are walked with the arrows, Home and End, and opened with Enter; one is in the tab order', async () => {
+  const onRowClick = vi.fn<(row: Row) => void>();
+  await render(table({ onRowClick }));
+  await userEvent.tab();
+  await expect.element(rows.nth(1)).toHaveFocus();
+  for (const [key, at] of [
+    ['ArrowDown', 2],
+    ['End', 3],
+    ['ArrowDown', 3],
+    ['Home', 1],
+    ['ArrowDown', 2],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(rows.nth(at)).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
+  expect(onRowClick).toHaveBeenCalledExactlyOnceWith({ id: '1', name: 'Row 1' });
+  const stops = rows.elements().filter((row) => row.matches('[tabindex="0"]'));
+  expect(stops).toEqual([rows.nth(2).element()]);
+});
+
+const renderBar = async (shown: { page: number; pageSize: number; total: number | undefined }) => {
+  const onPageChange = vi.fn<(page: number) => void>();
+  const onPageSizeChange = vi.fn<(pageSize: number) => void>();
+  const screen = await render(<PagingBar {...shown} {...{ onPageChange, onPageSizeChange }} />);
+  const bar = screen.getByRole('navigation', { name: 'Pages' });
+  return { bar, onPageChange, onPageSizeChange, unmount: screen.unmount };
+};
+const STEPS = ['First page', 'Previous page', 'Next page', 'Last page'];
+
+test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async () => {
+  const { bar, onPageChange, onPageSizeChange } = await renderBar({ page: 2, pageSize: 20, total: 130 });
+  await expect.element(bar.getByText('Page 3 of 7')).toBeVisible();
+  expect(bar.element().getBoundingClientRect().height).toBe(50);
+
+  for (const name of STEPS) await bar.getByRole('button', { name }).click();
+  expect(onPageChange.mock.calls).toEqual([[0], [1], [3], [6]]);
+
+  const goTo = bar.getByRole('spinbutton', { name: 'Go to page' });
+  await expect.element(goTo).toHaveAttribute('min', '1');
+  await expect.element(goTo).toHaveAttribute('max', '7');
+  await goTo.fill('5');
+  goTo.element().closest('form')?.requestSubmit();
+  expect(onPageChange).toHaveBeenLastCalledWith(4);
+
+  const rows = bar.getByRole('combobox', { name: 'Rows per page' });
+  expect(
+    rows
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['10', '20', '30', '40', '50']);
+  await rows.selectOptions('50');
+  expect(onPageSizeChange).toHaveBeenCalledExactlyOnceWith(50);
+});
+
+test('the first page has none before it, and the last none after it', async () => {
+  for (const [shown, disabled] of [
+    [0, ['First page', 'Previous page']],
+    [1, ['Next page', 'Last page']],
+  ] as const) {
+    const { bar, unmount } = await renderBar({ page: shown, pageSize: 20, total: 40 });
+    const steps = bar.getByRole('button').elements();
+    const off = steps.filter((step) => step.matches(':disabled')).map((step) => step.ariaLabel);
+    expect(off).toEqual(disabled);
+    await unmount();
+  }
+});
+
+test('a small screen has no room for First and Last; the bar is 50 pixels high on any', async () => {
+  const { bar } = await renderBar({ page: 1, pageSize: 20, total: 13_000 });
+  for (const width of [320, 360, 390, 500, 767, 768, 1224]) {
+    await page.viewport(width, 844);
+    await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeVisible();
+    expect(bar.getByRole('button', { name: 'First page' }).elements()).toHaveLength(width < 768 ? 0 : 1);
+    expect(bar.element().getBoundingClientRect().height).toBe(50);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+});
+
+test('the bar stands while rows are left for another page, or fewer could be chosen', () => {
+  expect(hasPages({ page: 0, pageSize: 20, total: 10 })).toBe(false);
+  expect(hasPages({ page: 0, pageSize: 20, total: 11 })).toBe(true);
+  expect(hasPages({ page: 1, pageSize: 20, total: 0 })).toBe(true);
+});
+
+test('the bar leads no further, and says no number of pages, until the number is known', async () => {
+  const { bar, onPageChange } = await renderBar({ page: 2, pageSize: 20, total: undefined });
+  await expect.element(bar.getByText('Page 3 of …')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await bar.getByRole('button', { name: 'Previous page' }).click();
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(1);
+});
