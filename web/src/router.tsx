@@ -4,7 +4,7 @@ import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { isForGuests } from '#web/lib/guest-screens.ts';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
 import { NotFoundPage, RouteError } from '#web/ui/page/route-error.tsx';
-import { routeTree } from './routeTree.gen.ts';
+import { routeTree } from './routes/tree.ts';
 
 /** A 401 of a screen that needs a session: to the login screen, and back here after it. It may come when a guest's screen is open already. */
 const toLogin = (): void => {
