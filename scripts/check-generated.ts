@@ -1,10 +1,9 @@
-/** Checks that committed generated files are up to date: migrations, the digest of the routines, and the route tree. */
+/** Checks that committed generated files are up to date: migrations, and the digest of the routines. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Generator, getConfig } from '@tanstack/router-generator';
 import { readRoutines } from '../server/src/db/schema/routines.ts';
 import { commandFile } from './command-file.ts';
 
@@ -61,29 +60,8 @@ const checkRoutines = (): void => {
       );
 };
 
-const checkRouteTree = async (): Promise<void> => {
-  const web = path.join(root, 'web');
-  const file = path.join(web, 'src/routeTree.gen.ts');
-  const before = readFileSync(file, 'utf8');
-  const config = getConfig(
-    {
-      target: 'react',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-      disableLogging: true,
-    },
-    web,
-  );
-  await new Generator({ config, root: web }).run();
-  if (readFileSync(file, 'utf8') !== before)
-    faults.push('web/src/routeTree.gen.ts was stale and has been written again: commit it');
-};
-
 checkMigrations();
 checkRoutines();
-await checkRouteTree();
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1);

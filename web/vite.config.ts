@@ -1,5 +1,4 @@
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameChunks } from './build/chunks.ts';
@@ -24,18 +23,6 @@ const backOffice = /\/src\/(routes\/admin|admin|parts\/identity|ui\/list\/table)
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // The loader too: what only one screen fetches is no part of what all screens load.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
-      },
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-      disableLogging: true,
-    }),
     react(),
     tailwindcss(),
     preloadFonts([/fraunces-latin-500-normal/, /geist-latin-wght-normal/]),

@@ -12,22 +12,17 @@ type Module = {
 };
 type Graph = { getModuleInfo: (id: string) => Module | null };
 
-/** `…/src/routes/_protected/orders/$id.tsx?tsr-split=component` is of the room `orders`, `…/routes/admin/labs.tsx` of `staff-labs`. */
-const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-split/;
-/** A product, which opens over the store and the cart, and which people send each other links to. */
-const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
-/** Over a screen, and seldom what one comes for first. */
-const DIALOG =
-  /[/.](\$|upload|new|change-password|email\.|invalid|read-more|statement|delivery-detail\/route)/;
+/** `…/src/routes/screens/orders.tsx` is the room `orders`, `…/src/routes/admin/screens/labs.tsx` the room `staff-labs`. */
+const SCREENS = /\/src\/routes\/(admin\/)?screens\/([\w-]+)\.tsx$/;
 /** The screens that load a library at once, and so may share other code in its file. */
-const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'store_'];
-const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile_', 'proof'];
-const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'store_'];
+const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'quick-order'];
+const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile-pages', 'payments'];
+const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'quick-order'];
 const WITH_TAX = ['cart', 'dialogs'];
-const WITH_ADDRESSES = ['dialogs', 'profile_'];
+const WITH_ADDRESSES = ['dialogs', 'profile-pages'];
 /** The screens where people order most: they load nothing that only others share. */
 const WHERE_ORDERS_BEGIN = ['cart', 'home'];
-const WITH_PRODUCTS = ['store', 'store_', 'product', 'cart'];
+const WITH_PRODUCTS = ['store', 'quick-order', 'product', 'cart'];
 /** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
 const GENERAL =
   /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -76,33 +71,14 @@ const BARRELS: [specifier: string, module: RegExp][] = [
   ['lucide-react', /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/],
 ];
 
-/** Screens outside the store, by the first word of their address; one of their own would share its name with another file. */
-const OF_GUESTS: Record<string, string> = {
-  second: 'security',
-  confirm: 'guest',
-  forgot: 'guest',
-  set: 'guest',
-};
-
 const roomOf = (id: string): string => {
   if (id.endsWith('/src/app.tsx')) return 'app';
   // Without the app, where most first visits begin; the app has it once more.
   if (id.endsWith('/src/login-page.tsx')) return 'login';
-  const [, customers, staff, name = '', rest = ''] = SCREEN.exec(id) ?? [];
-  if (customers && PRODUCT.test(name + rest)) return 'product';
-  // The library of lists has the name.
-  if (customers && name === 'lists') return 'named-lists';
-  if (customers && rest.endsWith('compare.tsx')) return 'compare';
-  // An order is a page, and its code comes only when it is asked for.
-  if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
-  // Opened seldom, and with more code than the others.
-  if (customers && rest.endsWith('security.tsx')) return 'security';
-  // What is chosen on the profile, with what it is about.
-  if (customers && rest.endsWith('/notifications.tsx')) return 'notifications';
-  if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
-  if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
-  if (name === 'login') return 'login-again';
-  return OF_GUESTS[name] ?? (name || id);
+  const [, staff, name] = SCREENS.exec(id) ?? [];
+  if (!name) return id;
+  if (name === 'frame') return 'staff';
+  return staff ? `staff-${name}` : name;
 };
 
 const isScreen = (room: string): boolean => !room.includes('/');
@@ -122,7 +98,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
   if (TAX.test(id) && customers.every((room) => WITH_TAX.includes(room))) return 'confirm';
-  if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'profile_';
+  if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'profile-pages';
   if (!customers.every((room) => WITH_DIALOGS.includes(room)))
     return customers.some((room) => WHERE_ORDERS_BEGIN.includes(room)) ? 'ordering' : 'common';
   return customers.includes('product') ? 'overlay' : 'confirm';
@@ -133,8 +109,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app have the entry in common, and nothing else: neither loads more than it needs.
   if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
-  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id))
-    return 'app';
+  if (rooms.has('app') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
   if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (DRAGGING.test(id)) return 'dragging';

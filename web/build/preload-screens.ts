@@ -11,9 +11,9 @@ const SCREENS: [address: string, file: string][] = [
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
   ['^/lists', 'named-lists'],
-  ['^/proof-of-payments', 'proof'],
+  ['^/proof-of-payments', 'payments'],
   ['^/profile/?$', 'profile'],
-  ['^/profile/.', 'profile_'],
+  ['^/profile/.', 'profile-pages'],
   ['^/admin', 'staff'],
 ];
 

@@ -3,7 +3,7 @@ import type { RoutesAt } from '#web/features/accounts/landing-path.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { isForGuests } from '#web/lib/guest-screens.ts';
 import { NotFoundPage, PagePending, RouteError } from '#web/ui/page/page-states.tsx';
-import { routeTree } from './routeTree.gen.ts';
+import { routeTree } from './routes/tree.ts';
 
 /** A 401 of a screen that needs a session: to the login screen, and back here after it. It may come when a guest's screen is open already. */
 const toLogin = (): void => {

@@ -39,7 +39,7 @@ export function StatusTabs({ search }: { search: OrderListSearch }) {
           return (
             <li key={label}>
               <Link
-                from="/admin/orders/"
+                from="/admin/orders"
                 to="."
                 search={(previous) => ({ ...previous, status, page: 0 })}
                 aria-current={isCurrent ? 'page' : undefined}

@@ -1,0 +1,40 @@
+import { createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { withoutRedirect } from '#web/features/accounts/landing-path.ts';
+import { Shell } from '#web/features/shell/shell.tsx';
+import { hasStatus } from '#web/lib/calls/errors.ts';
+import { nextPaint } from '#web/lib/loading/after-paint.ts';
+import { appSettingsQuery, currentUserQuery, openSession } from '#web/parts/accounts/api.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { UnavailableScreen } from '#web/ui/page/page-states.tsx';
+import { root } from './root.tsx';
+
+/** Requires a session, and frames every screen of customers. */
+export const protectedArea = createRoute({
+  getParentRoute: () => root,
+  id: '_protected',
+  search: { middlewares: [withoutRedirect] },
+  beforeLoad: async ({ context, location, cause }) => {
+    // A click is seen at once, by the link that it marks, and the screen that takes longer to draw comes after it.
+    if (cause === 'stay') await nextPaint();
+    try {
+      const user = await openSession(context.queryClient);
+      if (user.needsSecondFactor)
+        throw redirect({ to: '/second-factor', search: { redirectUrl: location.href } });
+      const { claim, lend } = useCart.getState();
+      (user.viewedBy ? lend : claim)(user.id);
+    } catch (error) {
+      if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
+      // With a cached user the page opens; what cannot be loaded says so itself.
+      const isKnown = [currentUserQuery, appSettingsQuery].every(({ queryKey }) =>
+        context.queryClient.getQueryData(queryKey),
+      );
+      if (!isKnown) throw error;
+    }
+  },
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  errorComponent: ({ error }) => <UnavailableScreen error={error} />,
+});

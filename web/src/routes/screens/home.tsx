@@ -1,0 +1,1 @@
+export { HomeScreen } from '#web/features/home/home-screen.tsx';

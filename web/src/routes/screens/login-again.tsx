@@ -1,0 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
+import { LoginScreen } from '#web/features/accounts/login/login-screen.tsx';
+import { useSignIn } from '#web/features/accounts/login/use-sign-in.ts';
+import { useBranding } from '#web/parts/storefront/api.ts';
+
+/** The login screen inside the app: who opens it first sees `login-page.tsx`. */
+export function Login() {
+  const { signIn, enter } = useSignIn(useSearch({ from: '/login' }).redirectUrl);
+  return <LoginScreen branding={useBranding()} onSignIn={signIn} onSignedIn={enter} />;
+}

@@ -1,0 +1,27 @@
+/** Not among the dialogs: an order is a page, and its code comes only when it is asked for. */
+import { useParams } from '@tanstack/react-router';
+import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';
+import { AddOrderToList } from '#web/parts/lists/add-order.tsx';
+import { orderQuery } from '#web/parts/orders/api.ts';
+import type { Loading } from '../options.ts';
+
+export const loadOrder = ({
+  context: { queryClient },
+  params: { id },
+}: Loading<{ params: { id: string } }>): void => {
+  queryClient.query(orderQuery(id)).catch(() => undefined);
+};
+
+export function Order() {
+  const { id } = useParams({ from: '/_protected/orders/$id' });
+  return (
+    <OrderScreen
+      id={id}
+      PaymentNote={SentProofBadge}
+      PayLink={PayOrderLink}
+      Payments={OrderPayments}
+      ListButton={AddOrderToList}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { Outlet } from '@tanstack/react-router';
+import { ProfileScreen } from '#web/features/profile/profile-screen.tsx';
+
+export function Profile() {
+  return (
+    <>
+      <ProfileScreen />
+      <Outlet />
+    </>
+  );
+}

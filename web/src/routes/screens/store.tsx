@@ -1,0 +1,46 @@
+import { Outlet, useSearch } from '@tanstack/react-router';
+import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
+import { StoreGate } from '#web/features/store-access/store-gate.tsx';
+import { isMobile } from '#web/lib/use-media.ts';
+import {
+  catalogueSizeQuery,
+  endlessProductsQuery,
+  labsQuery,
+  productsQuery,
+} from '#web/parts/product/api.ts';
+import type { StoreSearch } from '#web/parts/product/store-search.ts';
+import { storeStatusQuery } from '#web/parts/storefront/api.ts';
+import type { Loading } from '../options.ts';
+
+/** What was asked for beside the code arrives with it: waiting so long for it at most saves drawing placeholders first. */
+const MOMENT_MS = 200;
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+
+export const loadStore = async ({
+  context: { queryClient },
+  deps,
+  cause,
+}: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
+  // The screen shows a placeholder for each that is not there yet.
+  const begun = Promise.allSettled([
+    isMobile()
+      ? queryClient.infiniteQuery(endlessProductsQuery(deps))
+      : queryClient.query(productsQuery(deps)),
+    queryClient.query(catalogueSizeQuery),
+    queryClient.query(labsQuery),
+  ]);
+  // Awaited, so that a closed store never shows its products first. A cached status may be old; the gate
+  // reads it again.
+  await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+  if (cause === 'enter') await Promise.race([begun, aMoment()]);
+};
+
+export function Store() {
+  return (
+    <StoreGate>
+      <StoreScreen search={useSearch({ from: '/_protected/store' })} />
+      <Outlet />
+    </StoreGate>
+  );
+}
