@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addProduct } from '../products.ts';
+import { forgetLateWork } from '../screen/settle.ts';
 import { expect, test } from '../store.ts';
 
 const KILOBYTE = 1000;
 const MAX_SCRIPTS = 12;
 
 type Scripts = { count: number; bytes: number };
-
-/**
- * Runs in the page. Leaves out what is fetched 1.5 seconds later or more, to hear of changes and for use without a network: it is
- * not part of the first load, however slow the machine is.
- */
-const forgetLateWork = (): void => {
-  const later = window.setTimeout;
-  const soon = (act: TimerHandler, delay = 0, ...words: unknown[]): number =>
-    delay < 1_500 ? later(act, delay, ...words) : 0;
-  window.setTimeout = soon as typeof window.setTimeout;
-  // Code that asks whether those seconds have passed hears that they have not.
-  const now = performance.now.bind(performance);
-  performance.now = () => now() / 100;
-};
 
 /** Returns the compressed size of the JavaScript transferred until the network is idle. */
 const transferredScripts = async (page: Page, path: string): Promise<Scripts> => {
