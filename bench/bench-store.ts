@@ -16,8 +16,8 @@ import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
 import { readRows } from '../server/src/db/rows.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
-import { createSession } from '../server/src/features/accounts/create-session.ts';
-import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
+import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/sessions/create-session.ts';
+
 import { products } from '../server/src/features/catalogue/tables.ts';
 import { newUser } from '../server/test/builders.ts';
 import { type Bar, plotGoals } from './plot.ts';

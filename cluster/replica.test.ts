@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { newProduct, orderLine, orderPayload, setStore } from '../server/test/builders.ts';
-import { startTcpProxy, type TcpProxy } from '../server/test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../server/test/proxies.ts';
 import { openEvents } from './parts/events.ts';
 import { type Instance, startInstance } from './parts/instance.ts';
 import { type Replica, type Server, startPrimary, startReplica } from './parts/postgres.ts';

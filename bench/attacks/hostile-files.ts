@@ -18,7 +18,7 @@ import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { newUser, openSession, setStore } from '../../server/test/builders.ts';
-import { hostileText } from '../../server/test/hostile-texts.ts';
+import { hostileText } from '../../server/test/hostile-input.ts';
 import { endProcess, MACHINE, report } from '../bench-store.ts';
 import { openStore, startStore } from './own-store.ts';
 

@@ -1,9 +1,12 @@
 import type { Db } from '../../server/src/db/client.ts';
 import { vacuumCatalogue } from '../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../server/src/features/catalogue/price-list/columns.ts';
-import { findOrCreateByName } from '../../server/src/features/catalogue/price-list/find-or-create-by-name.ts';
 import { inChunks } from '../../server/src/features/catalogue/price-list/in-chunks.ts';
-import { insertProducts } from '../../server/src/features/catalogue/price-list/write-products.ts';
+import {
+  findOrCreateByName,
+  insertProducts,
+} from '../../server/src/features/catalogue/price-list/write-products.ts';
+
 import { categories, labs } from '../../server/src/features/catalogue/tables.ts';
 import { FILLING_CONNECTIONS } from './volume/filling-connections.ts';
 

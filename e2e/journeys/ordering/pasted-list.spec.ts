@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
-import { workbookOf } from '../../../server/test/workbook.ts';
+import { workbookOf } from '../../../server/test/sample-files.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectAccessible } from '../../screen/screen.ts';

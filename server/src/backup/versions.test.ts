@@ -16,7 +16,7 @@ import { pack } from 'tar-stream';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '../../test/database.ts';
 import { useApp } from '../../test/harness.ts';
-import { expectExactTotals } from '../../test/kept-totals.ts';
+import { expectExactTotals } from '../../test/list-checks.ts';
 import { openDatabase } from '../db/client.ts';
 import { MIGRATIONS_FOLDER, migrationTimes } from '../db/schema/migrate.ts';
 import { findSchemaState } from '../db/schema/schema-state.ts';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendDue } from '../../src/features/webhooks/sending/send-due.ts';
 import { newProduct, newUser } from '../builders.ts';
-import { changesOf } from '../change-products.ts';
 import { useApp } from '../harness.ts';
+import { changesOf } from '../staff-catalogue.ts';
 import { startReceiver } from '../webhook-receiver.ts';
 
 const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });

@@ -11,7 +11,7 @@ import type { Services } from '../../src/http/app.ts';
 import { EMAILS } from '../../src/mail/mail.ts';
 import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
-import { startTcpProxy } from '../tcp-proxy.ts';
+import { startTcpProxy } from '../proxies.ts';
 
 const harness = useApp();
 const TOKEN = 'a-token-for-the-metrics';

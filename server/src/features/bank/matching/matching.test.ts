@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bankCsv } from '../../../../test/bank-csv.ts';
 import { bankOf } from '../../../../test/bank-files.ts';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { longestHold } from '../../../../test/longest-hold.ts';
+import { bankCsv } from '../../../../test/sample-files.ts';
 import { newReferenceNumber } from '../../orders/placing/insert-order.ts';
 import { matchOpenLines } from './match-lines.ts';
 import { findMentions } from './mentions.ts';

@@ -17,8 +17,8 @@ import {
   setBusiness,
   setStore,
 } from '../../../../test/builders.ts';
+import { daysAgo, newInvoice } from '../../../../test/documents.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { daysAgo, newInvoice } from '../../../../test/invoices.ts';
 import { customerDetails } from '../../accounts/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newUser } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
-import { hostileText } from '../../../../../test/hostile-texts.ts';
-import { hostileWorkbook } from '../../../../../test/hostile-workbooks.ts';
-import { priceLists } from '../../../../../test/price-lists.ts';
+import { hostileText, hostileWorkbook } from '../../../../../test/hostile-input.ts';
+
+import { priceLists } from '../../../../../test/staff-catalogue.ts';
 import { readListFile } from './compare.ts';
 
 const harness = useApp();

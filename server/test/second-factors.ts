@@ -1,4 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+/** Returns the code that an authenticator app shows at a moment for a key, with or without spaces. */
+export const codeAt = (key: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: at.getTime() });
 
 const VERIFIED = 0x04;
 const PRESENT = 0x01;

@@ -1,9 +1,71 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
+
+export type TcpProxy = {
+  /** The address of the database through the proxy. */
+  url: string;
+  /** Drops all further data on open connections without closing them; new ones work. */
+  silence: () => void;
+  /** Closes every connection, as a dying server does. */
+  cut: () => void;
+  /** Called with each piece sent to the database; returning `false` closes every connection before forwarding it. */
+  onRequest: (hear: ((piece: string) => boolean) | undefined) => void;
+  connections: () => number;
+  close: () => Promise<void>;
+};
+
+/** A proxy between the store and its database that can lose connections. */
+export const startTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
+  let hear: ((piece: string) => boolean) | undefined;
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        if (!silent.has(from)) to.destroy();
+      });
+      from.on('data', (piece) => {
+        if (silent.has(from)) return;
+        if (from === client && hear?.(piece.toString('latin1')) === false) cut();
+        else to.write(piece);
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence: () => {
+      for (const socket of sockets) silent.add(socket);
+    },
+    cut,
+    onRequest: (listener) => {
+      hear = listener;
+    },
+    connections: () => sockets.size / 2,
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +106,7 @@ export const startHttpsProxy = async (
   target: number,
   faults: ProxyFaults = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const server = createServer(certificate, (asked, reply) => {
+  const server = createHttpsServer(certificate, (asked, reply) => {
     if (faults.isDown) return void reply.writeHead(502).end();
     if (faults.limitsBodies && Number(asked.headers['content-length']) > 1_000_000)
       return void reply.writeHead(413).end();

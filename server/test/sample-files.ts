@@ -1,3 +1,5 @@
+import { writeXlsx } from 'hucre/xlsx';
+
 /** A line of a bank's file. Money in rand. */
 export type FileLine = { day?: string; amount: number; description: string; reference?: string };
 
@@ -9,3 +11,7 @@ export const bankCsv = (lines: readonly FileLine[]): string => {
   );
   return `FOR ACCOUNT NUMBER 62123456789\nDate,Description,Reference,Amount\n${rows.join('\n')}\n`;
 };
+
+/** An XLSX file with one sheet. */
+export const workbookOf = async (rows: (string | number | null)[][]): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { workbookOf } from './sample-files.ts';
 
 /** What patterns of lists, files and statements look for: repeated, each may make one of them try again and again. */
 const PIECES = [
@@ -125,3 +126,20 @@ export const hostileText = fc
     maxLength: 6,
   })
   .map((parts) => parts.join('').slice(0, 120_000));
+
+const cell = fc.oneof(
+  { weight: 3, arbitrary: hostileText.map((text) => text.slice(0, 20_000).toWellFormed()) },
+  { weight: 2, arbitrary: fc.double() },
+  { weight: 2, arbitrary: fc.constantFrom('Code', 'Product', 'Price', 'Qty', 'Panado', '12', '') },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+const rows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 20 });
+
+/** A workbook of hostile cells, some with bytes that were overwritten after it was packed. */
+export const hostileWorkbook = fc
+  .tuple(rows, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 }))
+  .map(async ([cells, overwritten]) => {
+    const bytes = await workbookOf(cells);
+    for (const [place, byte] of overwritten) bytes[place % bytes.length] = byte;
+    return bytes;
+  });

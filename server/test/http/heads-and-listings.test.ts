@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, openSession, setStore } from '../builders.ts';
+import { newDeliveryDetail, newUser, openSession, setStore } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
 const harness = useApp();
@@ -31,4 +32,19 @@ test('HEAD of an export answers with its headers alone', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.body).toBe('');
+});
+
+test('compresses a listing that states its range', async () => {
+  const user = await newUser(harness.db);
+  for (let i = 0; i < 12; i += 1) await newDeliveryDetail(harness.db, user.id);
+  const url = '/api/delivery-details';
+  const response = await harness.as(user, { url, headers: { 'accept-encoding': 'br' } });
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-range': 'delivery-details 0-11/12',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  const plain = await harness.as(user, url);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(plain.body);
 });
