@@ -5,8 +5,8 @@ import { count, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { ledgerEntries } from '../src/features/ledger/tables.ts';
-import { submitProof } from '../src/features/payments/submit-proof.ts';
 import { payments } from '../src/features/payments/tables.ts';
+import { submitProof } from '../src/features/payments/upload/submit-proof.ts';
 import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
 

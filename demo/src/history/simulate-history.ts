@@ -20,7 +20,7 @@ import { orders } from '../../../server/src/features/orders/tables.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
 import { orderPayments } from '../../../server/src/features/payments/settling/order-payments.ts';
-import { submitProof } from '../../../server/src/features/payments/submit-proof.ts';
+import { submitProof } from '../../../server/src/features/payments/upload/submit-proof.ts';
 import type { StoredStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { chance } from '../catalogue/hash.ts';

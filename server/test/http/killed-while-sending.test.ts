@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDue } from '../../src/features/webhooks/sending/send-due.ts';
+import { sendDue } from '../../src/features/webhooks/send-due.ts';
 import { newProduct, newUser } from '../builders.ts';
 import { useApp } from '../harness.ts';
 import { changesOf } from '../staff-catalogue.ts';

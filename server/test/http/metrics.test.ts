@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { recordBackup, recordTrial } from '../../src/backup/last-backup.ts';
+import { recordBackup, recordTrial } from '../../src/backup/kept-backups.ts';
 import type { Config } from '../../src/config.ts';
 import { openPools } from '../../src/db/client.ts';
 import { recordEvents } from '../../src/events/record-events.ts';

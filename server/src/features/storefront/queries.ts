@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, type StoreStatus } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { storeStatusAt } from './status/store-status-at.ts';
+import { storeStatusAt } from './store-status-at.ts';
 import { storeSettings, WORKING_WEEK } from './tables.ts';
 
 export type StoreRow = typeof storeSettings.$inferSelect;

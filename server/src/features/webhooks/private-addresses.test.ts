@@ -4,8 +4,8 @@ import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { changesOf } from '../../../test/staff-catalogue.ts';
 import { startReceiver } from '../../../test/webhook-receiver.ts';
-import { isPublicAddress, lookupPublic } from './sending/public-address.ts';
-import { sendDue } from './sending/send-due.ts';
+import { isPublicAddress, lookupPublic } from './post-message.ts';
+import { sendDue } from './send-due.ts';
 
 const harness = useApp();
 let admin: { id: string };

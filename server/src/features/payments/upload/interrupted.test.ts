@@ -11,7 +11,7 @@ import { photograph, proofUpload } from '../../../../test/proof-files.ts';
 import { uploadLeftovers } from '../../../../test/proofs.ts';
 import { buildApp } from '../../../app.ts';
 import { newId } from '../../../db/columns.ts';
-import { abandonedProofs, whenAbandoned } from '../submit-proof.ts';
+import { abandonedProofs, whenAbandoned } from './submit-proof.ts';
 
 const harness = useApp();
 let user: { id: string };

@@ -13,10 +13,9 @@ import {
   startPlan,
 } from '../../price-list/plan-import.ts';
 import type { ListStream } from '../../price-list/reading/stream-price-list.ts';
-import { decideImport } from './decide-import.ts';
-import { finishLater } from './finish-later.ts';
+import { summaryOf } from './compare.ts';
+import { decideImport, finishLater } from './decide-import.ts';
 import { appendRows } from './save-rows.ts';
-import { summaryOf } from './summary-of.ts';
 import { imports } from './tables.ts';
 import { finishImport } from './write-import.ts';
 
