@@ -24,7 +24,7 @@ import { submitProof } from '../../../server/src/features/payments/upload/submit
 import type { StoredStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { chance } from '../catalogue/hash.ts';
-import { STORE_NAME } from './business.ts';
+import { STORE_NAME } from './bank-statement.ts';
 import type { DemoCustomer } from './people.ts';
 import type { CreditNotePlan, HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
 import { fillBasket, type StockedProduct, stapleLine } from './products.ts';

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { stopClock } from '../../../test/act.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
-import { stopClock } from '../../../test/stop-clock.ts';
 import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Search products' });

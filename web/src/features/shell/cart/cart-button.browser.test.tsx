@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { toCartLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { act } from '../../../../test/act.ts';
+import { act, stopClock } from '../../../../test/act.ts';
 import { product, renderInApp } from '../../../../test/render-in-app.tsx';
-import { stopClock } from '../../../../test/stop-clock.ts';
+
 import { CartButton, CartTab } from './cart-button.tsx';
 
 const line = toCartLine(product());

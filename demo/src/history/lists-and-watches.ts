@@ -1,7 +1,10 @@
 import { addCents, inCents, type ListLineInput } from '@formulary/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readRows } from '../../../server/src/db/rows.ts';
 import { changeCells } from '../../../server/src/features/catalogue/staff/products/change-cells.ts';
 import { products } from '../../../server/src/features/catalogue/tables.ts';
+import { watchProduct } from '../../../server/src/features/catalogue/watch-stock.ts';
 import { createList } from '../../../server/src/features/lists/save-list.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import type { DemoCustomer } from './people.ts';
@@ -49,4 +52,23 @@ export const raiseStaplePrice = async (
   const values = { cost: addCents(product.cost, inCents(12_00)) };
   const actor = { actorId: staffId, at: moment(1, 10, 15) };
   await changeCells(db, actor, [{ id, version: product.version, values }]);
+};
+
+/** Has `demo` wait for a product that is out of stock, while other labs have the same. */
+export const addWatch = async (
+  { db }: Services,
+  customers: readonly DemoCustomer[],
+  at: Date,
+): Promise<void> => {
+  const demo = customers.find(({ username }) => username === 'demo');
+  const [missing] = await readRows(
+    db,
+    z.object({ id: z.uuid() }),
+    sql`
+    select p.id from products p
+    where p.stock = 0 and p.archived_at is null and p.compare_key <> '' and exists (
+      select from products e where e.compare_key = p.compare_key and e.stock > 0 and e.archived_at is null)
+    order by p.sku limit 1`,
+  );
+  if (demo && missing) await watchProduct(db, { actorId: demo.id, at }, missing.id);
 };

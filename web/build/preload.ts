@@ -1,4 +1,23 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** Preloads the fonts that every screen shows, under the hashed names of the build. */
+export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
+  name: 'preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => fonts.some((font) => font.test(file)))
+        .map(
+          (file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          }),
+        ),
+  },
+});
 
 /** The files that a first screen needs, by its address. */
 const SCREENS: [address: string, file: string][] = [
