@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../../server/src/db/client.ts';
-import { vacuumCatalogue } from '../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../server/src/features/catalogue/price-list/columns.ts';
 import { inChunks } from '../../server/src/features/catalogue/price-list/in-chunks.ts';
 import {
   findOrCreateByName,
   insertProducts,
+  vacuumCatalogue,
 } from '../../server/src/features/catalogue/price-list/write-products.ts';
+
 import { categories, labs } from '../../server/src/features/catalogue/tables.ts';
 
 /** Triggers and indexes cost the database far more than the rows that it receives, so one connection per core fills it. */

@@ -9,7 +9,6 @@ import {
 } from '@formulary/contract';
 import { findTimeZone } from '../../db/store-days.ts';
 import { findDecimals } from '../../features/business/decimals.ts';
-import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import { exportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
 import type { PlanRules, PlanTotals } from '../../features/catalogue/price-list/plan-import.ts';
 import {
@@ -22,6 +21,7 @@ import {
   reportPlan,
   ShownChanges,
 } from '../../features/catalogue/price-list/report-plan.ts';
+import { CatalogueChanged } from '../../features/catalogue/price-list/write-products.ts';
 import { importDirectly } from '../../features/catalogue/staff/imports/import-directly.ts';
 import { selectProductsToExport } from '../../features/catalogue/staff/products/list-staff-products.ts';
 import type { Services } from '../../http/app.ts';

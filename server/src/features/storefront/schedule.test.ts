@@ -1,6 +1,6 @@
 import type { StoreSchedule } from '@formulary/contract';
 import { expect, test } from 'vitest';
-import { readSchedule } from './store-status-at.ts';
+import { readSchedule } from './queries.ts';
 
 const day = (...hours: string[]) =>
   hours.map((text) => {

@@ -12,8 +12,8 @@ import { sanitiseText } from '../../../html/sanitise.ts';
 import { listProducts } from '../list-products.ts';
 import { importDirectly } from '../staff/imports/import-directly.ts';
 import { categories, labs, products } from '../tables.ts';
-import { CatalogueChanged } from './apply-import.ts';
 import { streamPriceList } from './reading/stream-price-list.ts';
+import { CatalogueChanged } from './write-products.ts';
 
 const harness = useApp();
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';

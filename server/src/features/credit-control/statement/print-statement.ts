@@ -2,7 +2,7 @@ import type { Branding } from '@formulary/contract';
 import type { Document } from '../../../documents/document.ts';
 import type { Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
+import { findPrintedCustomers } from '../../accounts/person-label.ts';
 import { findLetterhead, readLogo } from '../../business/letterhead.ts';
 import type { Statement } from './read-statement.ts';
 

@@ -2,7 +2,7 @@ import type { OrderDelivery } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import { findTimeZone } from '../../../db/store-days.ts';
 import { type BillingDocument, LAYOUT } from '../../../documents/snapshot.ts';
-import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
+import { findPrintedCustomers } from '../../accounts/person-label.ts';
 import { findLetterhead } from '../../business/letterhead.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { streetText } from '../../orders/staff/read-goods.ts';

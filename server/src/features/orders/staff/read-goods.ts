@@ -2,7 +2,7 @@ import { ORDER_STATUS_LABEL, type OrderDelivery, orderStatus } from '@formulary/
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { GoodsOrder } from '../../../documents/layouts/goods.ts';
-import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
+import { findPrintedCustomers } from '../../accounts/person-label.ts';
 import { categories, products } from '../../catalogue/tables.ts';
 import { orderLines, orders } from '../tables.ts';
 import { customers } from './order-search.ts';

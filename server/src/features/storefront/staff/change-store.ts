@@ -12,9 +12,9 @@ import { readRows } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { findStore, type StoreRow } from '../queries.ts';
+import { findStore, type StoreRow, storeStatusAt } from '../queries.ts';
 import { sanitiseMessages } from '../save-store-status.ts';
-import { storeStatusAt } from '../store-status-at.ts';
+
 import { storeSettings } from '../tables.ts';
 
 /** The actor, the time, and the version of the store that they saw. */

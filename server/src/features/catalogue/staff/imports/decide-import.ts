@@ -6,7 +6,7 @@ import { defineQueue, type Jobs } from '../../../../jobs/jobs.ts';
 
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
-import { CatalogueChanged, lockImports } from '../../price-list/apply-import.ts';
+import { CatalogueChanged, lockImports } from '../../price-list/write-products.ts';
 import { imported } from './stage-import.ts';
 import { importRows, imports } from './tables.ts';
 import { addListedGroups, isComparisonCurrent } from './write-import.ts';

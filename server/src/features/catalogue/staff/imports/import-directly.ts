@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
-import { vacuumCatalogue } from '../../price-list/apply-import.ts';
 import {
   NO_TOTALS,
   type PlannedRows,
@@ -13,6 +12,7 @@ import {
   startPlan,
 } from '../../price-list/plan-import.ts';
 import type { ListStream } from '../../price-list/reading/stream-price-list.ts';
+import { vacuumCatalogue } from '../../price-list/write-products.ts';
 import { summaryOf } from './compare.ts';
 import { decideImport, finishLater } from './decide-import.ts';
 import { appendRows } from './save-rows.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
-import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
+import { lockImports, vacuumCatalogue } from '../../price-list/write-products.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { actorTransaction, lockProducts } from '../transactions.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
-import { lockImports } from '../../price-list/apply-import.ts';
-import { findOrCreateByName } from '../../price-list/write-products.ts';
+import { findOrCreateByName, lockImports } from '../../price-list/write-products.ts';
+
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs } from '../../tables.ts';
