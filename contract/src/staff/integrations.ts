@@ -51,7 +51,7 @@ export const apiTokenList = z.object({ apiTokens: z.array(apiToken), total: z.nu
 export const createdApiToken = apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
-/** The events that a webhook can report, with their labels. The server's `features/webhooks/messages.ts` has the contents. */
+/** The events that a webhook can report, with their labels. The server's `features/webhooks/webhooks-reader.ts` has the contents. */
 export const WEBHOOKS = {
   'order.placed': 'Order placed',
   'order.moved': 'Order moved to another status',
