@@ -1,4 +1,3 @@
-/** The common setup: a store with many products, served by a separate process. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,13 +13,15 @@ import { readConfig } from '../server/src/config.ts';
 import { COMMAND_LIMITS, type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
+import { openConfiguredDatabase } from '../server/src/db/open.ts';
 import { readRows } from '../server/src/db/rows.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
-import { createSession } from '../server/src/features/accounts/create-session.ts';
-import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
+import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/sessions/create-session.ts';
 import { products } from '../server/src/features/catalogue/tables.ts';
 import { newUser } from '../server/test/builders.ts';
 import { type Bar, plotGoals } from './plot.ts';
+
+/** The common setup: a store with many products, served by a separate process. */
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -186,3 +187,26 @@ export const report = async (
   if (bars) await writeFile(here(`results/${name}.svg`), plotGoals(`${title}, beside its goals`, bars));
   for (const page of PAGES) await writeToPage(page, name, text);
 };
+
+/** A store with its embedded database in its own folder. */
+
+export const openStore = async <Result>(
+  dataDir: string,
+  act: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  const database = await openConfiguredDatabase(readConfig({ DATA_DIR: dataDir }), { migrate: true });
+  try {
+    return await act(database.db);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Starts the store as a process; `told` is its address. */
+export const startStore = (dataDir: string) =>
+  startProcess(
+    '../scripts/serve.ts',
+    [],
+    { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'development' },
+    /ready at (\S+)/,
+  );

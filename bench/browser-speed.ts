@@ -17,10 +17,8 @@ import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { newDeliveryDetail, newUser } from '../server/test/builders.ts';
 import { MACHINE, median, report } from './bench-store.ts';
-import { barsOf, type StepTimes } from './browser/goals.ts';
-import { scorePage } from './browser/lighthouse.ts';
-import { editTable, SLOW_FRAME_MS, scrollProducts } from './browser/long-lists.ts';
-import { PROFILE, type Step } from './browser/slow-page.ts';
+import { barsOf, type StepTimes, scorePage } from './browser/goals.ts';
+import { editTable, PROFILE, SLOW_FRAME_MS, type Step, scrollProducts } from './browser/slow-page.ts';
 import { visitAsCustomer, visitAsStaff } from './browser/visits.ts';
 
 const { values: options } = parseArgs({

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { formulary } from './parts/command-line.ts';
+import { useWorkplace } from './parts/run-part.ts';
 import { startSwift } from './parts/swift.ts';
-import { useWorkplace } from './parts/workplace.ts';
 
 const place = useWorkplace();
 

@@ -10,8 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
 import { formulary, startCommand } from './parts/command-line.ts';
-import { answers, runPart } from './parts/run-part.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { answers, runPart, useWorkplace } from './parts/run-part.ts';
 
 const MIB = 1024 * 1024;
 const FILE_MIB = 2;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
+import { useWorkplace } from './parts/run-part.ts';
 import { type Store, startStore } from './parts/store.ts';
-import { useWorkplace } from './parts/workplace.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEMO_PASSWORD = 'not the published one';

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCertificate } from './parts/certificate.ts';
-import { startHaproxy } from './parts/haproxy.ts';
-import { startNginx } from './parts/nginx.ts';
+import { makeCertificate, startHaproxy, startNginx } from './parts/balancers.ts';
 import { startCaddy, startOneServerNginx } from './parts/one-server.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
 
 const place = useWorkplace();
 const PROXIES = [

@@ -9,7 +9,7 @@ import {
   startContainer,
 } from './parts/containers.ts';
 import { startPrimary } from './parts/postgres.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
 
 const BUILD_MS = 1_200_000;
 const PASSWORD = 'a long enough password';

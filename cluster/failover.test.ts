@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { newProduct, setStore } from '../server/test/builders.ts';
-import { startInstance } from './parts/instance.ts';
 import { startLoad } from './parts/load.ts';
 import { startPrimary, startReplica } from './parts/postgres.ts';
-import { answers } from './parts/run-part.ts';
+import { answers, useWorkplace } from './parts/run-part.ts';
+import { startInstance } from './parts/store.ts';
 import { addVisitor } from './parts/visitor.ts';
-import { useWorkplace } from './parts/workplace.ts';
 
 const place = useWorkplace();
 const PATIENCE = { timeout: 60_000, interval: 100 };

@@ -5,13 +5,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { newProduct, orderLine, orderPayload, setStore } from '../server/test/builders.ts';
 import { photograph } from '../server/test/proof-files.ts';
-import { openEvents } from './parts/events.ts';
-import type { Instance } from './parts/instance.ts';
 import { startLoad } from './parts/load.ts';
 import { startMailServer } from './parts/mail-server.ts';
-import { type Store, startStore } from './parts/store.ts';
-import { addVisitor, type Visitor } from './parts/visitor.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
+import { type Instance, type Store, startStore } from './parts/store.ts';
+import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
 
 const place = useWorkplace();
 let mail: Awaited<ReturnType<typeof startMailServer>>;

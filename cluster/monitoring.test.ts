@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
-import { startInstance } from './parts/instance.ts';
 import { startPrimary } from './parts/postgres.ts';
 import { startPrometheus } from './parts/prometheus.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
+import { startInstance } from './parts/store.ts';
 
 const place = useWorkplace();
 const MONITORING = fileURLToPath(new URL('../docs/deploy/monitoring', import.meta.url));

@@ -9,13 +9,12 @@ import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { newProduct, setStore } from '../server/test/builders.ts';
 import { photograph } from '../server/test/proof-files.ts';
-import { openEvents } from './parts/events.ts';
-import { type Instance, startInstance } from './parts/instance.ts';
 import { startLoad } from './parts/load.ts';
 import { startPgbouncer } from './parts/pgbouncer.ts';
 import { type Server, startPrimary } from './parts/postgres.ts';
-import { addVisitor, type Visitor } from './parts/visitor.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
+import { type Instance, startInstance } from './parts/store.ts';
+import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
 
 const COMMANDS = fileURLToPath(new URL('../scripts/formulary.ts', import.meta.url));
 const place = useWorkplace();

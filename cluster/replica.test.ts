@@ -2,12 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { newProduct, orderLine, orderPayload, setStore } from '../server/test/builders.ts';
-import { startTcpProxy, type TcpProxy } from '../server/test/tcp-proxy.ts';
-import { openEvents } from './parts/events.ts';
-import { type Instance, startInstance } from './parts/instance.ts';
+import { startTcpProxy, type TcpProxy } from '../server/test/proxies.ts';
 import { type Replica, type Server, startPrimary, startReplica } from './parts/postgres.ts';
-import { addVisitor, type Visitor } from './parts/visitor.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { useWorkplace } from './parts/run-part.ts';
+import { type Instance, startInstance } from './parts/store.ts';
+import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
 
 const place = useWorkplace();
 const PATIENCE = { timeout: 60_000, interval: 100 };

@@ -8,12 +8,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '../e2e/running/store-process.ts';
 import { address as deliveryAddress } from '../server/test/builders.ts';
 import { photograph } from '../server/test/proof-files.ts';
-import { makeCertificate } from './parts/certificate.ts';
-import { startHaproxy } from './parts/haproxy.ts';
+import { makeCertificate, startHaproxy } from './parts/balancers.ts';
 import { type Server, startPrimary } from './parts/postgres.ts';
 import { nextRelease, previousRelease } from './parts/release.ts';
-import { answers, type Part, runPart } from './parts/run-part.ts';
-import { useWorkplace } from './parts/workplace.ts';
+import { answers, type Part, runPart, useWorkplace } from './parts/run-part.ts';
 
 const place = useWorkplace();
 const PASSWORD = 'a long enough password';

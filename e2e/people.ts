@@ -3,10 +3,10 @@ import { inCents, order, orderList, user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
-import { createSession } from '../server/src/features/accounts/create-session.ts';
-import { DEMO_PASSWORD } from '../server/src/features/accounts/demonstration/published-password.ts';
+import { DEMO_PASSWORD } from '../server/src/features/accounts/demonstration.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
-import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
+import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/sessions/create-session.ts';
+
 import { addLedgerEntry } from '../server/src/features/ledger/add-entry.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';

@@ -2,11 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameChunks } from './build/chunks.ts';
+import { pdfDecoders, precompress } from './build/extra-files.ts';
 import { leaveOutOfZod } from './build/leave-out-of-zod.ts';
-import { pdfDecoders } from './build/pdf-decoders.ts';
-import { precompress } from './build/precompress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
-import { preloadScreens } from './build/preload-screens.ts';
+import { preloadFonts, preloadScreens } from './build/preload.ts';
 
 const server = 'http://127.0.0.1:3000';
 

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endProcess } from '../bench-store.ts';
-import { openStore, startStore } from './own-store.ts';
+import { endProcess, openStore, startStore } from '../bench-store.ts';
 import { addShoppers, requireEveryOrder, startShopping } from './shoppers.ts';
 
 const DISK_MIB = 400;

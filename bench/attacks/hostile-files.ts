@@ -18,9 +18,8 @@ import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { newUser, openSession, setStore } from '../../server/test/builders.ts';
-import { hostileText } from '../../server/test/hostile-texts.ts';
-import { endProcess, MACHINE, report } from '../bench-store.ts';
-import { openStore, startStore } from './own-store.ts';
+import { hostileText } from '../../server/test/hostile-input.ts';
+import { endProcess, MACHINE, openStore, report, startStore } from '../bench-store.ts';
 
 const PRODUCTS = 5_000;
 /** Below the 600 that a person may send in an hour. */

@@ -18,8 +18,7 @@ import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { newUser, openSession } from '../../server/test/builders.ts';
-import { endProcess, MACHINE, report } from '../bench-store.ts';
-import { openStore, startStore } from './own-store.ts';
+import { endProcess, MACHINE, openStore, report, startStore } from '../bench-store.ts';
 import { addShoppers, requireEveryOrder, type Shopping, startShopping } from './shoppers.ts';
 
 const SECONDS_ALONE = 10;

@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endProcess } from '../bench-store.ts';
-import { openStore, startStore } from './own-store.ts';
+import { endProcess, openStore, startStore } from '../bench-store.ts';
 import { addShoppers, requireEveryOrder, startShopping } from './shoppers.ts';
 
 /**

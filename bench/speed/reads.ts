@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../../server/src/db/client.ts';
 import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { findUser } from '../../server/src/features/accounts/profile/profile.ts';
-import { listLabs } from '../../server/src/features/catalogue/list-labs.ts';
 import { listProducts, type ProductQuery } from '../../server/src/features/catalogue/list-products.ts';
-import { findProduct } from '../../server/src/features/catalogue/queries.ts';
+import { findProduct, listLabs } from '../../server/src/features/catalogue/queries.ts';
+
 import { findStore } from '../../server/src/features/storefront/queries.ts';
 import { inventQuestions } from './questions.ts';
 

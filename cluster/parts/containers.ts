@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { accepts, type Part, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { accepts, type Part, runPart, type Workplace } from './run-part.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONG_OUTPUT = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Workplace } from './workplace.ts';
+import type { Workplace } from './run-part.ts';
 
 /** A mail server that keeps every email. */
 export const startMailServer = async (place: Workplace) => {

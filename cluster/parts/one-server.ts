@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../e2e/running/store-process.ts';
-import type { BalancerOptions } from './balancer.ts';
-import { fillTemplate } from './fill-template.ts';
-import { nginxAround } from './nginx.ts';
-import { accepts, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { type BalancerOptions, fillTemplate, nginxAround } from './balancers.ts';
+import { accepts, runPart, type Workplace } from './run-part.ts';
 
 type OneServer = { port: number; certificate: BalancerOptions['certificate'] };
 

@@ -1,10 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../e2e/running/store-process.ts';
-import { fillTemplate } from './fill-template.ts';
+import { fillTemplate } from './balancers.ts';
 import type { Server } from './postgres.ts';
-import { accepts, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { accepts, runPart, type Workplace } from './run-part.ts';
 
 /** PgBouncer refuses to run as root. */
 const USER = 'postgres';

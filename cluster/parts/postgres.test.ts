@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startPrimary, startReplica } from './postgres.ts';
-import { useWorkplace } from './workplace.ts';
+import { useWorkplace } from './run-part.ts';
 
 const place = useWorkplace();
 

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../e2e/running/store-process.ts';
-import { type Part, runAs, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { type Part, runAs, runPart, type Workplace } from './run-part.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 /** PostgreSQL refuses to run as root. */

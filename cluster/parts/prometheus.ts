@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../e2e/running/store-process.ts';
-import { answers, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { answers, runPart, type Workplace } from './run-part.ts';
 
 const MONITORING = new URL('../../docs/deploy/monitoring/', import.meta.url);
 

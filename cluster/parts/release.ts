@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Workplace } from './workplace.ts';
+import type { Workplace } from './run-part.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMIT_FILE = path.join(ROOT, 'cluster/previous-release');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { freePort } from '../../e2e/running/store-process.ts';
-import { answers, runPart } from './run-part.ts';
-import { useWorkplace } from './workplace.ts';
+import { answers, runPart, useWorkplace } from './run-part.ts';
 
 const place = useWorkplace();
 const SERVER =

@@ -1,15 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../../e2e/running/store-process.ts';
 import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { migrateDatabase } from '../../server/src/db/schema/migrate.ts';
-import type { Balancer } from './balancer.ts';
-import { makeCertificate } from './certificate.ts';
-import { loadDemonstration } from './demo.ts';
-import { startHaproxy } from './haproxy.ts';
-import { type Instance, startInstance } from './instance.ts';
-import { startNginx } from './nginx.ts';
+import { type Balancer, makeCertificate, startHaproxy, startNginx } from './balancers.ts';
 import { type Server, startPrimary } from './postgres.ts';
+import { answers, type Part, runPart, type Workplace } from './run-part.ts';
 import { type Swift, startSwift } from './swift.ts';
-import type { Workplace } from './workplace.ts';
+
+const SERVE = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
+
+export type Instance = Part & { port: number; address: string };
+
+/** Starts the built store as an instance in production; it is ready once this resolves. */
+export const startInstance = async (
+  place: Workplace,
+  { name, port, env }: { name: string; port: number; env: Record<string, string> },
+): Promise<Instance> => {
+  const dataDir = path.join(place.folder, name);
+  await mkdir(dataDir, { recursive: true });
+  const address = `http://127.0.0.1:${port}`;
+  const part = await runPart(place, {
+    name,
+    command: process.execPath,
+    words: [SERVE],
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '1',
+      ...env,
+    },
+    isUp: () => answers(`${address}/readyz`, 200),
+  });
+  return { ...part, port, address };
+};
+
+const FORMULARY = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
+
+/** Loads the demonstration into the database and bucket of these settings, and gives its accounts a password of their own. */
+const loadDemonstration = async (env: Record<string, string>, password: string): Promise<void> => {
+  const run = (words: string[], input = ''): Promise<unknown> => {
+    const running = promisify(execFile)(process.execPath, [FORMULARY, ...words], {
+      env: { PATH: process.env.PATH, ...env },
+    });
+    running.child.stdin?.end(input);
+    return running;
+  };
+  await run(['seed']);
+  await run(['demo', 'password'], `${password}\n`);
+};
 
 /** As many as the files of `docs/deploy` have. */
 const INSTANCES = 4;

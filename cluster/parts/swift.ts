@@ -3,8 +3,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../e2e/running/store-process.ts';
-import { accepts, answers, type Part, runAs, runPart } from './run-part.ts';
-import type { Workplace } from './workplace.ts';
+import { accepts, answers, type Part, runAs, runPart, type Workplace } from './run-part.ts';
 
 const USER = 'swift';
 const BUCKET = 'formulary';

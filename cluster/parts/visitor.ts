@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import type { Services } from '../../server/src/http/app.ts';
@@ -42,4 +43,28 @@ export const addVisitor = async (db: Db, values: Values = {}): Promise<Visitor> 
       return fetch(address + path, { method: 'POST', headers: { cookie }, body: form });
     },
   };
+};
+
+/** An open event stream with everything that it has said. */
+export type Events = { said: () => string; close: () => void };
+
+/** Opens an event stream; an instance that has just started may first ask to come back. */
+export const openEvents = async (visitor: Visitor, address: string): Promise<Events> => {
+  const answer = await vi.waitFor(
+    async () => {
+      const asked = await visitor.get(address, '/api/events');
+      expect(asked.status).toBe(200);
+      return asked;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  let said = '';
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async (): Promise<void> => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) said += part.value;
+  };
+  read().catch(() => {});
+  // Its position comes first; what happens from now on follows.
+  await vi.waitFor(() => expect(said).toContain('event: position'), { timeout: 30_000 });
+  return { said: () => said, close: () => void reader?.cancel().catch(() => {}) };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOW_STOCK } from './events.ts';
-import { formatNumber } from './money/format.ts';
-import { type Cents, money } from './money/money.ts';
+import { type Cents, formatNumber, money } from './money/money.ts';
+
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
 

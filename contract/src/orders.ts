@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
 import { orderDocument } from './invoicing.ts';
 import { atMostTwoDecimals, money, moneyCodec } from './money/money.ts';
-import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
-import { MAX_INTEGER } from './wire/values.ts';
+import {
+  boundedList,
+  MAX_INTEGER,
+  optionalText,
+  requiredText,
+  tooLongMessage,
+  wholeNumber,
+} from './wire/fields.ts';
 
 /** StoreOrdered, the initial status, means placed but not paid. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;

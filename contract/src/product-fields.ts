@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { barcodeSpellings, hasCheckDigit } from './barcode.ts';
-import { formatMoney, formatNumber } from './money/format.ts';
-import { atMostTwoDecimals, type Decimals, inCents, money, moneyCodec } from './money/money.ts';
+import {
+  atMostTwoDecimals,
+  type Decimals,
+  formatMoney,
+  formatNumber,
+  inCents,
+  money,
+  moneyCodec,
+} from './money/money.ts';
+
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
 /** In packs, and in rand; more is a typing mistake. */

@@ -1,11 +1,17 @@
+import { availableParallelism } from 'node:os';
 import type { Db } from '../../server/src/db/client.ts';
-import { vacuumCatalogue } from '../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../server/src/features/catalogue/price-list/columns.ts';
-import { findOrCreateByName } from '../../server/src/features/catalogue/price-list/find-or-create-by-name.ts';
 import { inChunks } from '../../server/src/features/catalogue/price-list/in-chunks.ts';
-import { insertProducts } from '../../server/src/features/catalogue/price-list/write-products.ts';
+import {
+  findOrCreateByName,
+  insertProducts,
+  vacuumCatalogue,
+} from '../../server/src/features/catalogue/price-list/write-products.ts';
+
 import { categories, labs } from '../../server/src/features/catalogue/tables.ts';
-import { FILLING_CONNECTIONS } from './volume/filling-connections.ts';
+
+/** Triggers and indexes cost the database far more than the rows that it receives, so one connection per core fills it. */
+export const FILLING_CONNECTIONS = Math.min(availableParallelism(), 8);
 
 const ROWS_AT_A_TIME = 1000;
 

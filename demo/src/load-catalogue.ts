@@ -2,7 +2,10 @@ import { centsFromRand } from '@formulary/contract';
 import { newId } from '../../server/src/db/columns.ts';
 import type { PriceRow } from '../../server/src/features/catalogue/price-list/columns.ts';
 import { inChunks } from '../../server/src/features/catalogue/price-list/in-chunks.ts';
-import { type SynonymPair, saveSynonyms } from '../../server/src/features/catalogue/save-synonyms.ts';
+import {
+  type SynonymPair,
+  saveSynonyms,
+} from '../../server/src/features/catalogue/staff/synonyms/synonyms.ts';
 import { type productImages, productVariants } from '../../server/src/features/catalogue/tables.ts';
 import { sanitiseText } from '../../server/src/html/sanitise.ts';
 import type { Services } from '../../server/src/http/app.ts';

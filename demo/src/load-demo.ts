@@ -3,11 +3,7 @@ import { ADVISORY_LOCKS } from '../../server/src/db/advisory-locks.ts';
 import { connectAlone } from '../../server/src/db/client.ts';
 import { DatabaseError } from '../../server/src/db/errors.ts';
 import type { OpenDatabase } from '../../server/src/db/open.ts';
-import {
-  demoState,
-  isDemoPending,
-  setDemoState,
-} from '../../server/src/features/accounts/demonstration/demo-state.ts';
+import { demoState, isDemoPending, setDemoState } from '../../server/src/features/accounts/demonstration.ts';
 import { productImages } from '../../server/src/features/catalogue/tables.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { buildDemoCatalogue } from './catalogue/build-catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommandError } from '../../server/src/cli/command-error.ts';
+import { CommandError } from '../../server/src/cli/terminal.ts';
 import { products, searchWords } from '../../server/src/features/catalogue/tables.ts';
 import { newUser } from '../../server/test/builders.ts';
 import { useApp } from '../../server/test/harness.ts';

@@ -1,6 +1,6 @@
-import { CommandError, type Print } from '../../server/src/cli/command-error.ts';
+import { CommandError, type Print } from '../../server/src/cli/terminal.ts';
 import type { OpenDatabase } from '../../server/src/db/open.ts';
-import { isDemoPending } from '../../server/src/features/accounts/demonstration/demo-state.ts';
+import { isDemoPending } from '../../server/src/features/accounts/demonstration.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { loadDemo } from './load-demo.ts';
 import { addManyCustomers, findMissingPrerequisites, volumeOf } from './volume/many-customers.ts';

@@ -17,8 +17,7 @@ import startStore from '../running/start-store.ts';
 import { settle } from '../screen/settle.ts';
 import { findKnown } from './known.ts';
 import { type Device, type Look, SCREENS, type Screen, type Theme } from './screens.ts';
-import { openContext, type Store } from './visitor.ts';
-import { watchNetwork } from './watch-network.ts';
+import { openContext, type Store, watchNetwork } from './visitor.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values } = parseArgs({

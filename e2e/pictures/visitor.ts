@@ -1,5 +1,5 @@
 import { product } from '@formulary/contract';
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
 import type { Db } from '../../server/src/db/client.ts';
 import { cartLine, toCartLine } from '../../web/src/parts/cart/cart-line.ts';
 import { demoAccount, newCustomer, openSession } from '../people.ts';
@@ -60,4 +60,29 @@ export const openContext = async (
     for (const [key, value] of kept) localStorage.setItem(key, value);
   }, entries);
   return context;
+};
+
+const QUIET_MS = 400;
+const PATIENCE_MS = 45_000;
+
+/** Tracks the page's requests in progress. The event stream never ends and does not count. */
+export const watchNetwork = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let changed = Date.now();
+  const note = (request: Request, begins: boolean) => {
+    if (request.resourceType() === 'eventsource' || request.url().includes('/api/events')) return;
+    if (begins) underWay.add(request);
+    else underWay.delete(request);
+    changed = Date.now();
+  };
+  page.on('request', (request) => note(request, true));
+  page.on('requestfinished', (request) => note(request, false));
+  page.on('requestfailed', (request) => note(request, false));
+  return async () => {
+    const until = Date.now() + PATIENCE_MS;
+    while (underWay.size > 0 || Date.now() - changed < QUIET_MS) {
+      if (Date.now() > until) throw new Error(`Still asking for ${[...underWay][0]?.url()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
 };

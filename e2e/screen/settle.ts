@@ -1,5 +1,9 @@
 /** Waiting for a screen to be complete and still. */
-import type { Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+
+const BUILT = join(import.meta.dirname, '../../web/dist');
 
 /** Runs in the page. Whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
 const isThere = (): boolean => {
@@ -41,3 +45,14 @@ export const forgetLateWork = (): void => {
   const now = performance.now.bind(performance);
   performance.now = () => now() / 100;
 };
+
+/**
+ * Answers requests for scripts and styles from the build, whether the store or the network is there or not. A page
+ * fetches the rest of its code in its first seconds; on a slow machine a journey breaks the connection meanwhile, and
+ * the browser never asks again for code that it once missed.
+ */
+export const haveCodeAtHand = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/assets/*', async (route) => {
+    const path = join(BUILT, new URL(route.request().url()).pathname);
+    await (existsSync(path) ? route.fulfill({ path }) : route.continue());
+  });

@@ -3,32 +3,32 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { readLastBackup } from './backup/last-backup.ts';
+import { readLastBackup } from './backup/kept-backups.ts';
 import { staffAccountingRoutes } from './features/accounting/routes.ts';
 import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
 import { identityCheck } from './features/accounts/confirm-identity.ts';
-import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
-import { accountsRoutes } from './features/accounts/routes.ts';
+import { accountsRoutes, staffAccountsRoutes } from './features/accounts/routes.ts';
 import { hasSecondFactor } from './features/accounts/second-factor/factors.ts';
-import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
+import { findSessionUsers, sessionFinder } from './features/accounts/sessions/find-session.ts';
+
 import { staffAuditRoutes } from './features/audit/routes.ts';
-import { bankLinesOfProofs } from './features/bank/deciding/match-bank-line.ts';
+import { bankLinesOfProofs } from './features/bank/deciding/approve-line.ts';
 import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { orderCarts } from './features/carts/order-carts.ts';
-import { cartRoutes } from './features/carts/routes.ts';
-import { staffCartRoutes } from './features/carts/staff/routes.ts';
+import { cartRoutes, staffCartRoutes } from './features/carts/routes.ts';
+
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
-import { amountsDueRoutes } from './features/credit-control/due/routes.ts';
 import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
-import { statementRoutes } from './features/credit-control/statement/routes.ts';
-import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
-import { staffCustomersRoutes } from './features/customers/routes.ts';
+import { amountsDueRoutes, statementRoutes } from './features/credit-control/statement/routes.ts';
+
+import { accountLogRoutes, staffCustomersRoutes } from './features/customers/routes.ts';
+
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
 import { openOrderInvoicing } from './features/invoicing/order-invoicing.ts';
 import { invoicingRoutes } from './features/invoicing/routes.ts';
-import { staffInvoicingRoutes } from './features/invoicing/staff/routes.ts';
+import { staffInvoicingRoutes } from './features/invoicing/staff-routes.ts';
 import { listsRoutes } from './features/lists/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
@@ -43,7 +43,6 @@ import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { usualsRoutes } from './features/usuals/routes.ts';
 import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
-import { endStreamsOfHead } from './http/answer-head.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
 import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
@@ -57,7 +56,8 @@ import { metricsRoutes } from './http/metrics/routes.ts';
 import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts';
 import { refuseEmptyPages, sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
-import { stopQuickly } from './http/stop-quickly.ts';
+import { endStreamsOfHead, stopQuickly } from './http/stop-quickly.ts';
+
 import type { Tracing } from './http/tracing.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 

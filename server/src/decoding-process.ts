@@ -8,7 +8,7 @@ import { AppError } from './http/errors/app-error.ts';
 await performTasks(
   {
     picture: async () => {
-      const { pictureTask } = await import('./decoding/picture-task.ts');
+      const { pictureTask } = await import('./decoding/tasks.ts');
       const { drawPicture } = await import('./decoding/draw-picture.ts');
       return [
         performer(pictureTask, ({ source, formats, make }) =>
@@ -24,8 +24,8 @@ await performTasks(
     file: async () => {
       const { listFileTask } = await import('./features/quick-order/list-tasks.ts');
       const { matchSent } = await import('./features/quick-order/match-list.ts');
-      const { bankFileTask } = await import('./features/bank/reading/bank-file-task.ts');
-      const { readSentBankFile } = await import('./features/bank/reading/read-sent-bank-file.ts');
+      const { bankFileTask } = await import('./features/bank/reading/statement.ts');
+      const { readSentBankFile } = await import('./features/bank/reading/read-bank-file.ts');
       return [performer(listFileTask, matchSent), performer(bankFileTask, readSentBankFile)];
     },
     list: async () => {

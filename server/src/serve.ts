@@ -4,17 +4,18 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 import { DatabaseError, formatError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { renumberCopiedEvents } from './events/renumber.ts';
-import { isDemoPending } from './features/accounts/demonstration/demo-state.ts';
+import { renumberCopiedEvents } from './events/worker.ts';
 import {
+  isDemoPending,
   publishedAccounts,
   publishedPasswordFault,
-} from './features/accounts/demonstration/published-password.ts';
+} from './features/accounts/demonstration.ts';
+
 import { ensureStatusPictures } from './features/storefront/status-pictures.ts';
 import type { App, Services } from './http/app.ts';
-import { openLog } from './open-log.ts';
-import { openServices } from './open-services.ts';
-import { closeToOthers } from './storage/private-folders.ts';
+import { openLog, openServices } from './open-services.ts';
+
+import { closeToOthers } from './storage/folders.ts';
 import { watchEventLoop } from './watchdog/watch-event-loop.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -8,10 +8,10 @@ import { workOnDocumentFiles } from './features/invoicing/file/document-file.ts'
 import { sendEmail } from './features/mail/send-email.ts';
 import { notificationsReader } from './features/notifications/notify.ts';
 import { workOnNotifications } from './features/notifications/worker.ts';
-import { forgetOldRequests } from './features/orders/placing/idempotency.ts';
-import { workOnRenditions } from './features/payments/renditions/renditions.ts';
-import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
-import { workOnWebhooks } from './features/webhooks/sending/worker.ts';
+import { forgetOldRequests } from './features/orders/placing/insert-order.ts';
+import { workOnRenditions } from './features/payments/renditions.ts';
+import { workOnAbandonedProofs } from './features/payments/upload/submit-proof.ts';
+import { workOnWebhooks } from './features/webhooks/send-due.ts';
 import { webhooksReader } from './features/webhooks/webhooks-reader.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';

@@ -1,5 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { App } from '../src/http/app.ts';
 import { describedOperations } from './documented-answers.ts';
 import { useApp } from './harness.ts';
 
@@ -84,4 +87,102 @@ test('an operation lists the refusals that follow from its declaration', () => {
   expect(Object.keys(codesOf('PUT /api/admin/products/{id}'))).toEqual(
     expect.arrayContaining(['400', '401', '403', '404', '409']),
   );
+});
+
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+type Operation = {
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+};
+
+/** Whether a text can only have a few characters anyhow: a choice, an id, a date, or a pattern without repetition. */
+const isBounded = ({ maxLength, enum: choices, const: only, format, pattern }: Schema): boolean =>
+  maxLength !== undefined ||
+  choices !== undefined ||
+  only !== undefined ||
+  (format !== undefined && ['uuid', 'date', 'date-time', 'binary'].includes(format)) ||
+  (pattern?.endsWith('$') === true && !/[*+]|,\}/.test(pattern));
+
+/** Lists the texts and lists of a schema without a maximum, by their path. */
+const unboundedIn = (schema: Schema | undefined, path: string): string[] => {
+  if (!schema) return [];
+  const types = [schema.type].flat();
+  const { additionalProperties: others, items, properties = {} } = schema;
+  return [
+    ...(types.includes('string') && !isBounded(schema) ? [path] : []),
+    ...(types.includes('array') && schema.maxItems === undefined ? [`${path}[]`] : []),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((kinds = []) =>
+      kinds.flatMap((kind) => unboundedIn(kind, path)),
+    ),
+    ...unboundedIn(items, `${path}[]`),
+    ...Object.entries(properties).flatMap(([name, value]) => unboundedIn(value, `${path}.${name}`)),
+    ...(typeof others === 'object' ? unboundedIn(others, `${path}.*`) : []),
+  ];
+};
+
+test('every text and every list in the body of a request has a maximum', async () => {
+  const { paths } = (await harness.asGuest('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const unbounded = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        unboundedIn(schema, `${method} ${path}: body`),
+      ),
+    ),
+  );
+  expect([...new Set(unbounded)]).toEqual([]);
+});
+
+const URL = '/api/openapi.json';
+
+let app: App;
+beforeAll(async () => {
+  app = await buildApp(harness.services, { logger: false, web: null });
+  return async () => app.close();
+});
+
+test('the API description is answered a hundred times at once, and is put together once for all', async () => {
+  const describe = vi.spyOn(app, 'swagger');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const read = async (): Promise<number> => {
+    const answer = await fetch(`${address}${URL}`);
+    return (await answer.arrayBuffer()) && answer.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 100 }, read));
+  expect(statuses).toEqual(Array(100).fill(200));
+  expect(describe).toHaveBeenCalledTimes(1);
+});
+
+test('the API description is the same plain, with gzip and with brotli', async () => {
+  const bytes = async (encoding: string) => {
+    const answer = await app.inject({ url: URL, headers: { 'accept-encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    return answer.rawPayload;
+  };
+  const plain = await bytes('identity');
+  expect(JSON.parse(plain.toString()).openapi).toBe('3.1.0');
+  expect(gunzipSync(await bytes('gzip')).equals(plain)).toBe(true);
+  expect(brotliDecompressSync(await bytes('br')).equals(plain)).toBe(true);
+});
+
+test('the API description is not sent again to a client that has it', async () => {
+  const { etag } = (await app.inject(URL)).headers;
+  const again = await app.inject({ url: URL, headers: { 'if-none-match': `W/"other", ${etag}` } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  const other = await app.inject({ url: URL, headers: { 'if-none-match': '"other"' } });
+  expect(other.statusCode).toBe(200);
 });

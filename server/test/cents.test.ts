@@ -5,16 +5,16 @@ import { inCents, money, orderTotal, randFromCents } from '@formulary/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportCommand } from '../src/cli/commands/export.ts';
-import { importCommand } from '../src/cli/commands/import.ts';
-import { changeDecimals } from '../src/features/business/change-decimals.ts';
+import { exportCommand, importCommand } from '../src/cli/commands/price-lists.ts';
+
+import { changeDecimals } from '../src/features/business/decimals.ts';
 import { streamPriceList } from '../src/features/catalogue/price-list/reading/stream-price-list.ts';
 import { importDirectly } from '../src/features/catalogue/staff/imports/import-directly.ts';
 import { products } from '../src/features/catalogue/tables.ts';
 import { findOutstanding } from '../src/features/ledger/queries.ts';
 import { newUser, orderPayload, setStore } from './builders.ts';
 import { useApp } from './harness.ts';
-import { priceLists } from './price-lists.ts';
+import { priceLists } from './staff-catalogue.ts';
 
 const harness = useApp();
 let admin: { id: string };

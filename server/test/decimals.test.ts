@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userCreateCommand } from '../src/cli/commands/user.ts';
 import { users } from '../src/features/accounts/tables.ts';
 import { auditEntries } from '../src/features/audit/tables.ts';
-import { changeDecimals } from '../src/features/business/change-decimals.ts';
+import { changeDecimals } from '../src/features/business/decimals.ts';
 import { businessSettings } from '../src/features/business/tables.ts';
 import { products } from '../src/features/catalogue/tables.ts';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from './builders.ts';
 import { useApp } from './harness.ts';
-import { priceLists } from './price-lists.ts';
+import { priceLists } from './staff-catalogue.ts';
 
 const harness = useApp();
 let admin: { id: string };

@@ -1,7 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { APPROVAL_WARNINGS, type ApprovalWarning, type Cents, paymentReview } from '@formulary/contract';
+import { count, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { submitProof } from '../src/features/payments/submit-proof.ts';
+import { ledgerEntries } from '../src/features/ledger/tables.ts';
+import { payments } from '../src/features/payments/tables.ts';
+import { submitProof } from '../src/features/payments/upload/submit-proof.ts';
 import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
 
@@ -82,5 +87,23 @@ export const proofsOf = (harness: Harness) => {
 
     statusOf: async (user: User, orderId: string) =>
       (await harness.as(user, `/api/orders/${orderId}`)).json().status as number,
+  };
+};
+
+/** Returns everything that a user's uploads may leave behind: rows, jobs, stored files, temporary files. */
+export const uploadLeftovers = async ({ db, services }: Harness, user: { id: string }) => {
+  const filesIn = async (folder: string): Promise<number> =>
+    (await readdir(path.join(services.config.dataDir, folder), { recursive: true }).catch(() => [])).length;
+  const [[rows], [entries], jobs] = await Promise.all([
+    db.select({ count: count() }).from(payments).where(eq(payments.userId, user.id)),
+    db.select({ count: count() }).from(ledgerEntries).where(eq(ledgerEntries.userId, user.id)),
+    db.execute<{ count: number }>(sql`select count(*)::int from pgboss.job where name = 'proof-renditions'`),
+  ]);
+  return {
+    rows: rows?.count,
+    entries: entries?.count,
+    jobs: jobs.rows[0]?.count,
+    stored: await filesIn('files/proofs'),
+    temporary: await filesIn('tmp'),
   };
 };

@@ -58,9 +58,9 @@ const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\.
 /** What follows the cart: one file, fetched at once by the cart and later by other screens. */
 const FOLLOWING = /\/src\/(parts\/cart\/(following\/|merge-notes)|features\/shell\/cart\/start-following)/;
 /** What the cart and the lists both write. */
-const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/(carts|lists|staff\/version)\.ts$/;
+const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/carts-and-lists\.ts$/;
 /** Holds for every schema, regardless of which part imports it. */
-const MESSAGES = /\/contract\/src\/wire\/(messages|field-message)\.ts$/;
+const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],

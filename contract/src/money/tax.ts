@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { wholeNumber } from '../wire/fields.ts';
-import { addCents, type Cents, type Decimals, inCents, subtractCents } from './money.ts';
-import { lineTotal, type PricedLine } from './order-total.ts';
+import {
+  addCents,
+  type Cents,
+  type Decimals,
+  inCents,
+  lineTotal,
+  type PricedLine,
+  subtractCents,
+} from './money.ts';
 
 /** Basis points: 1500 is 15 %. */
 export type TaxRate = number;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { money } from '../money/money.ts';
-import { listOf, oneOf, optionalText, wholeNumber } from '../wire/fields.ts';
+import { listOf, oneOf, optionalText, recordVersion, wholeNumber } from '../wire/fields.ts';
 import { settlement } from './payments.ts';
-import { recordVersion } from './version.ts';
 
 export const BANK_FILE_FORMATS = ['csv', 'ofx', 'mt940'] as const;
 export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { atMostTwoDecimals, decimals, money, moneyCodec } from '../money/money.ts';
 import { vatRate } from '../money/tax.ts';
-import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from '../wire/fields.ts';
-import { withLineFeeds } from '../wire/line-breaks.ts';
+import {
+  boundedList,
+  optionalText,
+  recordVersion,
+  requiredText,
+  tooLongMessage,
+  wholeNumber,
+  withLineFeeds,
+} from '../wire/fields.ts';
+
 import { MAX_PAYMENT_RAND } from './payments.ts';
-import { recordVersion } from './version.ts';
 
 /** The accounting package's account for each side of an entry. */
 export const accountCodes = z.object({

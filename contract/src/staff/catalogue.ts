@@ -12,13 +12,13 @@ import {
 import {
   boundedList,
   listOf,
+  MAX_INTEGER,
   optionalText,
+  recordVersion,
   requiredText,
   tooLongMessage,
   wholeNumber,
 } from '../wire/fields.ts';
-import { MAX_INTEGER } from '../wire/values.ts';
-import { recordVersion } from './version.ts';
 
 /** Maximum cells changed by one request. */
 export const MAX_CHANGES = 500;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { ageing } from '../ageing.ts';
 import { money } from '../money/money.ts';
-import { boundedList, oneOf, requiredText, wholeNumber } from '../wire/fields.ts';
-import { withLineFeeds } from '../wire/line-breaks.ts';
-import { day } from '../wire/values.ts';
+import {
+  boundedList,
+  day,
+  oneOf,
+  recordVersion,
+  requiredText,
+  wholeNumber,
+  withLineFeeds,
+} from '../wire/fields.ts';
+
 import { requiredReason } from './reason.ts';
-import { recordVersion } from './version.ts';
 
 const person = z.object({
   id: z.uuid(),

@@ -5,17 +5,18 @@ import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
 import { atMostTwoDecimals, money, moneyCodec } from '../money/money.ts';
 import {
   boundedList,
+  day,
   oneOf,
   optionalText,
+  recordVersion,
   requiredText,
   tooLongMessage,
   wholeNumber,
 } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
-import { day } from '../wire/values.ts';
+
 import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './reason.ts';
-import { recordVersion } from './version.ts';
 
 /** How long a debt must be owed before bulk changes of access suggest revoking it. */
 export const OVERDUE_DAYS = 30;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatNumber } from '../money/format.ts';
-import { centsFromRand, decimals, inCents, money, randFromCents } from '../money/money.ts';
+import { centsFromRand, decimals, formatNumber, inCents, money, randFromCents } from '../money/money.ts';
+
 import { definitionOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 

@@ -10,11 +10,10 @@ import {
   orderStatus,
   orderSummary,
 } from '../orders.ts';
-import { boundedList } from '../wire/fields.ts';
+import { boundedList, recordVersion } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { documentGap } from './documents.ts';
 import { requiredReason } from './reason.ts';
-import { recordVersion } from './version.ts';
 
 /** A customer or a member of staff. `name` is first name and surname. */
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { atMostTwoDecimals, type Cents, inCents, money, moneyCodec, subtractCents } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
-import { listOf, oneOf, optionalText } from '../wire/fields.ts';
+import { listOf, oneOf, optionalText, recordVersion } from '../wire/fields.ts';
 import { requiredReason } from './reason.ts';
-import { recordVersion } from './version.ts';
 
 /** `waiting`: a proof without a decision. `manual`: a credit or debit by staff. */
 export const PAYMENT_STATES = ['waiting', 'approved', 'rejected', 'manual'] as const;

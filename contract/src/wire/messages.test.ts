@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { deliveryDetailInput, passwordChange, profile } from '../accounts.ts';
 import { collectionRecipient } from '../orders.ts';
 import { boundedList, listOf, oneOf, requiredText, wholeNumber } from './fields.ts';
-import { fieldErrors } from './messages.ts';
+import { fieldErrors, fieldMessage } from './messages.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const { error } = schema.safeParse(value);
@@ -131,4 +131,17 @@ test.each([
 ])('a field that takes %s has its own message', (_, schema, values, message) => {
   for (const value of values)
     expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
+});
+
+describe('the message of a refused field', () => {
+  it.each([
+    ['totalPrice', 'Enter whole rand.', 'Total price: Enter whole rand.'],
+    ['orderProducts.0.quantity', 'Enter a whole number.', 'Quantity: Enter a whole number.'],
+    ['labId', 'Choose a lab.', 'Lab: Choose a lab.'],
+    ['deliveryDetail.areaCode', 'Area code must be 4 digits.', 'Area code must be 4 digits.'],
+    ['file', 'The picture is damaged.', 'The picture is damaged.'],
+    ['', 'Invalid input', 'Invalid input'],
+  ])('of %s says its field in words: %s', (path, message, said) => {
+    expect(fieldMessage(path, message)).toBe(said);
+  });
 });

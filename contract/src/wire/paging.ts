@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './fields.ts';
 
 /** Default page size of the store and of delivery details. */
 export const PAGE_SIZE = 20;
@@ -100,3 +101,7 @@ export const sortQuery = <const Field extends string>(fields: readonly [Field, .
     context.addIssue({ code: 'custom', message: `Unknown sort '${text}'` });
     return z.NEVER;
   });
+
+/** `format` of `GET /api/admin/<list>/export`: CSV in UTF-8 with a byte order mark, or a workbook. */
+export const exportFormat = oneOf(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof exportFormat>;

@@ -1,6 +1,6 @@
 import { labHue } from '@formulary/contract';
 import sharp from 'sharp';
-import type { PictureView } from '../catalogue/choose-pictures.ts';
+import type { PictureView } from '../catalogue/choose-range.ts';
 import { type Palette, paletteOf } from './colour.ts';
 import { cartonGradients, drawCarton } from './product/carton.ts';
 import { containerGradients, drawContainer } from './product/container.ts';

@@ -1,14 +1,18 @@
-import { choosePictures, type PictureView } from './choose-pictures.ts';
-import { chooseRanges, type Item } from './choose-range.ts';
-import { chooseVariants, type Variant } from './choose-variants.ts';
+import {
+  choosePictures,
+  chooseRanges,
+  chooseVariants,
+  type Item,
+  type PictureView,
+  priceItem,
+  type Variant,
+} from './choose-range.ts';
 import type { DosageForm } from './dosage-forms.ts';
 import { between, chance } from './hash.ts';
+import { describeItem, isGoods, nameActives, nameItem, packSize } from './name-item.ts';
 import { readSubstances, type Schedule } from './parse-facts.ts';
-import { priceItem } from './price-item.ts';
 import { readSynonyms, type Synonym } from './synonyms.ts';
-import { describeItem, isGoods, nameActives } from './wording/describe-item.ts';
-import { nameItem, packSize } from './wording/name-item.ts';
-import { writeInformation } from './wording/write-information.ts';
+import { writeInformation } from './write-information.ts';
 
 /** One product of the demonstration store. */
 export type DemoProduct = {

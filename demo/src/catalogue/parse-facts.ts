@@ -1,13 +1,20 @@
 import { type DosageForm, dosageForms } from './dosage-forms.ts';
-import { alimentaryFacts } from './facts/alimentary-and-metabolism.ts';
-import { bloodFacts, heartFacts } from './facts/blood-and-heart.ts';
-import { breathingFacts, eyesAndEarsFacts } from './facts/breathing-eyes-and-ears.ts';
-import { cancerFacts, jointFacts } from './facts/cancer-and-joints.ts';
+import {
+  bloodFacts,
+  breathingFacts,
+  eyesAndEarsFacts,
+  heartFacts,
+} from './facts/blood-heart-and-breathing.ts';
+import { cancerFacts, infectionFacts, jointFacts, parasiteFacts } from './facts/cancer-and-infections.ts';
 import { classFacts, lastClassFacts, moreClassFacts } from './facts/classes.ts';
-import { infectionFacts, parasiteFacts } from './facts/infections.ts';
-import { mindAndAnaesthesiaFacts, painAndBrainFacts } from './facts/nervous-system.ts';
-import { hormoneFacts, skinFacts, womenAndUrinaryFacts } from './facts/skin-women-and-hormones.ts';
-import { variousFacts } from './facts/various.ts';
+import { alimentaryFacts, variousFacts } from './facts/digestion-and-various.ts';
+import {
+  hormoneFacts,
+  mindAndAnaesthesiaFacts,
+  painAndBrainFacts,
+  skinFacts,
+  womenAndUrinaryFacts,
+} from './facts/nerves-skin-and-hormones.ts';
 import { splitAmount } from './hash.ts';
 
 /** The 14 main groups of the WHO's ATC classification: letter, name and facts. */

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  DEMO_PASSWORD,
-  DEMO_USERNAMES,
-} from '../../../server/src/features/accounts/demonstration/published-password.ts';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../../server/src/features/accounts/demonstration.ts';
 import { users } from '../../../server/src/features/accounts/tables.ts';
 import { taxDocuments } from '../../../server/src/features/invoicing/tables.ts';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';

@@ -3,10 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
 import { createUser, type NewUser } from '../../../server/src/features/accounts/create-user.ts';
 import { addDeliveryDetail } from '../../../server/src/features/accounts/delivery-details/save-delivery-detail.ts';
-import {
-  DEMO_PASSWORD,
-  type DEMO_USERNAMES,
-} from '../../../server/src/features/accounts/demonstration/published-password.ts';
+import { DEMO_PASSWORD, type DEMO_USERNAMES } from '../../../server/src/features/accounts/demonstration.ts';
 import { customerDetails, users } from '../../../server/src/features/accounts/tables.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 

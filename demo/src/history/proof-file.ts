@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Cents, DEFAULT_TIME_ZONE, randFromCents } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import type { ProofFile } from '../../../server/src/features/payments/submit-proof.ts';
+import type { ProofFile } from '../../../server/src/features/payments/upload/submit-proof.ts';
 import type { Files } from '../../../server/src/storage/files.ts';
 import { drawProofSlip } from '../art/proof-slip.ts';
 

@@ -5,7 +5,7 @@ import { mergeKeptCounts } from '../../../server/src/db/kept-counts.ts';
 import { readRows, totalRow } from '../../../server/src/db/rows.ts';
 import { inChunks } from '../../../server/src/features/catalogue/price-list/in-chunks.ts';
 import { newReferenceNumber } from '../../../server/src/features/orders/placing/insert-order.ts';
-import { FILLING_CONNECTIONS } from './filling-connections.ts';
+import { FILLING_CONNECTIONS } from '../add-products.ts';
 
 const ORDERS_EACH = 40;
 const PAYMENTS_EACH = ORDERS_EACH / 2;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addOrder, newCustomer, openSession } from '../../people.ts';
 import { addProduct, changeProduct, type Product } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { dismissToast, expectToast, openInApp } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 /** Creates a list of the signed-in customer through the API. */

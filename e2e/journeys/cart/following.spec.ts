@@ -4,8 +4,8 @@ import { openDevice, quantityOf } from '../../devices.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { get, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct, type Product } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 const increase = (page: Page, { name }: Product) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInByForm } from '../../ordering.ts';
 import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const username = (page: Page) => page.getByLabel('Username');

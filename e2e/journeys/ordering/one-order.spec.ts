@@ -3,8 +3,8 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectToast } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });

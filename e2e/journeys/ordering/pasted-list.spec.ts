@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
-import { workbookOf } from '../../../server/test/workbook.ts';
+import { workbookOf } from '../../../server/test/sample-files.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectAccessible } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { test } from '../../store.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });

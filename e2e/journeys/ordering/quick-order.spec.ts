@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { newBarcode } from '../../barcodes.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { expectAccessible } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 import { test } from '../../store.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });

@@ -5,9 +5,9 @@ import { newPicture } from '../../new-picture.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { type Customer, newCustomer, ordersOf, PASSWORD } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
-import { haveCodeAtHand } from '../../running/code-at-hand.ts';
 import { type FailingStore, test } from '../../running/failing-store.ts';
 import { dismissToast, expectToast } from '../../screen/screen.ts';
+import { haveCodeAtHand } from '../../screen/settle.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 

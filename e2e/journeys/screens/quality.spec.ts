@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { EVERY_KIND, notify } from '../../notifications.ts';
 import { addOrder, type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
-import { expectNothingLost } from '../../screen/large-text.ts';
-import { expectQuality, openWide } from '../../screen/quality.ts';
+import { expectNothingLost, expectQuality, openWide } from '../../screen/quality.ts';
 import { expectAccessible, withLargeText } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 

@@ -3,10 +3,16 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupError, NOT_WHOLE } from './backup-error.ts';
-import { sha256Of } from './checksum.ts';
-import type { ReadEntries, Sink } from './entries.ts';
-import { fileEntry, MANIFEST, tableEntry } from './manifest.ts';
+import {
+  BackupError,
+  fileEntry,
+  MANIFEST,
+  NOT_WHOLE,
+  type ReadEntries,
+  type Sink,
+  sha256Of,
+  tableEntry,
+} from './manifest.ts';
 
 const isOfArchive = (error: unknown): boolean =>
   error instanceof Error &&

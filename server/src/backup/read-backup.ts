@@ -10,10 +10,8 @@ import { migrateDatabase, migrationTimes } from '../db/schema/migrate.ts';
 import { rebuildSchema } from '../db/schema/rebuild.ts';
 import type { Services } from '../http/app.ts';
 import { type Files, listFiles } from '../storage/files.ts';
-import { BackupError } from './backup-error.ts';
-import { digestOf } from './checksum.ts';
-import type { ReadEntries } from './entries.ts';
-import { fileEntry, type Manifest, tableEntry } from './manifest.ts';
+import { BackupError, digestOf, fileEntry, type Manifest, type ReadEntries, tableEntry } from './manifest.ts';
+
 import { copyIn } from './tables.ts';
 import { verifyBackup } from './verify-backup.ts';
 

@@ -3,10 +3,17 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { type Files, isAbsent, listFiles } from '../storage/files.ts';
-import { BackupError } from './backup-error.ts';
-import { sha256Of } from './checksum.ts';
-import type { ReadEntries, Sink } from './entries.ts';
-import { type FullManifest, fileEntry, MANIFEST, manifest, tableEntry } from './manifest.ts';
+import {
+  BackupError,
+  type FullManifest,
+  fileEntry,
+  MANIFEST,
+  manifest,
+  type ReadEntries,
+  type Sink,
+  sha256Of,
+  tableEntry,
+} from './manifest.ts';
 
 /**
  * A folder or bucket with many backups. Each content is stored once, under its checksum; a backup is its manifest, which is

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openBucket, openFolder } from '../storage/files.ts';
 import { entriesOfArchive } from './archive.ts';
-import { BackupError } from './backup-error.ts';
-import type { ReadEntries } from './entries.ts';
+import { BackupError, type ReadEntries } from './manifest.ts';
+
 import { openRepository, type Repository } from './repository.ts';
 
 /** Where backups are: one file, or a folder or bucket with many. */

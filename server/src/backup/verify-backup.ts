@@ -1,8 +1,15 @@
 import { text } from 'node:stream/consumers';
-import { BackupError, NOT_WHOLE } from './backup-error.ts';
-import { digestOf } from './checksum.ts';
-import type { ReadEntries } from './entries.ts';
-import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts';
+import {
+  BackupError,
+  digestOf,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  NOT_WHOLE,
+  type ReadEntries,
+  tableEntry,
+} from './manifest.ts';
 
 const parseManifest = (content: string): Manifest => {
   try {

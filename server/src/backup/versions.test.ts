@@ -16,15 +16,14 @@ import { pack } from 'tar-stream';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '../../test/database.ts';
 import { useApp } from '../../test/harness.ts';
-import { expectExactTotals } from '../../test/kept-totals.ts';
+import { expectExactTotals } from '../../test/list-checks.ts';
 import { openDatabase } from '../db/client.ts';
 import { MIGRATIONS_FOLDER, migrationTimes } from '../db/schema/migrate.ts';
 import { findSchemaState } from '../db/schema/schema-state.ts';
 import { verifyLedger } from '../features/ledger/verify-ledger.ts';
 import { entriesOfArchive } from './archive.ts';
-import { sha256Of } from './checksum.ts';
-import type { ReadEntries } from './entries.ts';
-import { MANIFEST, tableEntry } from './manifest.ts';
+import { MANIFEST, type ReadEntries, sha256Of, tableEntry } from './manifest.ts';
+
 import { readBackup } from './read-backup.ts';
 import { copyOut, tablesInOrder } from './tables.ts';
 import { writeBackup } from './write-backup.ts';

@@ -10,14 +10,11 @@ import { parseRows, readRows } from '../db/rows.ts';
 import { findTimeZone } from '../db/store-days.ts';
 import { type Files, findStamp, isAbsent, listFiles } from '../storage/files.ts';
 import { writeArchive } from './archive.ts';
-import { writeFileAtomically } from './atomic-file.ts';
-import { BackupError } from './backup-error.ts';
-import type { Sink, StoredFile } from './entries.ts';
-import { recordBackup } from './last-backup.ts';
-import type { FullManifest } from './manifest.ts';
+import { backupsToKeep, type Keep, recordBackup } from './kept-backups.ts';
+import { BackupError, type FullManifest, type Sink, type StoredFile } from './manifest.ts';
 import type { Repository } from './repository.ts';
-import { backupsToKeep, type Keep } from './rotation.ts';
-import { dumpTables, findNamedFiles, type Snapshot } from './snapshot.ts';
+import { dumpTables, findNamedFiles, type Snapshot, writeFileAtomically } from './snapshot.ts';
+
 import { openTarget, type Places, placeOf } from './target.ts';
 
 export type BackedUp = { db: Db; files: Files; config: Places };

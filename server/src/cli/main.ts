@@ -1,6 +1,7 @@
 /** The production command line. `demo/src/command-line.ts` adds the demonstration's command. */
-import { CommandError } from './command-error.ts';
+
 import { program, run } from './program.ts';
+import { CommandError } from './terminal.ts';
 
 program
   .command('seed', { hidden: true })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './terminal.ts';
 
 /** Where the single-server guide puts the settings of the store. */
 const INSTALLED = '/etc/formulary';

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Keep } from '../backup/rotation.ts';
+import type { Keep } from '../backup/kept-backups.ts';
 import { type Config, ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, formatError } from '../db/errors.ts';
@@ -7,10 +7,9 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Migrate } from '../db/schema/schema-state.ts';
 import { CHECK_NAMES } from '../doctor/doctor.ts';
 import type { Services } from '../http/app.ts';
-import { openLog } from '../open-log.ts';
-import { openServices } from '../open-services.ts';
+import { openLog, openServices } from '../open-services.ts';
+
 import { RUNNING_VERSION } from '../version.ts';
-import { CommandError, type Print } from './command-error.ts';
 import { tokenCreateCommand, tokenListCommand, tokenRevokeCommand } from './commands/api-token.ts';
 import {
   backupCommand,
@@ -21,10 +20,9 @@ import {
   tryRestoreCommand,
   verifyBackupCommand,
 } from './commands/backup.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { exportCommand } from './commands/export.ts';
-import { type ImportOptions, importCommand } from './commands/import.ts';
+import { doctorCommand, verifyLedgerCommand } from './commands/checks.ts';
 import { type InitAnswers, initCommand } from './commands/init.ts';
+import { exportCommand, type ImportOptions, importCommand } from './commands/price-lists.ts';
 import { settingsGetCommand, settingsListCommand, settingsSetCommand } from './commands/settings.ts';
 import {
   demoDeactivateCommand,
@@ -34,8 +32,9 @@ import {
   userPasswordCommand,
   userResetSecondFactorCommand,
 } from './commands/user.ts';
-import { verifyLedgerCommand } from './commands/verify-ledger.ts';
+
 import { requireNamedStore } from './named-store.ts';
+import { CommandError, type Print } from './terminal.ts';
 
 // Files that a command writes are readable only by the user who runs it.
 process.umask(0o077);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../test/builders.ts';
-import { COMMAND_LINE } from '../../test/command-line.ts';
+import { COMMAND_LINE } from '../../test/store-process.ts';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openConfiguredDatabase } from '../db/open.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { codeAt } from '../../test/authenticator-app.ts';
 import { newUser, openSession } from '../../test/builders.ts';
 import { useApp } from '../../test/harness.ts';
+import { codeAt } from '../../test/second-factors.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { userResetSecondFactorCommand } from './commands/user.ts';
 

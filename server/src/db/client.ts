@@ -2,10 +2,9 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { prepareRepeated } from './prepare-repeated.ts';
-import { sendTogether } from './send-together.ts';
 import { limitTransactions, startOptions, type Timeouts } from './session-settings.ts';
-import { traceStatements } from './trace-statements.ts';
+import { prepareRepeated, sendTogether, traceStatements } from './statements.ts';
+
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;

@@ -7,8 +7,8 @@ import { useApp } from '../../test/harness.ts';
 import { buildApp } from '../app.ts';
 import { passwordLinks, users } from '../features/accounts/tables.ts';
 import type { App } from '../http/app.ts';
-import { defineQueue } from '../jobs/queue.ts';
-import { openLog } from '../open-log.ts';
+import { defineQueue } from '../jobs/jobs.ts';
+import { openLog } from '../open-services.ts';
 import { formatError } from './errors.ts';
 
 const harness = useApp();

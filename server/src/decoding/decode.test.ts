@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { listFileTask } from '../features/catalogue/price-list/reading/list-file-task.ts';
 import { listTask } from '../features/quick-order/list-tasks.ts';
 import { decodePicture, runApart } from './decode.ts';
-import { RefusedError } from './decode-error.ts';
 import { openPool } from './decoding-pool.ts';
-import { pictureTask } from './picture-task.ts';
+import { openQueue } from './queue.ts';
+import { pictureTask, RefusedError } from './tasks.ts';
 
 const faultOf = (decoding: Promise<unknown>): Promise<unknown> =>
   decoding.then(
@@ -184,4 +184,29 @@ test('tells the error of a look-up, and reads the next list', async () => {
   const failing = { ...NO_CATALOGUE, findCodes: () => Promise.reject(new Error('The database is away')) };
   await expect(run(listTask, LONG_LIST, { lookUps: failing })).rejects.toThrow('The database is away');
   expect((await run(listTask, { text: '2 x panado' }, { lookUps: NO_CATALOGUE })).lines).toHaveLength(1);
+});
+
+test('an urgent task goes ahead of others, and urgent ones without end do not stop one that waits', async () => {
+  const inTurn = openQueue();
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const tasks = [inTurn(() => first.promise), inTurn(async () => done.push('list'))];
+  let typed = 0;
+  // The next starts before this one ends, as when several people type without pause.
+  const type = (): void => {
+    typed += 1;
+    const isLast = typed === 40;
+    const task = inTurn(
+      async () => {
+        if (!isLast) type();
+        done.push('line');
+      },
+      { isUrgent: true },
+    );
+    tasks.push(task);
+  };
+  type();
+  first.resolve();
+  while (done.length < 41) await Promise.all(tasks);
+  expect(done.indexOf('list')).toBe(4);
 });

@@ -1,6 +1,12 @@
 import { openPool } from './decoding-pool.ts';
-import type { Lane, LookUps, NoLookUps, Task } from './define-task.ts';
-import { type PictureOutput, pictureTask } from './picture-task.ts';
+import {
+  type Lane,
+  type LookUps,
+  type NoLookUps,
+  type PictureOutput,
+  pictureTask,
+  type Task,
+} from './tasks.ts';
 
 /** Separate, so that a large price list does not delay customers' proofs, nor a bank's file customers' lists. */
 const lanes = {

@@ -1,9 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DecodeError, RefusedError } from './decode-error.ts';
-import type { FromProcess, Lane, LookUps, NoLookUps, Task, ToProcess } from './define-task.ts';
 import { openQueue } from './queue.ts';
+import {
+  DecodeError,
+  type FromProcess,
+  type Lane,
+  type LookUps,
+  type NoLookUps,
+  RefusedError,
+  type Task,
+  type ToProcess,
+} from './tasks.ts';
 
 /** Limits of a lane's processes: total memory, JavaScript heap, how many work at once, and how many tasks may wait. */
 export type Limits = {

@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { DecodeError } from './decode-error.ts';
-import type { PictureOutput } from './picture-task.ts';
+import { DecodeError, type PictureOutput } from './tasks.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,5 +1,12 @@
-import { DecodeError, type Refusal } from './decode-error.ts';
-import type { FromProcess, Lane, LookUps, Task, ToProcess } from './define-task.ts';
+import {
+  DecodeError,
+  type FromProcess,
+  type Lane,
+  type LookUps,
+  type Refusal,
+  type Task,
+  type ToProcess,
+} from './tasks.ts';
 
 type Work = (input: unknown, lookUps: LookUps) => Promise<unknown>;
 export type Performer = { name: string; work: Work };

@@ -1,4 +1,4 @@
-import { DecodeError } from './decode-error.ts';
+import { DecodeError } from './tasks.ts';
 
 /** Limits of the queue: the number of tasks, and the memory in bytes that they take while waiting. */
 const MAX_WAITING = 200;

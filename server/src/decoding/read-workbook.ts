@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { CellValue, Sheet } from 'hucre/xlsx';
-import { DecodeError } from './decode-error.ts';
+import { DecodeError } from './tasks.ts';
 
 /** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
 export type WorkbookLimits = { unpackedBytes: number; characters: number };

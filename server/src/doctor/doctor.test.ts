@@ -11,14 +11,14 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../test/builders.ts';
-import { COMMAND_LINE } from '../../test/command-line.ts';
 import { cloneDatabase } from '../../test/database.ts';
 import { useApp } from '../../test/harness.ts';
-import { newCertificate, type ProxyFaults, startHttpsProxy } from '../../test/https-proxy.ts';
+import { newCertificate, type ProxyFaults, startHttpsProxy } from '../../test/proxies.ts';
+import { COMMAND_LINE } from '../../test/store-process.ts';
 import { newId } from '../db/columns.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { setDemoState } from '../features/accounts/demonstration/demo-state.ts';
-import { DEMO_PASSWORD } from '../features/accounts/demonstration/published-password.ts';
+import { DEMO_PASSWORD, setDemoState } from '../features/accounts/demonstration.ts';
+
 import { hashPassword } from '../features/accounts/password.ts';
 import { EMAILS } from '../mail/mail.ts';
 import type { DoctorOptions } from './check.ts';

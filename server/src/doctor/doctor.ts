@@ -3,25 +3,18 @@ import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, describeError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
-import { openLog } from '../open-log.ts';
-import { openServices } from '../open-services.ts';
+import { openLog, openServices } from '../open-services.ts';
+
 import { type Check, type DatabaseCheck, type DoctorOptions, type Finding, failure, ok } from './check.ts';
+import { events, queue } from './checks/background.ts';
 import { backup } from './checks/backup.ts';
-import { clock } from './checks/clock.ts';
 import { database } from './checks/database.ts';
-import { disk } from './checks/disk.ts';
-import { events } from './checks/events.ts';
 import { files } from './checks/files.ts';
-import { ledger } from './checks/ledger.ts';
+import { clock, disk, memory, running } from './checks/machine.ts';
 import { mail } from './checks/mail.ts';
-import { memory } from './checks/memory.ts';
-import { orders } from './checks/orders.ts';
-import { passwords } from './checks/passwords.ts';
-import { running } from './checks/process.ts';
 import { proxy } from './checks/proxy.ts';
-import { queue } from './checks/queue.ts';
-import { settings } from './checks/settings.ts';
-import { stock } from './checks/stock.ts';
+import { ledger, orders, stock } from './checks/records.ts';
+import { passwords, settings } from './checks/settings.ts';
 
 export type Diagnosis = Finding & { check: string };
 

@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { inCents } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../test/read-pdf.ts';
+import { sampleInvoice } from '../../test/sample-documents.ts';
 import { Document } from './document.ts';
-import { productName } from './layouts/amounts.ts';
+import { productName } from './layouts/goods.ts';
+import { billingDocument, documentSnapshot } from './snapshot.ts';
 
 const head = {
   title: 'Invoice ABCD23456',
@@ -171,4 +174,26 @@ test.each([
   const { pages } = await read(document);
   expect(pages.flat()).toContain('Total R 1');
   expect(pages.at(-1)?.at(-1)).toMatch(/Page \d+ of \d+$/);
+});
+
+test('keeps everything through JSON', () => {
+  expect(documentSnapshot.parse(JSON.parse(JSON.stringify(sampleInvoice)))).toEqual(sampleInvoice);
+});
+
+test('refuses a fraction of a cent, and a credit note that corrects nothing', () => {
+  expect(documentSnapshot.safeParse({ ...sampleInvoice, total: inCents(1.5) }).success).toBe(false);
+  const credit = { ...sampleInvoice, kind: 'credit-note', title: 'Credit note', reason: 'Returned goods' };
+  expect(documentSnapshot.safeParse({ ...credit, note: null }).success).toBe(false);
+});
+
+test('is no place for a pro forma invoice, which is never issued', () => {
+  const proForma = {
+    ...sampleInvoice,
+    kind: 'pro-forma',
+    title: 'Pro forma invoice',
+    number: null,
+    cancelled: null,
+  };
+  expect(billingDocument.safeParse(proForma).success).toBe(true);
+  expect(documentSnapshot.safeParse(proForma).success).toBe(false);
 });

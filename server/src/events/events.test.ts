@@ -10,10 +10,8 @@ import { writeBackup } from '../backup/write-backup.ts';
 import type { Tx } from '../db/client.ts';
 import { type Event, RETRY_AFTER_SECONDS, type Reader, readEvents } from './readers.ts';
 import { type NewEvent, recordEvents } from './record-events.ts';
-import { removeOldEvents } from './remove-old.ts';
-import { renumberCopiedEvents } from './renumber.ts';
 import { eventFailures, eventReaders, events } from './tables.ts';
-import { catchUpWithEvents } from './worker.ts';
+import { catchUpWithEvents, removeOldEvents, renumberCopiedEvents } from './worker.ts';
 
 const harness = useApp();
 const restored = useApp();

@@ -4,7 +4,7 @@ import { keepUntilChanged } from '../db/change-events/keep.ts';
 import type { ChangeEvent } from '../db/change-events/recent-events.ts';
 import { isSafe } from './access.ts';
 import type { App, Services } from './app.ts';
-import { type PreparedJson, prepareJson, sendPrepared } from './prepared-json.ts';
+import { type PreparedJson, prepareJson, sendPrepared } from './prepared-answers.ts';
 
 /** What the response of a route depends on: only the catalogue, or the signed-in user's account and balance. */
 type KeptBy = 'catalogue' | 'account';

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { App } from './app.ts';
 
@@ -57,5 +58,17 @@ export const stopQuickly = (
       for (const socket of connections.keys()) socket.destroy();
     };
     void cutOff();
+  });
+};
+
+/**
+ * Ends the streams of HEAD requests: an event stream never ends without its reader, and a file or an export would be read for
+ * nobody. Register it before compression.
+ */
+export const endStreamsOfHead = (app: App): void => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload);
+    payload.destroy();
+    done(null, Readable.from([]));
   });
 };

@@ -3,11 +3,10 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newUser } from '../../test/builders.ts';
 import { useApp } from '../../test/harness.ts';
-import { startTcpProxy } from '../../test/tcp-proxy.ts';
+import { startTcpProxy } from '../../test/proxies.ts';
 import { openDatabase } from '../db/client.ts';
 import { users } from '../features/accounts/tables.ts';
-import { type Attempt, type Jobs, openJobs } from './jobs.ts';
-import { defineQueue, type Queue } from './queue.ts';
+import { type Attempt, defineQueue, type Jobs, openJobs, type Queue } from './jobs.ts';
 
 const harness = useApp();
 const opened: Jobs[] = [];

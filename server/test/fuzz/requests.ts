@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { allIds, arbitraryOf, idsFor, type Known, type Schema } from './arbitrary-of.ts';
-import { HOSTILE_BODIES, HOSTILE_VALUES, WORST_VALUES } from './hostile.ts';
-import { type Mutation, mutate, slotsIn } from './mutate.ts';
+import { HOSTILE_BODIES, HOSTILE_VALUES, type Mutation, mutate, slotsIn, WORST_VALUES } from './hostile.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Parameter = { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema?: Schema };

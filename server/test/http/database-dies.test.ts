@@ -9,7 +9,7 @@ import { address, newProduct, newUser, openSession, orderLine, orderPayload, set
 import { useApp } from '../harness.ts';
 import { onePagePdf, proofUpload } from '../proof-files.ts';
 import { proofsOf } from '../proofs.ts';
-import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../proxies.ts';
 
 const harness = useApp();
 const proofs = proofsOf(harness);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDue } from '../../src/features/webhooks/sending/send-due.ts';
+import { sendDue } from '../../src/features/webhooks/send-due.ts';
 import { newProduct, newUser } from '../builders.ts';
-import { changesOf } from '../change-products.ts';
 import { useApp } from '../harness.ts';
+import { changesOf } from '../staff-catalogue.ts';
 import { startReceiver } from '../webhook-receiver.ts';
 
 const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });

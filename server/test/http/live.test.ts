@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { buildApp } from '../../src/app.ts';
 import { openChangeEvents } from '../../src/db/change-events/change-events.ts';
 import { changeEvents } from '../../src/db/tables.ts';
-import { changeActivation } from '../../src/features/accounts/staff/people/change-activation.ts';
+import { changeActivation } from '../../src/features/accounts/people/change-access.ts';
 import { deliveryDetails, sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';

@@ -7,7 +7,7 @@ import { type Db, type Limits, openDatabase, openPools, REQUEST_LIMITS } from '.
 import type { App, Services } from '../../src/http/app.ts';
 import { newProduct, newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
-import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../proxies.ts';
 
 const harness = useApp();
 let proxy: TcpProxy;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { recordBackup, recordTrial } from '../../src/backup/last-backup.ts';
+import { recordBackup, recordTrial } from '../../src/backup/kept-backups.ts';
 import type { Config } from '../../src/config.ts';
 import { openPools } from '../../src/db/client.ts';
 import { recordEvents } from '../../src/events/record-events.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../src/http/app.ts';
 import { EMAILS } from '../../src/mail/mail.ts';
 import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
-import { startTcpProxy } from '../tcp-proxy.ts';
+import { startTcpProxy } from '../proxies.ts';
 
 const harness = useApp();
 const TOKEN = 'a-token-for-the-metrics';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { openPools } from '../../src/db/client.ts';
 import { useApp } from '../harness.ts';
-import { startTcpProxy } from '../tcp-proxy.ts';
+import { startTcpProxy } from '../proxies.ts';
 
 const harness = useApp();
 

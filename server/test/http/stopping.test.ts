@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { App } from '../../src/http/app.ts';
+import { streamRows } from '../../src/http/exports/rows-and-columns.ts';
 import { sendTable } from '../../src/http/exports/send-table.ts';
-import { streamRows } from '../../src/http/exports/stream-rows.ts';
 import { stopQuickly } from '../../src/http/stop-quickly.ts';
 import { useApp } from '../harness.ts';
 

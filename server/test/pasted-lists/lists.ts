@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { MatchAnswer, MatchedLine } from '@formulary/contract';
 import type { ListedProduct } from './catalogue.ts';
 
@@ -8,7 +8,11 @@ import type { ListedProduct } from './catalogue.ts';
  */
 type Meaning = { quantity: number | null; mayBeSure: boolean; skus: ReadonlySet<string> };
 type WrittenLine = { text: string; meanings: Meaning[] };
-export type PastedList = { name: string; kind: 'text' | 'csv' | 'utf16' | 'xlsx'; lines: WrittenLine[] };
+export type PastedList = { name: string; kind: Kind; lines: WrittenLine[] };
+
+const KINDS = ['text', 'csv', 'utf16', 'xlsx'] as const;
+type Kind = (typeof KINDS)[number];
+const isKind = (word: string | undefined): word is Kind => KINDS.some((kind) => kind === word);
 
 const has = ({ text }: ListedProduct, part: string): boolean => ` ${text} `.includes(` ${part} `);
 
@@ -32,27 +36,25 @@ const withCodes = (text: string, products: readonly ListedProduct[]): string =>
     },
   );
 
-const KINDS = { txt: 'text', csv: 'csv', 'utf16.tsv': 'utf16', 'xlsx.tsv': 'xlsx' } as const;
-
-/** Reads the lists; what a line means stands behind "⇒", and lines without it are no part of the order. */
+/**
+ * Reads the lists of `lists.txt`: each has a heading of its name and kind ("=== 01-email-order (text)"), and an empty line before the
+ * next. What a line means stands behind "⇒", and lines without it are no part of the order.
+ */
 export const readLists = (products: readonly ListedProduct[]): PastedList[] => {
-  const folder = new URL('lists/', import.meta.url);
-  return readdirSync(folder)
-    .toSorted()
-    .map((file) => {
-      const [name = '', ...ends] = file.split('.');
-      const lines = readFileSync(new URL(file, folder), 'utf8')
-        .replace(/\n$/, '')
-        .split('\n')
-        .map((line) => {
-          const [text = '', ...meanings] = line.split(' ⇒ ');
-          return {
-            text: withCodes(text, products),
-            meanings: meanings.map((one) => readMeaning(one, products)),
-          };
-        });
-      return { name, kind: KINDS[ends.join('.') as keyof typeof KINDS], lines };
+  const [, ...lists] = readFileSync(new URL('lists.txt', import.meta.url), 'utf8').split(/^=== /m);
+  return lists.map((written) => {
+    const [heading = '', ...texts] = written.replace(/\n\n?$/, '').split('\n');
+    const [, name = '', kind] = /^(\S+) \((\w+)\)$/.exec(heading) ?? [];
+    const lines = texts.map((line) => {
+      const [text = '', ...meanings] = line.split(' ⇒ ');
+      return {
+        text: withCodes(text, products),
+        meanings: meanings.map((one) => readMeaning(one, products)),
+      };
     });
+    if (!isKind(kind)) throw new Error(`"${heading}" is no kind of list`);
+    return { name, kind, lines };
+  });
 };
 
 /** How an answer to a list differs from what its lines mean. `sure` has what was called sure and is not. */

@@ -10,7 +10,7 @@ import { mergeKeptCounts } from '../../src/db/kept-counts.ts';
 import { migrateDatabase } from '../../src/db/schema/migrate.ts';
 import { newProduct, newUser, orderLine, orderPayload } from '../builders.ts';
 import { useApp } from '../harness.ts';
-import { expectExactTotals } from '../kept-totals.ts';
+import { expectExactTotals } from '../list-checks.ts';
 import { type Act, busyStore } from './acts.ts';
 
 const harness = useApp();

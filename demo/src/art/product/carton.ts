@@ -1,7 +1,7 @@
 import { type Container, DOSAGE_FORMS } from '../../catalogue/dosage-forms.ts';
 import type { Palette } from '../colour.ts';
 import { fitName, letter, widthOf } from '../lettering.ts';
-import { labMark, livery } from './livery.ts';
+import { labMark, livery } from './label.ts';
 import { type Drawn, shadow } from './scene.ts';
 
 type Size = { w: number; h: number; d: number };

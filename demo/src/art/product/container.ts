@@ -1,8 +1,16 @@
 import { type Container, DOSAGE_FORMS } from '../../catalogue/dosage-forms.ts';
 import type { Palette } from '../colour.ts';
-import { drawBottle, drawDropper, drawSpray, drawTub } from './bottles.ts';
+import {
+  drawAmpoules,
+  drawBag,
+  drawBottle,
+  drawDropper,
+  drawPen,
+  drawSpray,
+  drawTub,
+  drawVial,
+} from './bottles-and-vials.ts';
 import { drawCarton } from './carton.ts';
-import { drawAmpoules, drawBag, drawPen, drawVial } from './injectables.ts';
 import { caption } from './label.ts';
 import { drawBlister, drawPouch, drawSachets, drawTube } from './packs.ts';
 import { across, type Drawn, down, shadow } from './scene.ts';

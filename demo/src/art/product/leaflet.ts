@@ -1,7 +1,7 @@
 import { between } from '../../catalogue/hash.ts';
 import type { Palette } from '../colour.ts';
 import { fitName, letter } from '../lettering.ts';
-import { labMark } from './livery.ts';
+import { labMark } from './label.ts';
 import { type Drawn, shadow } from './scene.ts';
 
 const PANEL = { width: 232, height: 620 };

@@ -1,6 +1,5 @@
 import { chance } from '../../catalogue/hash.ts';
-import { canvas, hues, linear, oval, path, radial, rect } from './canvas.ts';
-import { cross, plant } from './objects.ts';
+import { canvas, cross, hues, linear, oval, path, plant, radial, rect } from './canvas.ts';
 
 const stars = (): string =>
   Array.from({ length: 70 }, (_, i) =>

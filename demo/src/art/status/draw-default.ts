@@ -1,5 +1,18 @@
-import { canvas, hues, linear, oval, path, rect } from './canvas.ts';
-import { cross, flask, lamp, mortar, packet, plant, shelfContents } from './objects.ts';
+import {
+  canvas,
+  cross,
+  flask,
+  hues,
+  lamp,
+  linear,
+  mortar,
+  oval,
+  packet,
+  path,
+  plant,
+  rect,
+  shelfContents,
+} from './canvas.ts';
 
 const arch = (x: number, width: number): string => {
   const d = `M${x} 760V250A${width / 2} ${width / 2} 0 0 1 ${x + width} 250V760Z`;

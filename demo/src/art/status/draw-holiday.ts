@@ -1,5 +1,4 @@
-import { canvas, hues, linear, oval, path, radial, rect } from './canvas.ts';
-import { packet } from './objects.ts';
+import { canvas, hues, linear, oval, packet, path, radial, rect } from './canvas.ts';
 
 /** Festive lights on a sagging cord. */
 const lights = (): string => {

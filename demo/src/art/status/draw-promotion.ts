@@ -1,6 +1,5 @@
 import { chance, choose } from '../../catalogue/hash.ts';
-import { canvas, hues, linear, oval, path, radial, rect } from './canvas.ts';
-import { cross, flask, jar, packet } from './objects.ts';
+import { canvas, cross, flask, hues, jar, linear, oval, packet, path, radial, rect } from './canvas.ts';
 
 const rays = (x: number, y: number): string =>
   Array.from({ length: 18 }, (_, i) => {

@@ -1,5 +1,4 @@
-import { canvas, hues, linear, oval, path, rect } from './canvas.ts';
-import { flask, jar, lamp, shelfContents } from './objects.ts';
+import { canvas, flask, hues, jar, lamp, linear, oval, path, rect, shelfContents } from './canvas.ts';
 
 /** A shipping box with its tape and two faces. */
 const box = (x: number, y: number, w: number, h: number, isCounted: boolean): string =>

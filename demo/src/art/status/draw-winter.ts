@@ -1,6 +1,5 @@
 import { chance } from '../../catalogue/hash.ts';
-import { canvas, hues, linear, oval, path, rect } from './canvas.ts';
-import { flask, packet } from './objects.ts';
+import { canvas, flask, hues, linear, oval, packet, path, rect } from './canvas.ts';
 
 const snow = (): string =>
   Array.from({ length: 96 }, (_, i) => {

@@ -1,6 +1,6 @@
 import { user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
-import { bankCsv } from '../../../../server/test/bank-csv.ts';
+import { bankCsv } from '../../../../server/test/sample-files.ts';
 import { follow } from '../../../follow.ts';
 import { addOrder, newCustomer } from '../../../people.ts';
 import { addProduct, newWord } from '../../../products.ts';

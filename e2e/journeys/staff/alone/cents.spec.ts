@@ -1,4 +1,4 @@
-import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
+import { changeDecimals } from '../../../../server/src/features/business/decimals.ts';
 import { saveVat } from '../../../../server/src/features/business/save-business.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';

@@ -1,8 +1,8 @@
 import { journalSummary, order as orderSchema } from '@formulary/contract';
 import type { Page } from '@playwright/test';
-import { changeDecimals } from '../../../../server/src/features/business/change-decimals.ts';
-import { bankCsv } from '../../../../server/test/bank-csv.ts';
+import { changeDecimals } from '../../../../server/src/features/business/decimals.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
+import { bankCsv } from '../../../../server/test/sample-files.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
 import { currentUser, newCustomer } from '../../../people.ts';
 import { announceChanges, newWord } from '../../../products.ts';

@@ -1,4 +1,4 @@
-import { codeAt } from '../../../../server/test/authenticator-app.ts';
+import { codeAt } from '../../../../server/test/second-factors.ts';
 import { PASSWORD } from '../../../people.ts';
 import { expectQuality } from '../../../screen/quality.ts';
 import { expectToast } from '../../../screen/screen.ts';

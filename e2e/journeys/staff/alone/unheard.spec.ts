@@ -1,4 +1,4 @@
-import { bankCsv } from '../../../../server/test/bank-csv.ts';
+import { bankCsv } from '../../../../server/test/sample-files.ts';
 import { newCustomer } from '../../../people.ts';
 import { newWord } from '../../../products.ts';
 import { expect, test } from '../../../staff.ts';

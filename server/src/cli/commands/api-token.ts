@@ -1,11 +1,10 @@
 import { type ApiToken, apiTokenInput, formatDate } from '@formulary/contract';
 import { z } from 'zod';
 import { findTimeZone } from '../../db/store-days.ts';
-import { createToken } from '../../features/accounts/api-tokens/create-token.ts';
-import { listTokens } from '../../features/accounts/api-tokens/list-tokens.ts';
-import { revokeToken } from '../../features/accounts/api-tokens/revoke-token.ts';
+import { createToken, listTokens, revokeToken } from '../../features/accounts/api-tokens/api-tokens.ts';
+
 import type { Services } from '../../http/app.ts';
-import { CommandError, type Print } from '../command-error.ts';
+import { CommandError, type Print } from '../terminal.ts';
 
 type Stores = Pick<Services, 'db' | 'clock'>;
 

@@ -1,13 +1,13 @@
-import { BackupError } from '../../backup/backup-error.ts';
-import { readLastBackup } from '../../backup/last-backup.ts';
+import { type Keep, readLastBackup } from '../../backup/kept-backups.ts';
+import { BackupError } from '../../backup/manifest.ts';
 import { readBackup } from '../../backup/read-backup.ts';
-import type { Keep } from '../../backup/rotation.ts';
+
 import { openBackup, openTarget, type Places } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import { verifyBackup } from '../../backup/verify-backup.ts';
 import { type BackedUp, writeBackup } from '../../backup/write-backup.ts';
 import type { Services } from '../../http/app.ts';
-import { CommandError, type Print } from '../command-error.ts';
+import { CommandError, type Print } from '../terminal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const MAX_MISSING_NAMED = 10;

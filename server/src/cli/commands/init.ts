@@ -12,19 +12,18 @@ import {
 import { ConfigError, readConfig } from '../../config.ts';
 import type { Tx } from '../../db/client.ts';
 import { createUser } from '../../features/accounts/create-user.ts';
-import { DEMO_PASSWORD } from '../../features/accounts/demonstration/published-password.ts';
-import { changeDecimals } from '../../features/business/change-decimals.ts';
+import { DEMO_PASSWORD } from '../../features/accounts/demonstration.ts';
+import { changeDecimals } from '../../features/business/decimals.ts';
 import { confirmSetup, saveIssuer } from '../../features/business/save-business.ts';
 import { findStore } from '../../features/storefront/queries.ts';
-import { saveHours } from '../../features/storefront/staff/save-hours.ts';
+import { saveHours } from '../../features/storefront/staff/change-store.ts';
 import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { openLog } from '../../open-log.ts';
-import { openServices } from '../../open-services.ts';
+import { openLog, openServices } from '../../open-services.ts';
+
 import { formatSettings } from '../../settings-file.ts';
-import { CommandError, type Print } from '../command-error.ts';
-import { openQuestions, type Questions } from '../questions.ts';
+import { CommandError, openQuestions, type Print, type Questions } from '../terminal.ts';
 
 type Answer =
   | 'dataDir'

@@ -13,7 +13,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../features/accounts/tables.ts';
-import { storeLogo } from '../../features/business/logo.ts';
+import { storeLogo } from '../../features/business/letterhead.ts';
 import {
   type BusinessAct,
   saveAccounts,
@@ -28,11 +28,11 @@ import {
   showBusiness,
 } from '../../features/business/save-business.ts';
 import { findStore } from '../../features/storefront/queries.ts';
-import { saveHours } from '../../features/storefront/staff/save-hours.ts';
+import { saveHours } from '../../features/storefront/staff/change-store.ts';
 import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { CommandError, type Print } from '../command-error.ts';
+import { CommandError, type Print } from '../terminal.ts';
 import { rand, rates, shownRates, whole, withBreaks, yesNo } from './setting-values.ts';
 
 type Stores = Pick<Services, 'db' | 'clock' | 'files'>;

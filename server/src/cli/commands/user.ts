@@ -3,19 +3,15 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { createUser } from '../../features/accounts/create-user.ts';
-import {
-  DEMO_PASSWORD,
-  publishedAccounts,
-} from '../../features/accounts/demonstration/published-password.ts';
-import { resetSecondFactor } from '../../features/accounts/second-factor/reset-second-factor.ts';
-import { setPassword } from '../../features/accounts/set-password.ts';
-import { changeActivation } from '../../features/accounts/staff/people/change-activation.ts';
+import { DEMO_PASSWORD, publishedAccounts } from '../../features/accounts/demonstration.ts';
+import { setPassword } from '../../features/accounts/password.ts';
+import { changeActivation } from '../../features/accounts/people/change-access.ts';
+import { resetSecondFactor } from '../../features/accounts/second-factor/factors.ts';
 import { users } from '../../features/accounts/tables.ts';
 import { findDecimals, WHOLE_RAND_NEEDED } from '../../features/business/decimals.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { CommandError, type Print } from '../command-error.ts';
-import { readPassword } from '../read-password.ts';
+import { CommandError, type Print, readPassword } from '../terminal.ts';
 
 const askPassword = async (prompt: string): Promise<string> => {
   const password = await readPassword(prompt);

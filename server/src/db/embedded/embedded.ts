@@ -9,8 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DatabaseError } from '../errors.ts';
-import { endOrphan } from './orphan.ts';
-import { AS_POSTGRES, ensurePostgresUser, isOpenToOthers, type SystemUser } from './system-user.ts';
+import {
+  AS_POSTGRES,
+  endOrphan,
+  ensurePostgresUser,
+  isOpenToOthers,
+  type SystemUser,
+} from './postgres-process.ts';
 
 export type EmbeddedOptions = {
   /** The package whose PostgreSQL runs. */

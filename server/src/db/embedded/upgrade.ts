@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { DatabaseError } from '../errors.ts';
 import { parseRows } from '../rows.ts';
 import { BINARIES, type EmbeddedDatabase, type Log, startEmbedded } from './embedded.ts';
-import { endOrphan } from './orphan.ts';
+import { endOrphan } from './postgres-process.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,13 +4,28 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
 import { readRows, totalRow } from '../rows.ts';
-import { withBriefLocks } from './brief-locks.ts';
-import { migrateJobs } from './job-schema.ts';
-import { applyRoutines } from './routines.ts';
+import { applyRoutines, withBriefLocks } from './routines.ts';
+
+/** The PostgreSQL schema that holds the job queue's tables. */
+export const JOB_SCHEMA = 'pgboss';
+
+/** Creates or upgrades the job queue's tables. The caller must ensure that only one instance does so. */
+const migrateJobs = async (client: pg.Client): Promise<void> => {
+  const boss = new PgBoss({
+    schema: JOB_SCHEMA,
+    supervise: false,
+    schedule: false,
+    db: { executeSql: (text, values) => client.query(text, values) },
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+};
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 

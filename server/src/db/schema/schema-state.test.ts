@@ -6,8 +6,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { COMMAND_LINE } from '../../../test/command-line.ts';
 import { cloneDatabase } from '../../../test/database.ts';
+import { COMMAND_LINE } from '../../../test/store-process.ts';
 import { readConfig } from '../../config.ts';
 import { openConfiguredDatabase } from '../open.ts';
 

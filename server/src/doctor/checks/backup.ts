@@ -1,4 +1,4 @@
-import { readLastBackup } from '../../backup/last-backup.ts';
+import { readLastBackup } from '../../backup/kept-backups.ts';
 import { openBackup } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import type { Services } from '../../http/app.ts';

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { SETTING_NAMES } from '../../config.ts';
+import { publishedAccounts, publishedPasswordFault } from '../../features/accounts/demonstration.ts';
 import { parseSettings } from '../../settings-file.ts';
-import { type Check, type Finding, failure, ok, someOf, warning } from '../check.ts';
+import { type Check, type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
 
 const OTHERS = 0o077;
 
@@ -46,5 +47,16 @@ export const settings: Check = {
     return findings.length > 0
       ? findings
       : [ok(file ? `${file} is complete.` : 'The settings are complete.')];
+  },
+};
+
+export const passwords: DatabaseCheck = {
+  name: 'demonstration passwords',
+  run: async ({ config, services: { db } }) => {
+    const accounts = await publishedAccounts(db);
+    if (accounts.length === 0) return [ok('No account has the published password.')];
+    const said = `The published password is still in use by ${accounts.join(', ')}.`;
+    const todo = 'formulary demo password, or formulary demo deactivate';
+    return [(await publishedPasswordFault(db, config, false)) ? failure(said, todo) : warning(said, todo)];
   },
 };

@@ -13,7 +13,7 @@ import {
 import type { Block } from '../block.ts';
 import { Document } from '../document.ts';
 import type { BillingDocument } from '../snapshot.ts';
-import { formatFigure, productName } from './amounts.ts';
+import { formatFigure, productName } from './goods.ts';
 import { bankBlock, customerBlock, factsBlock, issuerBlock, placeBlock, senderLine } from './letterhead.ts';
 
 /** A line as it is printed: the value without VAT, the VAT, and both. */

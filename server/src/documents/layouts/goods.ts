@@ -1,7 +1,13 @@
-import { formatDate, formatDateTime, formatNumber } from '@formulary/contract';
+import {
+  type Cents,
+  formatDate,
+  formatDateTime,
+  formatMoneyExactly,
+  formatNumber,
+} from '@formulary/contract';
 import { Document } from '../document.ts';
+import { isolated } from '../runs.ts';
 import type { BillingDocument } from '../snapshot.ts';
-import { productName } from './amounts.ts';
 import {
   customerBlock,
   factsBlock,
@@ -12,6 +18,20 @@ import {
   placeBlock,
   senderLine,
 } from './letterhead.ts';
+
+/** An amount below a heading that names the currency. Tax has cents, so every amount beside it does. */
+export const formatFigure = (amount: Cents): string => formatMoneyExactly(amount).replace('R\u00a0', '');
+
+/** A product's full name, with everything that distinguishes it from similar ones. */
+export const productName = (line: {
+  name: string;
+  variantName: string | null;
+  strength: string;
+  dosage: string;
+}): string => {
+  const name = isolated(line.variantName ? `${line.name} (${line.variantName})` : line.name);
+  return [name, line.strength, line.dosage].filter(Boolean).join(', ');
+};
 
 /** A line of goods without prices. `place` is its location in the store: its laboratory and category. */
 export type GoodsLine = Pick<

@@ -10,7 +10,7 @@ import {
 } from '@formulary/contract';
 import { Document } from '../document.ts';
 import type { BillingDocument } from '../snapshot.ts';
-import { formatFigure } from './amounts.ts';
+import { formatFigure } from './goods.ts';
 import {
   bankBlock,
   customerBlock,

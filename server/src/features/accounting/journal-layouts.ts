@@ -6,7 +6,7 @@ import {
   JOURNAL_LABEL,
   negateCents,
 } from '@formulary/contract';
-import type { TableColumn } from '../../http/exports/table-column.ts';
+import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import type { DailyLine, JournalLine } from './journal-lines.ts';
 
 const debitOf = ({ amount }: { amount: Cents }): Cents | null => (amount > 0 ? amount : null);

@@ -9,13 +9,22 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
+import { streamRows } from '../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
-import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
 import { findBusiness } from '../business/queries.ts';
 import { generalColumns, pastelColumns, xeroColumns } from './journal-layouts.ts';
-import { dailyLine, journalLine, selectDailyLines, selectJournalLines } from './journal-lines.ts';
-import { isPeriod, periodDays, readPeriod, UNTIL_BEFORE_FROM } from './period.ts';
+import {
+  dailyLine,
+  isPeriod,
+  journalLine,
+  periodDays,
+  readPeriod,
+  selectDailyLines,
+  selectJournalLines,
+  UNTIL_BEFORE_FROM,
+} from './journal-lines.ts';
+
 import { RECONCILIATION_COLUMNS, reconciliationRows, summariseJournals } from './summarise-journals.ts';
 import {
   findVatReturn,

@@ -11,10 +11,16 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import type { TableColumn } from '../../http/exports/table-column.ts';
+import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { findBusiness } from '../business/queries.ts';
-import { IS_OWN_ENTRY, selectAccountTotals } from './journal-lines.ts';
-import { type Period, type PeriodDays, readOnExports, readPeriod } from './period.ts';
+import {
+  IS_OWN_ENTRY,
+  type Period,
+  type PeriodDays,
+  readOnExports,
+  readPeriod,
+  selectAccountTotals,
+} from './journal-lines.ts';
 
 const summaryRow = z.object({
   accounts: z.array(z.object({ account: z.enum(ACCOUNTS), debit: cents, credit: cents })),

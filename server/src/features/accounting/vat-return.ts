@@ -20,10 +20,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { totalRow } from '../../db/rows.ts';
-import type { TableColumn } from '../../http/exports/table-column.ts';
+import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { findBusiness } from '../business/queries.ts';
-import { NET } from './journal-lines.ts';
-import { type Period, type PeriodDays, readOnExports, readPeriod } from './period.ts';
+import { NET, type Period, type PeriodDays, readOnExports, readPeriod } from './journal-lines.ts';
 
 type Pools = { db: Db; exportDb: Db };
 type VatPeriod = Period & { rate: TaxRate };

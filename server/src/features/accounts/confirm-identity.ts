@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { currentUser, type RequireIdentity } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { hashToken } from './create-session.ts';
 import { verifyPassword } from './password.ts';
-import { sessionToken } from './session-cookie.ts';
+import { hashToken, sessionToken } from './sessions/create-session.ts';
+
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { users } from './tables.ts';
 

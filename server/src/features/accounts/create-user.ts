@@ -12,8 +12,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { requireStoreDecimals } from '../business/decimals.ts';
-import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+
 import { users } from './tables.ts';
 
 export const USERNAME_TAKEN = 'This username is already taken.';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt } from '../../../test/authenticator-app.ts';
 import { newUser, openSession, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { mailServer } from '../../../test/mail-server.ts';
-import { hashPassword } from './password.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
-import { setPassword } from './set-password.ts';
+import { codeAt } from '../../../test/second-factors.ts';
+import { hashPassword, setPassword } from './password.ts';
+import { SESSION_COOKIE } from './sessions/create-session.ts';
+
 import { knownDevices, users } from './tables.ts';
 
 const mail = mailServer();

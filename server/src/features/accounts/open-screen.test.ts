@@ -1,9 +1,9 @@
 import { WEBHOOK_KINDS } from '@formulary/contract';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeAt } from '../../../test/authenticator-app.ts';
 import { newUser, openSession, setBusiness } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { codeAt } from '../../../test/second-factors.ts';
 import { hashPassword } from './password.ts';
 
 const harness = useApp();

@@ -1,13 +1,16 @@
+import type { RequireIdentity } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { staffApiTokenRoutes } from './api-tokens/routes.ts';
 import type { IdentityCheck } from './confirm-identity.ts';
-import { deliveryDetailRoutes } from './delivery-details/routes.ts';
-import { impersonationRoutes } from './impersonation/routes.ts';
+import { deliveryDetailRoutes, staffDeliveryDetailRoutes } from './delivery-details/routes.ts';
+import { impersonationRoutes, staffImpersonationRoutes } from './impersonation/routes.ts';
 import { ownEmailRoutes } from './own-email/routes.ts';
-import { ownSessionRoutes } from './own-sessions/routes.ts';
 import { ownPasskeyRoutes } from './passkeys/routes.ts';
 import { passwordLinkRoutes } from './password-link/routes.ts';
+import { staffPeopleRoutes } from './people/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { ownSecurityRoutes } from './second-factor/routes.ts';
+import { ownSecurityRoutes, staffSecondFactorRoutes } from './second-factor/routes.ts';
+import { ownSessionRoutes, staffSessionRoutes } from './sessions/routes.ts';
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
@@ -21,4 +24,13 @@ export const accountsRoutes = (app: App, services: Services, identity: IdentityC
   deliveryDetailRoutes(app, services);
   passwordLinkRoutes(app, services);
   impersonationRoutes(app, services);
+};
+
+export const staffAccountsRoutes = (app: App, services: Services, requireIdentity: RequireIdentity): void => {
+  staffPeopleRoutes(app, services, requireIdentity);
+  staffSessionRoutes(app, services);
+  staffSecondFactorRoutes(app, services, requireIdentity);
+  staffDeliveryDetailRoutes(app, services);
+  staffImpersonationRoutes(app, services);
+  staffApiTokenRoutes(app, services, requireIdentity);
 };

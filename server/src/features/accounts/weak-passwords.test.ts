@@ -5,8 +5,7 @@ import { useApp } from '../../../test/harness.ts';
 import { businessSettings } from '../business/tables.ts';
 import { brands } from '../storefront/tables.ts';
 import { createUser } from './create-user.ts';
-import { hashPassword } from './password.ts';
-import { setPassword } from './set-password.ts';
+import { hashPassword, setPassword } from './password.ts';
 
 const harness = useApp();
 const OLD = 'the first password';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { expectLatePages } from '../../../test/late-pages.ts';
+import { expectLatePages } from '../../../test/list-checks.ts';
 import { newId } from '../../db/columns.ts';
 import { listAudit, selectAudit } from './queries.ts';
 import { recordAudit } from './record-audit.ts';

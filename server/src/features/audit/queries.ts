@@ -27,8 +27,8 @@ import {
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../db/kept-counts.ts';
-import { likePattern } from '../../db/like-pattern.ts';
-import { readRows } from '../../db/rows.ts';
+import { likePattern, readRows } from '../../db/rows.ts';
+
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 

@@ -22,16 +22,16 @@ import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
-import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
-import { approveCertain } from './deciding/approve-certain.ts';
-import { approveLine } from './deciding/approve-line.ts';
+import { inTemporaryFolder } from '../../storage/folders.ts';
+import { approveCertain, approveLine } from './deciding/approve-line.ts';
+
 import { ignoreLine, undoLine } from './deciding/undo-line.ts';
-import { importUpload } from './importing/import-upload.ts';
-import { listImports } from './importing/list-imports.ts';
-import { previewUpload } from './importing/preview-upload.ts';
-import { readUpload, type Upload } from './importing/read-upload.ts';
+import { importUpload, listImports } from './importing/import-upload.ts';
+
+import { previewUpload, readUpload, type Upload } from './importing/preview-upload.ts';
+
 import { findProposal, listLines } from './list-lines.ts';
-import { listReturns } from './returns/list-returns.ts';
+import { listReturns } from './returns/find-returns.ts';
 import { dismissReturn, undoReturned } from './returns/undo-returned.ts';
 
 const params = z.object({ id: z.uuid() });

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { actorOf, type RequireIdentity } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { storeLogo } from './logo.ts';
+import { storeLogo } from './letterhead.ts';
 import {
   saveAccounts,
   saveBank,

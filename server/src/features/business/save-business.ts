@@ -19,7 +19,7 @@ import { findTimeZone } from '../../db/store-days.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { changeDecimals } from './change-decimals.ts';
+import { changeDecimals } from './decimals.ts';
 import { type BusinessRow, findBusiness } from './queries.ts';
 import { businessSettings } from './tables.ts';
 

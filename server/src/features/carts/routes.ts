@@ -10,10 +10,10 @@ import {
 } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { currentUser, isStaff } from '../../http/access.ts';
+import { actorOf, currentUser, isStaff } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { findKeptCart, findVersion, saveKeptCart } from './kept-cart.ts';
+import { findKeptCart, findVersion, saveKeptCart, viewCart } from './kept-cart.ts';
 import { deleteSavedCart, findSavedCart, listSavedCarts, renameSavedCart, saveCart } from './saved-carts.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -166,4 +166,22 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
 export const cartRoutes = (app: App, services: Services): void => {
   keptCartRoutes(app, services);
   savedCartRoutes(app, services);
+};
+
+export const staffCartRoutes = (app: App, { db, clock }: Services): void => {
+  app.post(
+    '/customers/:id/cart-views',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'viewCustomerCart',
+        summary: "View a customer's cart",
+        description:
+          'Answers with the cart that is kept for all their devices, and records the viewing in the audit log. Changes nothing.',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: keptCart },
+      },
+    },
+    (request) => viewCart(db, { ...actorOf(request, clock), customerId: request.params.id }),
+  );
 };

@@ -11,8 +11,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { readRows } from '../../db/rows.ts';
 import { AppError, isUniqueViolation, notFound } from '../../http/errors/app-error.ts';
-import { UPDATED_AT } from './kept-cart.ts';
-import { LINES, linesColumn, writeLines } from './lines.ts';
+import { LINES, linesColumn, UPDATED_AT, writeLines } from './kept-cart.ts';
 
 const SUMMARY = sql`cart.id, cart.name, cart.version, ${UPDATED_AT} as "updatedAt",
   (select count(*)::int from cart_lines line where line.cart_id = cart.id) as "lineCount",

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, openSession } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { saveSynonyms } from './save-synonyms.ts';
+import { saveSynonyms } from './staff/synonyms/synonyms.ts';
 
 const harness = useApp();
 let cookie: string;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { priceLists } from '../../../test/price-lists.ts';
+import { priceLists } from '../../../test/staff-catalogue.ts';
 import { searchSql } from './list-products.ts';
 import { type Question, readQuestion } from './search/read-question.ts';
 

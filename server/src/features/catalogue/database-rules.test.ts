@@ -5,7 +5,7 @@ import { newProduct } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { newId } from '../../db/columns.ts';
 import { listProducts } from './list-products.ts';
-import { saveSynonyms } from './save-synonyms.ts';
+import { saveSynonyms } from './staff/synonyms/synonyms.ts';
 import { labs, productCounts, products, searchWords } from './tables.ts';
 
 const harness = useApp();

@@ -3,8 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
-import { choicesSql, listChoices } from './list-choices.ts';
-import { listingSql, listProducts, type ProductQuery, searchSql } from './list-products.ts';
+import {
+  choicesSql,
+  listChoices,
+  listingSql,
+  listProducts,
+  type ProductQuery,
+  searchSql,
+} from './list-products.ts';
+
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import {
   listStaffProducts,

@@ -1,5 +1,9 @@
 import {
+  type Comparison,
   cents,
+  comparedProduct,
+  type Lab,
+  lab,
   type Product,
   type ProductImage,
   PUBLIC_FIELDS,
@@ -68,4 +72,59 @@ export const findImages = async (db: Db | Tx, id: string): Promise<ProductImage[
     sql`select ${IMAGES} as images from products p where p.id = ${id} and p.archived_at is null`,
   );
   return found?.images;
+};
+
+/**
+ * Lists labs that have products, by name, each with its categories. `q` is part of the lab's name, ignoring accents and
+ * case. Labs with a blank name are left out.
+ */
+export const listLabs = (db: Db | Tx, q = ''): Promise<Lab[]> =>
+  readRows(
+    db,
+    lab,
+    sql`
+    with l as materialized (
+      select id, name, search_key(name) as key from labs where btrim(name) <> ''
+    ), c as materialized (
+      select id, name, search_sort_part(search_key(name)) as place from categories
+    )
+    select l.id, l.name, coalesce(
+      json_agg(json_build_object('id', c.id, 'name', c.name) order by c.place, c.name, c.id)
+        filter (where btrim(c.name) <> ''), '[]') as categories
+    from product_counts n join l on l.id = n.lab_id join c on c.id = n.category_id
+    where n.count > 0 and strpos(l.key, search_key(${q})) > 0
+    group by l.id, l.name, l.key
+    order by search_sort_part(l.key), l.name, l.id`,
+  );
+
+const MAX_COMPARED = 100;
+
+const comparedRow = z.object({ product: comparedProduct.extend({ cost: cents }) });
+
+/**
+ * Returns a product with those of the same substance, form and strength, lowest price per unit first; undefined if it does
+ * not exist or is archived. Only prices for the product's own unit are compared.
+ */
+export const compareProducts = async (db: Db | Tx, id: string): Promise<Comparison | undefined> => {
+  const rows = await readRows(
+    db,
+    comparedRow,
+    sql`
+    with asked as (select id, compare_key, pack_unit from products where id = ${id} and archived_at is null),
+    same as materialized (
+      select id, stock, case when pack_unit = (select pack_unit from asked) then unit_cost end as unit_cost
+      from products
+      where compare_key = (select compare_key from asked) and compare_key <> '' and archived_at is null
+      union select id, stock, unit_cost from products where id = (select id from asked)
+    ), best as (
+      select min(unit_cost) as cost, min(unit_cost) filter (where stock > 0) as cost_in_stock, count(*) as count from same
+    )
+    select (${PRODUCT}::jsonb || jsonb_build_object(
+      'isCheapest', best.count > 1 and coalesce(same.unit_cost = best.cost, false),
+      'isCheapestInStock', best.count > 1 and same.stock > 0 and coalesce(same.unit_cost = best.cost_in_stock, false)
+    )) as product
+    from same cross join best join ${PRODUCT_TABLES} on p.id = same.id
+    order by same.unit_cost nulls last, p.stock = 0, p.sort_key, p.id limit ${MAX_COMPARED}`,
+  );
+  return rows.length > 0 ? { products: rows.map(({ product }) => product), total: rows.length } : undefined;
 };

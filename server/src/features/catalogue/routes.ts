@@ -18,11 +18,10 @@ import { actorOf, currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
-import { compareProducts } from './compare-products.ts';
-import { listChoices } from './list-choices.ts';
-import { listLabs } from './list-labs.ts';
-import { listProducts } from './list-products.ts';
-import { findImages, findProduct } from './queries.ts';
+import { listChoices, listProducts } from './list-products.ts';
+
+import { compareProducts, findImages, findProduct, listLabs } from './queries.ts';
+
 import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
 
 const byId = z.object({ id: z.uuid() });

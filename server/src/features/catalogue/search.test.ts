@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { saveSynonyms } from './save-synonyms.ts';
+import { saveSynonyms } from './staff/synonyms/synonyms.ts';
 import { products, searchSynonyms } from './tables.ts';
 
 const harness = useApp();

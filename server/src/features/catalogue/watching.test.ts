@@ -9,8 +9,8 @@ import {
   orderPayload,
   setStore,
 } from '../../../test/builders.ts';
-import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
+import { changesOf } from '../../../test/staff-catalogue.ts';
 import { notifications } from '../notifications/tables.ts';
 import { products, stockWatches } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import type { Branding } from '@formulary/contract';
 import type { Services } from '../../http/app.ts';
-import { openBrandFile } from '../storefront/branding/brand-file.ts';
-import { findSender } from '../storefront/branding/find-brand.ts';
+import { findSender, openBrandFile } from '../storefront/branding/find-brand.ts';
 
 /** Returns a function that finds the brand for emails: that of the store's public address. */
 export const emailBrand = ({ db, config, mail }: Services): (() => Promise<Branding>) => {

@@ -17,20 +17,24 @@ import { z } from 'zod';
 import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
+import { streamRows } from '../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
-import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
-import { findOpenInvoices } from './ageing/open-invoices.ts';
+import { findOpenInvoices } from './ageing/ageing.ts';
 import { findToday } from './ageing/open-orders.ts';
-import { disputeInvoice, endDispute } from './disputes/dispute-invoice.ts';
-import { OVERDUE_COLUMNS } from './overdue/export-columns.ts';
-import { listOverdue, type OverdueSort, overdueRow, selectOverdue } from './overdue/list-overdue.ts';
-import { listDueReminders } from './reminders/due-reminders.ts';
-import { listSentReminders } from './reminders/list-sent.ts';
-import { reminderPreview } from './reminders/preview-reminder.ts';
-import { findReminderSettings, saveReminderSettings } from './reminders/reminder-settings.ts';
+
+import { disputeInvoice, endDispute } from './dispute-invoice.ts';
+import { listOverdue, OVERDUE_COLUMNS, type OverdueSort, overdueRow, selectOverdue } from './overdue.ts';
+import { reminderPreview } from './reminders/reminder-email.ts';
+import {
+  findReminderSettings,
+  listDueReminders,
+  listSentReminders,
+  saveReminderSettings,
+} from './reminders/reminders.ts';
+
 import { startReminders } from './reminders/send-reminders.ts';
-import { findStatementCustomer } from './statement/find-customer.ts';
+import { findStatementCustomer } from './statement/read-statement.ts';
 import { staffStatementRoutes } from './statement/routes.ts';
 import { statementRunRoutes } from './statement-runs/routes.ts';
 

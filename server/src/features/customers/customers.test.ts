@@ -2,8 +2,8 @@ import { type CustomerSummary, inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { daysAgo, newInvoice } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
-import { daysAgo, newInvoice } from '../../../test/invoices.ts';
 import { users } from '../accounts/tables.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 

@@ -1,4 +1,7 @@
 import {
+  type AccessChange,
+  type AccessProposal,
+  type Cents,
   type CUSTOMER_SORTS,
   type Customer,
   type CustomerList,
@@ -13,9 +16,11 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { keptCount } from '../../db/kept-counts.ts';
 import { readRows, totalRow } from '../../db/rows.ts';
+import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { fullName, users } from '../accounts/tables.ts';
 import { findAgeing, overdueOf } from '../credit-control/ageing/ageing.ts';
 import { findToday, type Today } from '../credit-control/ageing/open-orders.ts';
+import { daysBefore, owedBefore } from '../ledger/queries.ts';
 import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
 
 /** A person with figures from the ledger and the orders. Timestamps are in the database's text format. */
@@ -41,7 +46,7 @@ export const personRow = z.object({
   version: z.int(),
   legal: legalDetails.omit({ version: true }),
 });
-export type PersonRow = z.infer<typeof personRow>;
+type PersonRow = z.infer<typeof personRow>;
 
 /** The date of a customer's latest order. */
 const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
@@ -52,7 +57,7 @@ const LEGAL: SQL = sql`json_build_object('legalName', coalesce(d.legal_name, '')
   'licenceNumber', coalesce(d.licence_number, ''), 'termsDays', d.terms_days)`;
 
 /** The columns of a PersonRow, for `users` left joined to their ledger account `a` and their legal details `d`. */
-export const personColumns = (today: Today): SQL => sql`
+const personColumns = (today: Today): SQL => sql`
   users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
   users.store_access as "storeAccess", users.can_collect as "canCollect",
   users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
@@ -61,10 +66,10 @@ export const personColumns = (today: Today): SQL => sql`
   (select created_at from password_links l where l.user_id = users.id) as "invitedAt", coalesce(a.outstanding, 0)::float8 as outstanding,
   ${LEGAL} as legal, ${overdueOf(today)} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
 
-export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id
+const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id
   left join customer_details d on d.user_id = users.id`;
 
-export const toSummary = (row: PersonRow): CustomerSummary => ({
+const toSummary = (row: PersonRow): CustomerSummary => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -174,4 +179,75 @@ export const findPerson = async (
       createdAt: new Date(row.createdAt).toISOString(),
     }
   );
+};
+
+const optionalDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
+  { header: 'Username', kind: 'text', width: 20, value: (row) => row.username },
+  { header: 'Name', kind: 'text', width: 24, value: (row) => row.name },
+  { header: 'Surname', kind: 'text', width: 24, value: (row) => row.surname },
+  { header: 'Phone', kind: 'text', width: 16, value: (row) => row.phone },
+  { header: 'Email', kind: 'text', width: 28, value: (row) => row.email },
+  { header: 'Role', kind: 'text', width: 12, value: (row) => row.role },
+  { header: 'Store access', kind: 'yesNo', width: 12, value: (row) => row.storeAccess },
+  { header: 'Can collect', kind: 'yesNo', width: 12, value: (row) => row.canCollect },
+  {
+    header: 'Invitation',
+    kind: 'text',
+    width: 14,
+    value: ({ hasPassword, invitedAt }) =>
+      hasPassword ? 'Signed in' : invitedAt ? 'Invited' : 'Not invited',
+  },
+  { header: 'Outstanding', kind: 'money', width: 14, value: (row) => row.outstanding },
+  { header: 'Overdue', kind: 'money', width: 14, value: (row) => row.overdue },
+  { header: 'Delivery fee', kind: 'money', width: 12, value: (row) => row.deliveryFee },
+  {
+    header: 'Credit limit',
+    kind: 'money',
+    width: 14,
+    value: ({ creditLimit }) => creditLimit,
+  },
+  { header: 'Legal name', kind: 'text', width: 28, value: ({ legal }) => legal.legalName },
+  { header: 'VAT number', kind: 'text', width: 14, value: ({ legal }) => legal.vatNumber },
+  { header: 'Registration number', kind: 'text', width: 20, value: ({ legal }) => legal.registrationNumber },
+  { header: 'Address', kind: 'text', width: 32, value: ({ legal }) => legal.address },
+  { header: 'Licence number', kind: 'text', width: 16, value: ({ legal }) => legal.licenceNumber },
+  { header: 'Terms in days', kind: 'number', width: 12, value: ({ legal }) => legal.termsDays },
+  { header: 'Last order', kind: 'date', width: 12, value: (row) => optionalDate(row.lastOrderAt) },
+  { header: 'Since', kind: 'date', width: 12, value: (row) => optionalDate(row.createdAt) },
+];
+
+export type AccessQuestion = { change: AccessChange; days: number; amount: Cents };
+
+const proposed = ({ change, days, amount }: AccessQuestion, at: Date): SQL => {
+  const owed = owedBefore(daysBefore(at, days));
+  return change === 'revoke'
+    ? sql`${ARE_CUSTOMERS} and users.store_access and a.outstanding > ${amount} and ${owed} > ${amount}`
+    : sql`${ARE_CUSTOMERS} and not users.store_access and ${owed} <= ${amount}`;
+};
+
+const proposalRow = personRow.extend({ owedLong: cents, total: z.int() });
+
+/** Returns customers whose access could be changed, largest overdue debt first, and the total. */
+export const proposeAccess = async (
+  db: Db,
+  question: AccessQuestion,
+  at: Date,
+  { skip, take }: Page,
+): Promise<{ customers: AccessProposal[]; total: number }> => {
+  const today = await findToday(db, at);
+  const rows = await readRows(
+    db,
+    proposalRow,
+    sql`
+    select ${personColumns(today)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
+      (count(*) over ())::int as total
+    from ${PEOPLE} where ${proposed(question, at)}
+    order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`,
+  );
+  return {
+    customers: rows.map((row) => ({ ...toSummary(row), owedLong: row.owedLong })),
+    total: rows[0]?.total ?? 0,
+  };
 };

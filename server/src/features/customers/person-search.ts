@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { matchingText } from '../accounts/matching-text.ts';
+import { matchingText } from '../accounts/search-people.ts';
 import { isOverdue } from '../credit-control/ageing/ageing.ts';
 import type { Today } from '../credit-control/ageing/open-orders.ts';
 

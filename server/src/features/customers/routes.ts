@@ -1,7 +1,9 @@
 import {
   ACCESS_CHANGES,
+  type AccountLogList,
   accessProposals,
   accessThreshold,
+  accountLogList,
   CUSTOMER_FILTER,
   CUSTOMER_SORTS,
   customer,
@@ -11,21 +13,30 @@ import {
   ledgerMovements,
   OVERDUE_DAYS,
   oneOf,
+  type Page,
   sortQuery,
 } from '@formulary/contract';
 import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
+import { streamRows } from '../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
-import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { findToday } from '../credit-control/ageing/open-orders.ts';
-import { EXPORT_COLUMNS } from './export-columns.ts';
-import { listMovements } from './movements/list-movements.ts';
-import { findPerson, listPeople, type PersonSort, personRow, selectPeopleToExport } from './people.ts';
+import { type EntryFilter, selectEntries } from '../ledger/queries.ts';
+import { entryReferences, listMovements } from './list-movements.ts';
+import {
+  EXPORT_COLUMNS,
+  findPerson,
+  listPeople,
+  type PersonSort,
+  personRow,
+  proposeAccess,
+  selectPeopleToExport,
+} from './people.ts';
 import type { PersonSearch } from './person-search.ts';
-import { proposeAccess } from './propose-access.ts';
 
 const params = z.object({ id: z.uuid() });
 const searched = {
@@ -156,6 +167,57 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     async ({ params: { id }, query: { page } }, reply) => {
       const answer = await listMovements(db, id, page);
       setContentRange(reply, 'movements', page, answer.movements.length, answer.total);
+      return answer;
+    },
+  );
+};
+
+/** `uploads=false` leaves out entries that only record the upload of a proof. */
+const uploads = oneOf(['true', 'false'])
+  .transform((text) => text === 'true')
+  .default(true);
+
+const listAccountLog = async (
+  db: Db,
+  userId: string,
+  page: Page,
+  filter: EntryFilter,
+): Promise<AccountLogList> => {
+  const rows = await selectEntries(db, userId, page, filter);
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
+  const references = await entryReferences(db, entries);
+  return {
+    accountLogs: entries.map((entry) => ({
+      id: entry.id,
+      dateCreated: entry.createdAt.toISOString(),
+      logType: entry.source,
+      logStatus: entry.action,
+      currentOutstanding: entry.currentOutstanding,
+      previousOutstanding: entry.previousOutstanding,
+      entityId: entry.entityId,
+      reference: (entry.entityId && references.get(entry.entityId)) ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+};
+
+export const accountLogRoutes = (app: App, { db }: Services): void => {
+  app.get(
+    '/account-logs',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listAccountLogs',
+        summary: 'List the movements of your balance',
+        description: 'Newest first.',
+        querystring: listing({ uploads }),
+        response: { 200: accountLogList },
+      },
+    },
+    async (request, reply) => {
+      const { page, ...filter } = request.query;
+      const answer = await listAccountLog(db, currentUser(request).id, page, filter);
+      setContentRange(reply, 'accountLogs', page, answer.accountLogs.length, answer.total);
       return answer;
     },
   );

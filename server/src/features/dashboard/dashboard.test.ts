@@ -9,8 +9,8 @@ import {
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderToPlace, payOrder } from '../../../test/builders.ts';
+import { newInvoice } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
-import { newInvoice } from '../../../test/invoices.ts';
 import { customerDetails, users } from '../accounts/tables.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';

@@ -5,8 +5,8 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { findDueDay, findInvoice } from './issuing/issue-invoice.ts';
 import type { Issuing } from './issuing/issuing.ts';
 import { describeOrder } from './order/describe-order.ts';
-import { findOrderTax, roundingOf, sumsOf } from './order/order-tax.ts';
-import { printedFee, printedLine } from './order/printed-lines.ts';
+import { findOrderTax, printedFee, printedLine, roundingOf, sumsOf } from './order/order-tax.ts';
+
 import { paidOf, readOrder } from './order/read-order.ts';
 
 /** An order of the customer `userId`, or of any customer. */

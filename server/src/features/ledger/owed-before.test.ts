@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { addLedgerEntry } from './add-entry.ts';
-import { daysBefore, owedBefore } from './owed-before.ts';
+import { daysBefore, owedBefore } from './queries.ts';
 
 const harness = useApp();
 const DAY_MS = 86_400_000;

@@ -6,8 +6,8 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
-import { fileNameOf, LIST_COLUMNS } from './export-list.ts';
-import { findList, listLists } from './queries.ts';
+import { fileNameOf, findList, LIST_COLUMNS, listLists } from './queries.ts';
+
 import { addToList, changeList, createList, deleteList } from './save-list.ts';
 
 const params = z.object({ id: z.uuid() });

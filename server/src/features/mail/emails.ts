@@ -11,7 +11,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import { documentSnapshot } from '../../documents/snapshot.ts';
-import type { Content } from '../../mail/write-message.ts';
+import type { Content } from '../../mail/mail.ts';
 import { findDecimals } from '../business/decimals.ts';
 import { taxDocuments } from '../invoicing/tables.ts';
 import { findOutstanding } from '../ledger/queries.ts';

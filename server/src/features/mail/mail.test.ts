@@ -15,7 +15,7 @@ import {
 } from '../../../test/builders.ts';
 import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
-import { submitProof } from '../payments/submit-proof.ts';
+import { submitProof } from '../payments/upload/submit-proof.ts';
 import { brands } from '../storefront/tables.ts';
 
 type Arrived = { from: string; to: string[]; raw: string };

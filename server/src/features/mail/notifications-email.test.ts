@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
-import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { mailServer } from '../../../test/mail-server.ts';
 import { proofsOf } from '../../../test/proofs.ts';
+import { changesOf } from '../../../test/staff-catalogue.ts';
 import { users } from '../accounts/tables.ts';
-import { queueNotificationEmails } from '../notifications/queue-emails.ts';
 import { notificationChoices, notifications } from '../notifications/tables.ts';
+import { queueNotificationEmails } from '../notifications/worker.ts';
 import { sentEmails } from './tables.ts';
 
 const { arrived, state, start, stop, plain } = mailServer();

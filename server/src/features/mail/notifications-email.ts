@@ -2,7 +2,7 @@ import { type Cents, formatMoney, NOTIFICATIONS, type Notification } from '@form
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isStaff } from '../../http/access.ts';
-import type { Content } from '../../mail/write-message.ts';
+import type { Content } from '../../mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { findDecimals } from '../business/decimals.ts';
 import { notificationChoices, notifications } from '../notifications/tables.ts';

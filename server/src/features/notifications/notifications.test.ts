@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { removeOldNotifications } from './remove-old.ts';
 import { notifications } from './tables.ts';
+import { removeOldNotifications } from './worker.ts';
 
 const harness = useApp();
 const BASE = '/api/notifications';

@@ -8,8 +8,7 @@ import {
 } from '@formulary/contract';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { changeChoices, findChoices } from './choices.ts';
-import { listNotifications, markAsRead } from './queries.ts';
+import { changeChoices, findChoices, listNotifications, markAsRead } from './queries.ts';
 
 const config = { access: 'signed-in' } as const;
 

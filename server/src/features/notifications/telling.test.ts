@@ -2,10 +2,9 @@ import { inCents, type Notification, type NotificationPage } from '@formulary/co
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
-import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
-import { priceLists } from '../../../test/price-lists.ts';
 import { proofsOf } from '../../../test/proofs.ts';
+import { changesOf, priceLists } from '../../../test/staff-catalogue.ts';
 import { recordEvents } from '../../events/record-events.ts';
 import { users } from '../accounts/tables.ts';
 import { notifications } from './tables.ts';

@@ -6,8 +6,8 @@ import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { lockOrder } from './lock-order.ts';
-import { orderFacts } from './order-facts.ts';
+import { lockOrder, orderFacts } from './lock-order.ts';
+
 import type { OrderInvoicing, OrderPayments } from './ports.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';

@@ -1,3 +1,4 @@
+import { type EventFacts, orderStatus } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { notFound } from '../../http/errors/app-error.ts';
@@ -29,3 +30,19 @@ export const lockOrder = async (tx: Tx, id: string) => {
     .for('no key update');
   return order ?? notFound('Order');
 };
+
+/** The facts in every event of an order. */
+export const orderFacts = ({
+  referenceNumber,
+  status,
+  totalPrice,
+  forCollection,
+}: Pick<
+  Awaited<ReturnType<typeof lockOrder>>,
+  'referenceNumber' | 'status' | 'totalPrice' | 'forCollection'
+>): EventFacts<'order.placed'> => ({
+  referenceNumber,
+  status: orderStatus.parse(status),
+  totalPrice,
+  forCollection,
+});

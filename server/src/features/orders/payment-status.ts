@@ -1,11 +1,11 @@
-import { ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus } from '@formulary/contract';
-import { eq, sql } from 'drizzle-orm';
+import { type Cents, ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus } from '@formulary/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { recordEvents } from '../../events/record-events.ts';
 import type { Actor } from '../../http/access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { orderFacts } from './order-facts.ts';
+import { orderFacts } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** A locked order, and the cause of its change of status. */
@@ -51,3 +51,13 @@ export const markPaid = (tx: Tx, act: StatusChange): Promise<string> =>
 /** Moves a locked order from Paid back to StoreOrdered. Its history keeps both moves. */
 export const markUnpaid = (tx: Tx, act: StatusChange): Promise<string> =>
   change(tx, ORDER_STATUS.Paid, ORDER_STATUS.StoreOrdered, act);
+
+type Payable = { totalPrice: Cents; settled: Cents; isMarkedPaid: boolean };
+
+/** Whether settlements cover the order's total, regardless of its fulfilment. */
+export const isPaid = ({ totalPrice, settled, isMarkedPaid }: Payable): boolean =>
+  isMarkedPaid || settled >= totalPrice;
+
+/** Whether a row of `orders` is neither cancelled nor paid. Must match the predicate of its partial indexes. */
+export const isUnpaid: SQL<boolean> = sql<boolean>`(${orders.cancelledAt} is null and not ${orders.isMarkedPaid}
+  and ${orders.settled} < ${orders.totalPrice})`;

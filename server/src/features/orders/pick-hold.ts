@@ -3,8 +3,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
+import { isUnpaid } from './payment-status.ts';
 import { orders } from './tables.ts';
-import { isUnpaid } from './unpaid.ts';
 
 /** Why unpaid orders of each customer are held, as rows `(user_id, hold)`; `hold` is null if they may be picked. */
 const HOLD_BY_CUSTOMER = sql`

@@ -3,12 +3,12 @@ import { orderStatus } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
-import { likePattern } from '../../db/like-pattern.ts';
-import { readRows } from '../../db/rows.ts';
+import { likePattern, readRows } from '../../db/rows.ts';
+
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
+import { isPaid, isUnpaid } from './payment-status.ts';
 import type { OrderInvoicing } from './ports.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
-import { isPaid, isUnpaid } from './unpaid.ts';
 
 /** Every one of `words` must occur; `status` and `isPaid` leave out cancelled orders; newest first unless `oldestFirst`. */
 export type OrderSearch = {

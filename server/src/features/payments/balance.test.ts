@@ -11,11 +11,11 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { addManualEntry } from './crediting/add-manual-entry.ts';
-import { approvePayment } from './crediting/approve-payment.ts';
-import { unapprovePayment } from './crediting/unapprove-payment.ts';
+import { approvePayment, unapprovePayment } from './crediting/approve-payment.ts';
+
 import { orderPayments } from './settling/order-payments.ts';
 import { undoSettlement } from './settling/undo-settlements.ts';
-import { submitProof } from './submit-proof.ts';
+import { submitProof } from './upload/submit-proof.ts';
 
 const STOCK = 100_000;
 const harness = useApp();

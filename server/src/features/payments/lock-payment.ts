@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
+import { users } from '../accounts/tables.ts';
+import { type AuditedAct, recordAudit } from '../audit/record-audit.ts';
 import { payments } from './tables.ts';
 
 /**
@@ -35,4 +37,21 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
 export const requireVersion = (payment: { version: number }, version: number | undefined): void => {
   if (version !== undefined && version !== payment.version)
     throw new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');
+};
+
+type PaymentAct = Pick<
+  AuditedAct,
+  'actorId' | 'action' | 'summary' | 'before' | 'after' | 'reason' | 'at'
+> & {
+  paymentId: string;
+  userId: string;
+};
+
+export const auditPayment = async (tx: Tx, { paymentId, userId, ...act }: PaymentAct): Promise<void> => {
+  const [customer] = await tx
+    .select({ name: users.name, surname: users.surname })
+    .from(users)
+    .where(eq(users.id, userId));
+  const label = `${customer?.name ?? ''} ${customer?.surname ?? ''}`.trim();
+  await recordAudit(tx, { ...act, entity: 'Payment', entityId: paymentId, label });
 };

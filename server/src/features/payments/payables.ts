@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { findOutstanding } from '../ledger/queries.ts';
+import { isUnpaid } from '../orders/payment-status.ts';
 import { orders } from '../orders/tables.ts';
-import { isUnpaid } from '../orders/unpaid.ts';
 
 const MAX_ORDERS = 100;
 

@@ -8,11 +8,11 @@ import type { AppError } from '../../http/errors/app-error.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { addManualEntry } from './crediting/add-manual-entry.ts';
-import { approvePayment } from './crediting/approve-payment.ts';
-import { unapprovePayment } from './crediting/unapprove-payment.ts';
+import { approvePayment, unapprovePayment } from './crediting/approve-payment.ts';
+
 import { selectPayments } from './queries.ts';
-import { submitProof } from './submit-proof.ts';
 import { payments } from './tables.ts';
+import { submitProof } from './upload/submit-proof.ts';
 
 const harness = useApp();
 let staff: { id: string };

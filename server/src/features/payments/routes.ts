@@ -18,12 +18,11 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
 import { acceptForms, receiveForm, requireForm } from '../../http/receive-file.ts';
-import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/temporary-folder.ts';
+import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/folders.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
-import { sendProofImage } from './proof-image.ts';
 import { countPayments, findPayment, listPayments } from './queries.ts';
-import { requireOwnOrders, submitProof } from './submit-proof.ts';
-import { inspectProof } from './upload/inspect-proof.ts';
+import { sendProofImage } from './renditions.ts';
+import { inspectProof, requireOwnOrders, submitProof } from './upload/submit-proof.ts';
 
 const params = z.object({ id: z.uuid() });
 const pages = listing({});

@@ -1,6 +1,6 @@
 import type { AskedLine, MatchAnswer, MatchedLine, Product } from '@formulary/contract';
 import type { ReadCatalogue } from '../../db/replica.ts';
-import { readSent } from '../../http/read-sent.ts';
+import { readSent } from '../../http/read-request.ts';
 import { findProducts } from '../catalogue/queries.ts';
 import { lineTask, listFileTask, listTask } from './list-tasks.ts';
 import type { SentList } from './match-list.ts';

@@ -3,8 +3,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { hostileText } from '../../../test/hostile-texts.ts';
-import { hostileWorkbook } from '../../../test/hostile-workbooks.ts';
+import { hostileText, hostileWorkbook } from '../../../test/hostile-input.ts';
+
 import { longestHold } from '../../../test/longest-hold.ts';
 
 const harness = useApp();

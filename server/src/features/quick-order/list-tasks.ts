@@ -1,7 +1,7 @@
-import { defineTask, type Task } from '../../decoding/define-task.ts';
+import { defineTask, type Task } from '../../decoding/tasks.ts';
 import type { MatchedList, SentList } from './match-list.ts';
-import type { Catalogue } from './matching/catalogue.ts';
 import type { ChosenLine, LineToMatch } from './matching/match-lines.ts';
+import type { Catalogue } from './matching/product-words.ts';
 
 type ListTask = Task<SentList, MatchedList, Catalogue>;
 export const listTask: ListTask = defineTask('list', { lane: 'list', longestMs: 5_000 });

@@ -1,10 +1,9 @@
 import { type AskedLine, MAX_ASKED_LINES, quickLineReadings } from '@formulary/contract';
-import type { Catalogue } from './matching/catalogue.ts';
 import { type ChosenLine, matchLines } from './matching/match-lines.ts';
-import { isProse } from './reading/ignored.ts';
+import type { Catalogue } from './matching/product-words.ts';
+import { isProse, requireFewLines } from './reading/ignored.ts';
 import { readFile } from './reading/read-file.ts';
 import { type ReadList, readText } from './reading/read-text.ts';
-import { requireFewLines } from './reading/require-few-lines.ts';
 
 /** The customer's input: separate lines, a whole text, or the bytes of a file. */
 export type SentList = { lines: AskedLine[] } | { text: string } | { file: Uint8Array };

@@ -5,8 +5,8 @@ import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { products } from '../catalogue/tables.ts';
-import { questionsOf, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
-import { codesOf } from './matching/find-codes.ts';
+import { codesOf, questionsOf, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
+
 import { candidatesSql, codesSql, comparedSql, openCatalogue } from './matching/look-ups.ts';
 import { tokenise } from './matching/words.ts';
 

@@ -2,7 +2,7 @@ import type { MatchAnswer } from '@formulary/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { saveSynonyms } from '../catalogue/save-synonyms.ts';
+import { saveSynonyms } from '../catalogue/staff/synonyms/synonyms.ts';
 
 const harness = useApp();
 let customer: { id: string };

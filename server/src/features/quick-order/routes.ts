@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { limitRate } from '../../http/guards/rate-limit.ts';
-import { takeTurns } from '../../http/guards/take-turns.ts';
+import { limitRate, takeTurns } from '../../http/guards/rate-limit.ts';
+
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
-import { inTemporaryFolder } from '../../storage/temporary-folder.ts';
+import { inTemporaryFolder } from '../../storage/folders.ts';
 import { findProductsOfLine, findProductsOfList } from './find-products-of-list.ts';
 
 /** More than anyone pastes and uploads in an hour. */

@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
-import { changesOf } from '../../../test/change-products.ts';
 import { useApp } from '../../../test/harness.ts';
+import { changesOf } from '../../../test/staff-catalogue.ts';
 import { startReceiver } from '../../../test/webhook-receiver.ts';
-import { isPublicAddress, lookupPublic } from './sending/public-address.ts';
-import { sendDue } from './sending/send-due.ts';
+import { isPublicAddress, lookupPublic } from './post-message.ts';
+import { sendDue } from './send-due.ts';
 
 const harness = useApp();
 let admin: { id: string };

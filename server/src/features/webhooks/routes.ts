@@ -14,8 +14,16 @@ import { z } from 'zod';
 import { actorOf, type RequireIdentity } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
-import { findWebhook, listDeliveries, listWebhooks, replayDelivery, sendTest } from './list-webhooks.ts';
-import { createWebhook, editWebhook, removeWebhook } from './save-webhook.ts';
+import {
+  createWebhook,
+  editWebhook,
+  findWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayDelivery,
+  sendTest,
+} from './save-webhook.ts';
 
 const params = z.object({ id: z.uuid() });
 const deliveryParams = params.extend({ deliveryId: z.uuid() });

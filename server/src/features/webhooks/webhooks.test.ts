@@ -2,12 +2,12 @@ import { WEBHOOK_KINDS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
-import { changesOf } from '../../../test/change-products.ts';
 import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { proofsOf } from '../../../test/proofs.ts';
+import { changesOf } from '../../../test/staff-catalogue.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
-import { RETRY_AFTER_MS, sendDue, sweepDeliveries } from './sending/send-due.ts';
+import { RETRY_AFTER_MS, sendDue, sweepDeliveries } from './send-due.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
 const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });

@@ -9,9 +9,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useApp } from '../../../test/harness.ts';
+import { streamRows, type TableColumn } from './rows-and-columns.ts';
 import { sendTable } from './send-table.ts';
-import { streamRows } from './stream-rows.ts';
-import type { TableColumn } from './table-column.ts';
 
 const harness = useApp();
 const sale = z.object({ n: z.int(), note: z.string() });

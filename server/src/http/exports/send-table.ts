@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
-import { csvCell, NUMBER_FORMAT, type TableColumn, workbookCell } from './table-column.ts';
+import { csvCell, NUMBER_FORMAT, type TableColumn, workbookCell } from './rows-and-columns.ts';
 
 const CONTENT_TYPE = {
   csv: 'text/csv; charset=utf-8',

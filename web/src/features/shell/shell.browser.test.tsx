@@ -6,9 +6,8 @@ import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { toCartLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { brandingQuery } from '#web/parts/storefront/api.ts';
-import { act } from '../../../test/act.ts';
+import { act, stopClock } from '../../../test/act.ts';
 import { customer, product, renderInApp } from '../../../test/render-in-app.tsx';
-import { stopClock } from '../../../test/stop-clock.ts';
 import { CartButton, CartTab } from './cart/cart-button.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 

@@ -5,12 +5,12 @@ import { keepUntilChanged } from '../../../db/change-events/keep.ts';
 import { bearerOf, type SessionUser } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { limitRate } from '../../../http/guards/rate-limit.ts';
-import { shareRate } from '../../../http/guards/shared-rate.ts';
-import { hashToken } from '../create-session.ts';
+import { limitRate, shareRate } from '../../../http/guards/rate-limit.ts';
+
+import { hashToken } from '../sessions/create-session.ts';
 import { networkOf } from '../sign-in/limits.ts';
 import { apiTokens, users } from '../tables.ts';
-import { TOKEN_FORM } from './create-token.ts';
+import { TOKEN_FORM } from './api-tokens.ts';
 
 const MAX_KEPT = 10_000;
 /** The last use is written at most this often, so that few requests write. */

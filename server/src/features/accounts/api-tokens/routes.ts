@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { actorOf, type RequireIdentity } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
-import { createToken } from './create-token.ts';
-import { listTokens } from './list-tokens.ts';
-import { revokeToken } from './revoke-token.ts';
+import { createToken, listTokens, revokeToken } from './api-tokens.ts';
 
 /** No scope opens these: a token cannot create another. */
 export const staffApiTokenRoutes = (

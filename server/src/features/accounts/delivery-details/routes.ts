@@ -1,6 +1,6 @@
 import { deliveryDetail, deliveryDetailInput, deliveryDetailList, sortQuery } from '@formulary/contract';
 import { z } from 'zod';
-import { currentUser } from '../../../http/access.ts';
+import { actorOf, currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
@@ -11,7 +11,14 @@ import {
   listDeliveryDetails,
   SORT_FIELDS,
 } from './queries.ts';
-import { addDeliveryDetail, removeDeliveryDetail, replaceDeliveryDetail } from './save-delivery-detail.ts';
+import {
+  addDeliveryDetail,
+  addDetailFor,
+  removeDeliveryDetail,
+  removeDetailOf,
+  replaceDeliveryDetail,
+  replaceDetailOf,
+} from './save-delivery-detail.ts';
 
 const BY_RECIPIENT: DeliveryDetailSort = { field: 'RecipientName', descending: false };
 const params = z.object({ id: z.uuid() });
@@ -122,6 +129,91 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
     },
     async (request, reply) => {
       await removeDeliveryDetail(db, currentUser(request).id, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const detailParams = params.extend({ detailId: z.uuid() });
+
+export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): void => {
+  const read = { access: 'staff', scope: 'customers:read' } as const;
+  const write = { access: 'staff', scope: 'customers:write' } as const;
+
+  app.get(
+    '/customers/:id/delivery-details',
+    {
+      config: read,
+      schema: {
+        operationId: 'listCustomerDeliveryDetails',
+        summary: "List a customer's delivery details",
+        description: 'By recipient.',
+        params,
+        querystring: listing({ q: searchText.optional() }),
+        response: { 200: deliveryDetailList },
+      },
+    },
+    async ({ params: { id }, query: { q = '', page } }, reply) => {
+      const found = await listDeliveryDetails(db, id, { q, sort: BY_RECIPIENT, page });
+      setContentRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
+      return found;
+    },
+  );
+
+  app.post(
+    '/customers/:id/delivery-details',
+    {
+      config: write,
+      schema: {
+        operationId: 'addCustomerDeliveryDetail',
+        summary: 'Add a delivery detail for a customer',
+        description: 'If it is the default, the previous default no longer is.',
+        refusals: ['CONFLICT'],
+        params,
+        body: deliveryDetailInput,
+        response: { 201: deliveryDetail },
+      },
+    },
+    async (request, reply) => {
+      const change = { userId: request.params.id, ...actorOf(request, clock) };
+      return reply.code(201).send(await addDetailFor(db, change, request.body));
+    },
+  );
+
+  app.put(
+    '/customers/:id/delivery-details/:detailId',
+    {
+      config: write,
+      schema: {
+        operationId: 'replaceCustomerDeliveryDetail',
+        summary: "Replace a customer's delivery detail",
+        description: 'All of its fields.',
+        params: detailParams,
+        body: deliveryDetailInput,
+        response: { 200: deliveryDetail },
+      },
+    },
+    (request) => {
+      const { id: userId, detailId } = request.params;
+      return replaceDetailOf(db, { userId, detailId, ...actorOf(request, clock) }, request.body);
+    },
+  );
+
+  app.delete(
+    '/customers/:id/delivery-details/:detailId',
+    {
+      config: write,
+      schema: {
+        operationId: 'deleteCustomerDeliveryDetail',
+        summary: "Delete a customer's delivery detail",
+        description: 'If it was the default, none is.',
+        params: detailParams,
+        response: { 204: z.null().describe('Done') },
+      },
+    },
+    async (request, reply) => {
+      const { id: userId, detailId } = request.params;
+      await removeDetailOf(db, { userId, detailId, ...actorOf(request, clock) });
       return reply.code(204).send(null);
     },
   );

@@ -1,10 +1,13 @@
 import { type DeliveryDetail, type DeliveryDetailInput, MAX_DELIVERY_DETAILS } from '@formulary/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import { deliveryDetails, users } from '../tables.ts';
-import { WIRE_COLUMNS } from './queries.ts';
+import { type AuditedAct, recordAudit } from '../../audit/record-audit.ts';
+import { labelOf } from '../person-label.ts';
+import { CUSTOMER_ROLES, deliveryDetails, users } from '../tables.ts';
+import { findDeliveryDetail, WIRE_COLUMNS } from './queries.ts';
 
 /** The same detail added again within this time counts as a retry. */
 const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000;
@@ -102,3 +105,59 @@ export const removeDeliveryDetail = async (db: Db | Tx, userId: string, id: stri
     .returning({ id: deliveryDetails.id });
   if (removed.length === 0) notFound('Delivery detail');
 };
+
+/** The customer whose delivery detail changes, and the member of staff who changes it. */
+type Change = Actor & { userId: string };
+type DetailChange = Change & { detailId: string };
+
+const findCustomer = async (tx: Tx, id: string) => {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), inArray(users.role, CUSTOMER_ROLES)));
+  return person ?? notFound('Customer');
+};
+
+type Recorded = Pick<AuditedAct, 'action' | 'summary'> & { before?: DeliveryDetail; after?: DeliveryDetail };
+
+const record = async (tx: Tx, { userId, actorId, at }: Change, entry: Recorded): Promise<void> =>
+  recordAudit(tx, {
+    ...entry,
+    actorId,
+    entity: 'DeliveryDetail',
+    entityId: (entry.after ?? entry.before)?.id ?? null,
+    label: labelOf(await findCustomer(tx, userId)),
+    at,
+  });
+
+/** NOT_FOUND if the user is not a customer. */
+export const addDetailFor = (db: Db, change: Change, input: DeliveryDetailInput): Promise<DeliveryDetail> =>
+  db.transaction(async (tx) => {
+    await findCustomer(tx, change.userId);
+    const after = await addDeliveryDetail(tx, change.userId, input, change.at);
+    await record(tx, change, { action: 'Added', summary: 'Added a delivery detail', after });
+    return after;
+  });
+
+/** NOT_FOUND if the customer has no such delivery detail. */
+export const replaceDetailOf = (
+  db: Db,
+  change: DetailChange,
+  input: DeliveryDetailInput,
+): Promise<DeliveryDetail> =>
+  db.transaction(async (tx) => {
+    const { userId, detailId, at } = change;
+    const before = (await findDeliveryDetail(tx, userId, detailId)) ?? notFound('Delivery detail');
+    const after = await replaceDeliveryDetail(tx, userId, detailId, input, at);
+    await record(tx, change, { action: 'Updated', summary: 'Changed a delivery detail', before, after });
+    return after;
+  });
+
+/** NOT_FOUND if the customer has no such delivery detail. */
+export const removeDetailOf = (db: Db, change: DetailChange): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { userId, detailId } = change;
+    const before = (await findDeliveryDetail(tx, userId, detailId)) ?? notFound('Delivery detail');
+    await removeDeliveryDetail(tx, userId, detailId);
+    await record(tx, change, { action: 'Deleted', summary: 'Deleted a delivery detail', before });
+  });

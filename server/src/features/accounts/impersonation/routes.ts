@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { hashToken } from '../create-session.ts';
-import { sessionToken } from '../session-cookie.ts';
+import { hashToken, sessionToken } from '../sessions/create-session.ts';
+
 import { startImpersonation, stopImpersonation } from './impersonate.ts';
 
 const noAnswer = { 204: z.null().describe('Done') };

@@ -7,10 +7,10 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
-import { hashToken } from '../create-session.ts';
-import { endLinks } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
 import { labelOf } from '../person-label.ts';
+import { hashToken } from '../sessions/create-session.ts';
+import { endLinks } from '../sessions/end-sessions.ts';
 import { emailChanges, users } from '../tables.ts';
 
 const TOKEN_BYTES = 32;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
-import { sessionToken } from '../session-cookie.ts';
+import { sessionToken } from '../sessions/create-session.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,

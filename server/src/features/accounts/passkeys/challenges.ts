@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { passkeyChallenges } from '../tables.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -51,4 +54,26 @@ export const takeChallenge = async (
     )
     .returning({ challenge: passkeyChallenges.challenge });
   return taken?.challenge;
+};
+
+/** The origin of the requesting page, and the name that its passkeys belong to. */
+export type RelyingParty = { origin: string; id: string };
+
+const UNSUITABLE =
+  'Passkeys need a page with a name and https. Open the store at its own address, or use the password.';
+
+const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
+
+/**
+ * Returns the relying party of a request: the page's own host, which `guardOrigins` has compared with that of the API.
+ * CONFLICT for IP addresses and pages without TLS, where browsers allow passkeys only on this machine.
+ */
+export const relyingPartyOf = ({ headers }: FastifyRequest): RelyingParty => {
+  const page = URL.parse(headers.origin ?? '');
+  const isSuitable =
+    page !== null &&
+    isIP(page.hostname.replaceAll(/[[\]]/g, '')) === 0 &&
+    (page.protocol === 'https:' || isLocal(page.hostname));
+  if (!isSuitable) throw new AppError('CONFLICT', UNSUITABLE);
+  return { origin: page.origin, id: page.hostname };
 };

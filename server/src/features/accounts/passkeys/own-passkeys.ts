@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { AppError, isUniqueViolation, notFound } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { endSessionsBut } from '../end-sessions.ts';
 import { lockAccount } from '../lock-account.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
 import { dropUnneededCodes, findFactors, replaceRecoveryCodes } from '../second-factor/factors.ts';
+import { endSessionsBut } from '../sessions/end-sessions.ts';
 import { passkeys, users } from '../tables.ts';
-import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenges.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { CHALLENGE_MS, newChallenge, type RelyingParty, takeChallenge } from './challenges.ts';
 
 const PASSKEYS_PER_PERSON = 20;
 /** Ed25519, ES256 and RS256, by their COSE numbers: every browser and system supports at least one. */

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, openSession, setBusiness } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { passkeyDevice } from '../../../../test/passkey-device.ts';
+import { passkeyDevice } from '../../../../test/second-factors.ts';
 import { hashPassword } from '../password.ts';
-import { SESSION_COOKIE } from '../session-cookie.ts';
+import { SESSION_COOKIE } from '../sessions/create-session.ts';
 import { users } from '../tables.ts';
 
 const harness = useApp();

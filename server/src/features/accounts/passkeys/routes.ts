@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
-import type { SignedIn } from '../sign-in/record-sign-in.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import { relyingPartyOf } from './challenges.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.ts';
-import { relyingPartyOf } from './relying-party.ts';
 import { passkeySignIn } from './sign-in-with-passkey.ts';
 
 const noAnswer = { 204: z.null().describe('Done') };

@@ -5,14 +5,19 @@ import type { z } from 'zod';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
-import { createSession } from '../create-session.ts';
 import { lockAccount } from '../lock-account.ts';
-import { isHttps } from '../session-cookie.ts';
+import { createSession, isHttps } from '../sessions/create-session.ts';
+
 import { networkOf } from '../sign-in/limits.ts';
 import { passkeys, users } from '../tables.ts';
-import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenges.ts';
+import {
+  CHALLENGE_MS,
+  newChallenge,
+  type RelyingParty,
+  relyingPartyOf,
+  takeChallenge,
+} from './challenges.ts';
 import { userHandleOf } from './own-passkeys.ts';
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const REFUSED = 'This passkey is not valid for this store. Use your password.';

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
-import { hashToken } from '../create-session.ts';
+import { hashToken } from '../sessions/create-session.ts';
 import { networkOf, siteOf } from '../sign-in/limits.ts';
 import { passwordResets, users } from '../tables.ts';
 

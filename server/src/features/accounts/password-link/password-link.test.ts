@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
-import { openLog } from '../../../open-log.ts';
+import { openLog } from '../../../open-services.ts';
 
 const harness = useApp();
 let admin: { id: string };

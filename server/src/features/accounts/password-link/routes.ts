@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
 import { setPendingCookie } from '../second-factor/pending-sign-in.ts';
-import { setSessionCookie } from '../session-cookie.ts';
+import { setSessionCookie } from '../sessions/create-session.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import { passwordResetRequests } from './forgotten-password.ts';
 import { findLinkOwner, usePasswordLink } from './use-password-link.ts';

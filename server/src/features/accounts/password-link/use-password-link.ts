@@ -5,15 +5,14 @@ import type { Db, Tx } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { createSession, hashToken } from '../create-session.ts';
-import { endCredentials } from '../end-credentials.ts';
 import { lockAccount } from '../lock-account.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword, refuseWeakPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
-import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { findFactors } from '../second-factor/factors.ts';
 import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
-import { isHttps } from '../session-cookie.ts';
+import { createSession, hashToken, isHttps } from '../sessions/create-session.ts';
+import { endCredentials } from '../sessions/end-sessions.ts';
+
 import { passwordLinks, passwordResets, users } from '../tables.ts';
 
 const UNUSABLE =

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import { sessionToken } from '../session-cookie.ts';
+import { sessionToken } from '../sessions/create-session.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import type { limitPasswordChanges } from '../sign-in/limits.ts';
-import { changePassword } from './change-password.ts';
-import { findLegalDetails } from './legal-details.ts';
-import { findUser, saveProfile } from './profile.ts';
+import { changePassword, findLegalDetails, findUser, saveProfile } from './profile.ts';
 
 export const profileRoutes = (
   app: App,

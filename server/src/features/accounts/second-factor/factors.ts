@@ -1,9 +1,64 @@
-import type { NextSignInStep } from '@formulary/contract';
+import { createHash, randomInt } from 'node:crypto';
+import { type NextSignInStep, RECOVERY_CODES } from '@formulary/contract';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import type { Db, Tx } from '../../../db/client.ts';
-import { isStaff } from '../../../http/access.ts';
+import { type Actor, isStaff } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { lockAccount } from '../lock-account.ts';
+import { labelOf } from '../person-label.ts';
+import { endCredentials } from '../sessions/end-sessions.ts';
 import { authenticators, passkeys, pendingSignIns, recoveryCodes, users } from '../tables.ts';
-import { hashRecoveryCode, newRecoveryCodes, stepOfCode } from './codes.ts';
+
+/** RFC 4226 recommends 160 bits. */
+export const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+
+const totpOf = (secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({
+    ...names,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  });
+
+/** Returns the key of an authenticator app as text, and as the address in its QR code. */
+export const describeSecret = (
+  secret: Buffer,
+  names: { issuer: string; label: string },
+): { secret: string; uri: string } => {
+  const totp = totpOf(secret, names);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+};
+
+/**
+ * Returns the time step of a correct code, which may be one step early or late because clocks differ; undefined for a wrong
+ * one.
+ */
+export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+};
+
+/** Without letters and digits that are easily confused. */
+const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+const newGroup = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Codes like `7k2m-p9xd-4fqw-c3nh`, each with about 78 random bits. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
+
+/** A fast hash is enough for random codes. Case, spaces and hyphens do not matter. */
+const hashRecoveryCode = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest();
 
 type Methods = NextSignInStep['methods'];
 
@@ -96,4 +151,41 @@ export const dropUnneededCodes = async (tx: Tx, userId: string): Promise<void> =
   if (left > 0 || authenticatorSince) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+};
+
+/**
+ * Removes a person's passkeys, authenticator app and recovery codes and ends their sessions and one-time links, so that they
+ * sign in with only the password and set up new ones. NOT_FOUND for an unknown person or one without any.
+ */
+export const resetSecondFactor = (
+  db: Db,
+  { userId, actorId, at }: Actor & { userId: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!person || person.isMachine) return notFound('Customer');
+    await lockAccount(tx, userId);
+    const removedKeys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+    const removedApps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
+    if (removedKeys.length + removedApps.length === 0) return notFound('Second factor');
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await endCredentials(tx, userId, { at });
+    await recordAudit(tx, {
+      actorId,
+      action: 'Deleted',
+      entity: 'Customer',
+      entityId: userId,
+      label: labelOf(person),
+      summary: 'Reset the second factor',
+      before: { passkeys: removedKeys.map(({ name }) => name), authenticatorApp: removedApps.length > 0 },
+      after: { passkeys: [], authenticatorApp: false },
+      at,
+    });
+  });
+
+/** Refuses one's own account: people change their own second factor on their own screen. */
+export const resetSecondFactorOf = (db: Db, act: Actor & { userId: string }): Promise<void> => {
+  if (act.userId === act.actorId)
+    throw new AppError('CONFLICT', 'Change your own under Sign-in and security.');
+  return resetSecondFactor(db, act);
 };

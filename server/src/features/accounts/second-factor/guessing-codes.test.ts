@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeAt } from '../../../../test/authenticator-app.ts';
 import { newUser, openSession, setBusiness, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { mailServer } from '../../../../test/mail-server.ts';
+import { codeAt } from '../../../../test/second-factors.ts';
 import { hashPassword } from '../password.ts';
 
 const mail = mailServer();

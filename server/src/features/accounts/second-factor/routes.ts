@@ -11,14 +11,14 @@ import { actorOf, currentUser, type RequireIdentity } from '../../../http/access
 import type { App, Services } from '../../../http/app.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
 import type { IdentityCheck } from '../confirm-identity.ts';
+import { resetSecondFactorOf } from './factors.ts';
 import {
   confirmAuthenticator,
+  findOwnSecurity,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from './authenticator.ts';
-import { findOwnSecurity } from './own-security.ts';
-import { resetSecondFactorOf } from './reset-second-factor.ts';
+} from './own-security.ts';
 
 const noAnswer = { 204: z.null().describe('Done') };
 const QUARTER_SECONDS = 15 * 60;

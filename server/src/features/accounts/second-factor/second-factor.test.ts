@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeAt } from '../../../../test/authenticator-app.ts';
 import { newUser, openSession, setBusiness } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { codeAt } from '../../../../test/second-factors.ts';
 import { hashPassword } from '../password.ts';
-import { SESSION_COOKIE } from '../session-cookie.ts';
+import { SESSION_COOKIE } from '../sessions/create-session.ts';
 import { users } from '../tables.ts';
 
 const harness = useApp();

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
 import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
 import { findTradingRules } from '../../business/queries.ts';
-import { endSession, sweepSessions } from '../end-sessions.ts';
 import { passkeySignInRoutes } from '../passkeys/routes.ts';
 import {
   endPendingSignIn,
@@ -12,11 +11,11 @@ import {
   setPendingCookie,
   sweepPendingSignIns,
 } from '../second-factor/pending-sign-in.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../session-cookie.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../sessions/create-session.ts';
+import { endSession, sweepSessions } from '../sessions/end-sessions.ts';
 import { rememberDevice, sweepDevices } from './known-devices.ts';
 import { limitSignIns } from './limits.ts';
-import { recordSignIns, type SignedIn } from './record-sign-in.ts';
-import { signIn } from './sign-in.ts';
+import { recordSignIns, type SignedIn, signIn } from './sign-in.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 

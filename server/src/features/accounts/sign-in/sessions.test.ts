@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
-import { createSession } from '../create-session.ts';
-import { SESSION_COOKIE } from '../session-cookie.ts';
+import { createSession, SESSION_COOKIE } from '../sessions/create-session.ts';
+
 import { sessions } from '../tables.ts';
 
 const harness = useApp();

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
-import { hashToken } from '../create-session.ts';
 import { hashPassword } from '../password.ts';
-import { SESSION_COOKIE } from '../session-cookie.ts';
+import { hashToken, SESSION_COOKIE } from '../sessions/create-session.ts';
+
 import { sessions } from '../tables.ts';
 
 const harness = useApp();

@@ -1,14 +1,16 @@
 import type { Login, NextSignInStep } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { createSession } from '../create-session.ts';
+import { limitRate } from '../../../http/guards/rate-limit.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { verifyPassword } from '../password.ts';
+import { labelOf } from '../person-label.ts';
 import { findFactors } from '../second-factor/factors.ts';
 import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
-import { isHttps } from '../session-cookie.ts';
+import { createSession, isHttps } from '../sessions/create-session.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
 import type { SignInLimits } from './limits.ts';
@@ -96,4 +98,48 @@ export const signIn = async (
   if ('opened' in outcome) return outcome;
   if (outcome.account) onRefused(outcome.account, outcome.why);
   throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
+};
+
+/** Someone as the audit log names them. */
+export type SignedIn = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
+const HOUR_SECONDS = 60 * 60;
+
+/** Returns the request's origin for the audit log. */
+const originOf = ({ ip, headers }: FastifyRequest): Record<string, unknown> => ({
+  address: ip,
+  browser: (headers['user-agent'] ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200),
+});
+
+/**
+ * Records sign-ins and wrong passwords in the audit log, at most a few per account and hour, so that a guesser or a
+ * sign-in loop cannot flood it. An unknown username is not recorded, because it may be a mistyped password.
+ */
+export const recordSignIns = (db: Db) => {
+  const limit = (name: string, points: number) =>
+    limitRate(db, { name, points, seconds: HOUR_SECONDS, refusal: '' });
+  const ofSignIns = limit('audited-sign-in', 60);
+  const ofFailures = limit('audited-failure', 10);
+
+  const write = (tx: Db | Tx, person: SignedIn, request: FastifyRequest, summary: string, at: Date) =>
+    tx.transaction((inner) =>
+      recordAudit(inner, {
+        actorId: person.id,
+        action: 'Added',
+        entity: 'Session',
+        entityId: person.id,
+        label: labelOf(person),
+        summary,
+        after: originOf(request),
+        at,
+      }),
+    );
+
+  return {
+    signedIn: async (person: SignedIn, request: FastifyRequest, at: Date): Promise<void> => {
+      if (await ofSignIns.allows(person.id)) await write(db, person, request, 'Signed in', at);
+    },
+    refused: async (person: SignedIn, request: FastifyRequest, why: string, at: Date): Promise<void> => {
+      if (await ofFailures.allows(person.id)) await write(db, person, request, `Sign-in refused: ${why}`, at);
+    },
+  };
 };

@@ -1,17 +1,24 @@
-import { APPROVAL_WARNINGS, type BankApproval, type BankDoubt, formatDay } from '@formulary/contract';
+import {
+  APPROVAL_WARNINGS,
+  type BankApproval,
+  type BankApprovalResult,
+  type BankDoubt,
+  formatDay,
+} from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
-import { approvePayment } from '../../payments/crediting/approve-payment.ts';
+import { approvePayment, type BankLines } from '../../payments/crediting/approve-payment.ts';
+
 import { recordPayment } from '../../payments/crediting/record-payment.ts';
 import { lockPayment } from '../../payments/lock-payment.ts';
 import { findCustomer } from '../../payments/staff/payment-rows.ts';
-import { matchLineFor } from '../matching/match-lines.ts';
+import { matchLineFor, matchLinesOf, matchOpenLines, matchReturnedLinesOf } from '../matching/match-lines.ts';
+import type { Proposal } from '../matching/propose.ts';
 import { bankLines } from '../tables.ts';
-import { type LockedLine, lineText, lockLine, requireOpen } from './lock-line.ts';
-import { markMatched } from './mark-matched.ts';
+import { type LockedLine, lineText, lockLine, markMatched, openLines, requireOpen } from './line-state.ts';
 
 export type LineApproval = Actor & Omit<BankApproval, 'customerId'> & { lineId: string; userId: string };
 
@@ -94,3 +101,69 @@ export const approveLine = (db: Db | Tx, approval: LineApproval): Promise<void> 
     const paymentId = await settle(tx, line, approval);
     await markMatched(tx, { line, userId, paymentId, outcome, actorId, at });
   });
+
+/**
+ * Matches a newly approved proof to its bank line, if exactly one open line is proposed for that payment with more than a
+ * guess. Several are left to staff.
+ */
+const match: BankLines['match'] = async (tx, { paymentId, userId, amount, actorId, at }) => {
+  const found = (await matchLinesOf(tx, amount)).filter(({ proposals: [best] }) => {
+    const isPayment = best?.outcome === 'approved' && best.payment?.id === paymentId;
+    return isPayment && best.confidence !== 'possible';
+  });
+  const [only, another] = found;
+  if (!only || another) return;
+  await markMatched(tx, { line: only.line, userId, paymentId, outcome: 'approved', actorId, at });
+};
+
+/** Whether the bank has paid out the amount of a line that is proposed for the proof's customer. */
+const mayBeReturned: BankLines['mayBeReturned'] = async (tx, { userId, amount, dateCreated }) => {
+  const returned = [
+    ...(await matchLinesOf(tx, amount)).filter(({ line }) => line.isReturned),
+    ...(await matchReturnedLinesOf(tx, amount, dateCreated)),
+  ];
+  return returned.some(({ proposals: [best] }) => best?.customer.id === userId);
+};
+
+/** Reopens the line of an undone payment. */
+const open: BankLines['open'] = (tx, { paymentId, actorId }) =>
+  openLines(tx, eq(bankLines.paymentId, paymentId), actorId);
+
+export const bankLinesOfProofs: BankLines = { match, mayBeReturned, open };
+
+type Approvals = Actor & { lines: readonly { id: string; version: number }[] };
+
+const DOUBTFUL = 'It is no longer certain who paid this. Check this line on its own.';
+
+const findCertain = (proposals: readonly Proposal[] | undefined): Proposal | undefined =>
+  proposals?.[0]?.confidence === 'certain' ? proposals[0] : undefined;
+
+/**
+ * Approves lines whose best proposal is certain now, each in its own transaction, so that one failure does not stop the
+ * others. Returns the lines that were not approved, with the reason.
+ */
+export const approveCertain = async (
+  db: Db,
+  { lines, actorId, at }: Approvals,
+): Promise<BankApprovalResult> => {
+  const matched = new Map((await matchOpenLines(db)).map(({ line, proposals }) => [line.id, proposals]));
+  const result: BankApprovalResult = { approved: 0, skipped: [] };
+  // In the order in which the lines were allocated to orders.
+  const places = new Map([...matched.keys()].map((id, place) => [id, place]));
+  const sorted = lines.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  for (const { id, version } of sorted) {
+    const best = findCertain(matched.get(id));
+    try {
+      if (!best) throw new AppError('CONFLICT', DOUBTFUL);
+      const { customer, outcome, payment, parts } = best;
+      const settlements = parts.map(({ order, amount }) => ({ orderId: order.id, amount }));
+      const approval = { lineId: id, version, userId: customer.id, outcome, paymentId: payment?.id ?? null };
+      await approveLine(db, { ...approval, settlements, isConfirmed: false, actorId, at });
+      result.approved += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.skipped.push({ id, message: error.message });
+    }
+  }
+  return result;
+};

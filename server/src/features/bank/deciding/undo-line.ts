@@ -5,11 +5,9 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
-import { announceBank } from '../announce-bank.ts';
+import { unapprovePayment } from '../../payments/crediting/approve-payment.ts';
 import { bankLines, bankPayouts } from '../tables.ts';
-import { lineText, lockLine, requireOpen } from './lock-line.ts';
-import { openLines } from './open-lines.ts';
+import { announceBank, lineText, lockLine, openLines, requireOpen } from './line-state.ts';
 
 type Decision = Actor & { lineId: string; version: number; note: string };
 

@@ -1,18 +1,18 @@
-import { addCents, formatMoneyExactly } from '@formulary/contract';
+import { addCents, bankImport, formatMoneyExactly, type Page } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import { readRows, totalRow } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { announceBank } from '../announce-bank.ts';
-import { countReturns } from '../returns/may-return.ts';
+import { announceBank } from '../deciding/line-state.ts';
+import { countReturns } from '../returns/find-returns.ts';
 import { bankImports, bankLines, bankPayouts } from '../tables.ts';
-import type { KnownLine } from './fingerprint.ts';
-import { payerKeyOf } from './payer-key.ts';
-import { accountsOf, findKnown, firstDay, lastDay } from './preview-upload.ts';
-import type { Upload } from './read-upload.ts';
+import { type KnownLine, payerKeyOf } from './fingerprint.ts';
+import { accountsOf, findKnown, firstDay, lastDay, type Upload } from './preview-upload.ts';
 
 const LINES_AT_A_TIME = 1000;
 const MAX_ACCOUNT = 100;
@@ -97,4 +97,31 @@ export const importUpload = async (
     });
   });
   return { id };
+};
+
+const importRow = bankImport.extend({ importedAt: bankImport.shape.account });
+
+/** Returns a page of imported files, the latest first. */
+export const listImports = async (
+  db: Db,
+  { skip, take }: Page,
+): Promise<{ bankImports: z.infer<typeof bankImport>[]; total: number }> => {
+  const [rows, [counted]] = await Promise.all([
+    readRows(
+      db,
+      importRow,
+      sql`
+      select i.id, i.file_name as "fileName", i.format, i.account, i.from_day::text as "fromDay",
+        i.until_day::text as "untilDay", i.line_count as "lineCount", i.new_count as "newCount",
+        (select count(*)::int from bank_lines l where l.import_id = i.id and l.state = 'open') as "openCount",
+        btrim(u.name || ' ' || u.surname) as "importedBy", i.imported_at as "importedAt"
+      from bank_imports i join users u on u.id = i.imported_by
+      order by i.imported_at desc, i.id desc limit ${take - skip} offset ${skip}`,
+    ),
+    readRows(db, totalRow, sql`select count(*)::int as total from bank_imports`),
+  ]);
+  return {
+    bankImports: rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() })),
+    total: counted?.total ?? 0,
+  };
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { bankCsv, type FileLine } from '../../../../test/bank-csv.ts';
 import { bankOf } from '../../../../test/bank-files.ts';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { payerKeyOf } from './payer-key.ts';
+import { bankCsv, type FileLine } from '../../../../test/sample-files.ts';
+import { payerKeyOf } from './fingerprint.ts';
 
 const harness = useApp();
 let staff: { id: string };

@@ -1,13 +1,73 @@
-import { addCents, type BankPreview, type Cents } from '@formulary/contract';
+import { readFile } from 'node:fs/promises';
+import {
+  addCents,
+  type BankMapping,
+  type BankPreview,
+  bankMapping,
+  type Cents,
+  negateCents,
+} from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
-import type { StatementLine } from '../reading/statement.ts';
-import { countReturns } from '../returns/may-return.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { readSent } from '../../../http/read-request.ts';
+import type { ReceivedForm } from '../../../http/receive-file.ts';
+import { bankFileTask, cleanAccount, type Statement, type StatementLine } from '../reading/statement.ts';
+
+import { countReturns } from '../returns/find-returns.ts';
 import { bankLines, bankPayouts } from '../tables.ts';
-import type { KnownLine } from './fingerprint.ts';
-import type { Upload } from './read-upload.ts';
+import { type KnownLine, withFingerprints } from './fingerprint.ts';
+
+/** An uploaded file: its statement, its lines of money in, and those of money out with positive amounts. */
+export type Upload = {
+  fileName: string;
+  sha256: Buffer;
+  statement: Statement;
+  moneyIn: KnownLine[];
+  moneyOut: KnownLine[];
+};
+
+const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined => {
+  const text = fields.find(({ name }) => name === 'columns')?.value;
+  if (text === undefined || text === '') return undefined;
+  const fault = (): never => {
+    const message = 'Choose the columns of the date and of the amount.';
+    throw new AppError('VALIDATION', message, { errors: { columns: message } });
+  };
+  try {
+    const mapping = bankMapping.safeParse(JSON.parse(text));
+    return mapping.success ? mapping.data : fault();
+  } catch (error) {
+    if (error instanceof SyntaxError) return fault();
+    throw error;
+  }
+};
+
+const readAccount = (fields: ReceivedForm['fields']): string =>
+  cleanAccount(fields.find(({ name }) => name === 'account')?.value ?? '');
+
+/**
+ * Reads a form with a bank's file, optionally its columns, and the account of lines that name none. VALIDATION that names the
+ * line if it cannot be read, TOO_COMPLEX if that takes too long.
+ */
+export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload> => {
+  const mapping = readMapping(fields);
+  const account = readAccount(fields);
+  const bytes = await readFile(file.path);
+  const statement = await readSent(bankFileTask, { bytes, mapping }, { bytes: bytes.length });
+  const { lines } = statement;
+  const moneyIn = await withFingerprints(
+    lines.filter(({ amount }) => amount > 0),
+    account,
+  );
+  const moneyOut = await withFingerprints(
+    lines.filter(({ amount }) => amount < 0).map((line) => ({ ...line, amount: negateCents(line.amount) })),
+    account,
+  );
+  return { fileName: file.name, sha256: file.sha256, statement, moneyIn, moneyOut };
+};
 
 const SHOWN_ROWS = 20;
 

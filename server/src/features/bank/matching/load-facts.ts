@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import { CUSTOMER_ROLES } from '../../accounts/tables.ts';
 import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
-import { isUnpaid } from '../../orders/unpaid.ts';
+import { isUnpaid } from '../../orders/payment-status.ts';
 import { type Mentions, normalName } from './mentions.ts';
 
 /** The bank's data about an open line. */

@@ -1,6 +1,6 @@
 import type { BankColumn, Cents } from '@formulary/contract';
-import { parseAmount } from './parse-amount.ts';
-import { numbersOf, parseDay } from './parse-day.ts';
+import { numbersOf, parseAmount, parseDay } from './amounts-and-days.ts';
+
 import type { Layout } from './statement.ts';
 
 export type CsvRecord = { line: number; fields: string[] };

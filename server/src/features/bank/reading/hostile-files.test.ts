@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { hostileText } from '../../../../test/hostile-texts.ts';
+import { hostileText } from '../../../../test/hostile-input.ts';
 import { longestHold } from '../../../../test/longest-hold.ts';
 
 const harness = useApp();

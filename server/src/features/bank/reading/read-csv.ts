@@ -1,11 +1,13 @@
 import { type BankMapping, type Cents, inCents, negateCents } from '@formulary/contract';
 import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import { readRecords, withoutSeparator } from '../../catalogue/price-list/reading/read-cells.ts';
-import { type BalancedLine, type Balances, checkBalances } from './check-balances.ts';
+import { type DayOrder, parseAmount, parseDay } from './amounts-and-days.ts';
 import { type CsvRecord, chooseSeparator, findLayout, isMonthFirst } from './csv-layout.ts';
-import { parseAmount } from './parse-amount.ts';
-import { type DayOrder, parseDay } from './parse-day.ts';
+
 import {
+  type BalancedLine,
+  type Balances,
+  checkBalances,
   cleanAccount,
   cleanText,
   type Layout,

@@ -1,9 +1,15 @@
 import { addCents, type Cents, inCents, negateCents } from '@formulary/contract';
 import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
-import { checkBalances } from './check-balances.ts';
-import { parseAmount } from './parse-amount.ts';
-import { parseDay } from './parse-day.ts';
-import { cleanAccount, cleanText, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
+import { parseAmount, parseDay } from './amounts-and-days.ts';
+
+import {
+  checkBalances,
+  cleanAccount,
+  cleanText,
+  MAX_LINES,
+  type Statement,
+  type StatementLine,
+} from './statement.ts';
 
 type Field = { line: number; tag: string; text: string };
 

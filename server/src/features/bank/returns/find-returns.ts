@@ -1,14 +1,24 @@
-import { BANK_LINE_STATES, type BankLineState, type Cents, cents } from '@formulary/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  BANK_LINE_STATES,
+  type BankLineState,
+  type BankReturnList,
+  type Cents,
+  cents,
+  type Page,
+} from '@formulary/contract';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { fullNameOf } from '../../accounts/person-label.ts';
+import { users } from '../../accounts/tables.ts';
 import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
-import { payerKeyOf } from '../importing/payer-key.ts';
+import { type KnownLine, payerKeyOf } from '../importing/fingerprint.ts';
+
 import { findMentions, normalName } from '../matching/mentions.ts';
 
 /** A return follows its payment within this many days; within fewer if only the amount links them. */
-export const MOST_DAYS = 60;
+const MOST_DAYS = 60;
 const MOST_DAYS_BY_AMOUNT = 14;
 /** Words on a payment that a bank takes back, in English and Afrikaans. */
 const RETURN_WORDS = /\b(?:RETURN|RTD\b|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
@@ -66,7 +76,7 @@ const selectPairs = (found: SQL): SQL => sql`
   where p.outcome is null and l.state <> 'ignored' and ${found} order by p.day, p.id, l.day desc, l.id`;
 
 /** Whether the text of a payout says that it takes a payment back. */
-export const saysReturn = ({ description, reference }: { description: string; reference: string }): boolean =>
+const saysReturn = ({ description, reference }: { description: string; reference: string }): boolean =>
   RETURN_WORDS.test(`${description} ${reference}`);
 
 const wordsOf = (description: string, reference: string): Set<string> =>
@@ -133,4 +143,51 @@ export const findReturns = async (db: Db | Tx, payoutId?: string): Promise<Retur
       ];
     })
     .toReversed();
+};
+
+/** Counts payouts that may return a received payment: by their words, or because the amount matches one. */
+export const countReturns = async (db: Db | Tx, moneyOut: readonly KnownLine[]): Promise<number> => {
+  const [told, others] = [true, false].map((isTold) =>
+    moneyOut.filter((line) => saysReturn(line) === isTold),
+  ) as [KnownLine[], KnownLine[]];
+  const [row] = await readRows(
+    db,
+    z.object({ total: z.int() }),
+    sql`select count(*)::int as total from unnest(${sql.param(others.map(({ day }) => day))}::date[],
+        ${sql.param(others.map(({ amount }) => amount))}::bigint[]) as line (day, amount)
+      where exists (select from bank_lines b
+        where b.amount = line.amount and b.day between line.day - ${MOST_DAYS}::int and line.day + 1)`,
+  );
+  return told.length + (row?.total ?? 0);
+};
+
+/** Returns a page of payouts that may return received payments, latest first, optionally of one payment. */
+export const listReturns = async (
+  db: Db,
+  { paymentId }: { paymentId?: string | undefined },
+  { skip, take }: Page,
+): Promise<BankReturnList> => {
+  const all = await findReturns(db);
+  const found = paymentId
+    ? all.filter(({ receipts }) => receipts.some((receipt) => receipt.paymentId === paymentId))
+    : all;
+  const page = found.slice(skip, take);
+  const ids = page.flatMap(({ receipts }) => receipts.flatMap(({ userId }) => userId ?? []));
+  const rows = await db
+    .select({ id: users.id, name: users.name, surname: users.surname, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const customers = new Map(
+    rows.map((row) => [row.id, { id: row.id, name: fullNameOf(row), username: row.username }]),
+  );
+  return {
+    bankReturns: page.map(({ receipts, ...payout }) => ({
+      ...payout,
+      receipts: receipts.map(({ userId, ...receipt }) => ({
+        ...receipt,
+        customer: (userId && customers.get(userId)) || null,
+      })),
+    })),
+    total: found.length,
+  };
 };

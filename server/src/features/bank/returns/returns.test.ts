@@ -1,10 +1,10 @@
 import { randFromCents } from '@formulary/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { bankCsv, type FileLine } from '../../../../test/bank-csv.ts';
 import { bankOf } from '../../../../test/bank-files.ts';
 import { newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
+import { bankCsv, type FileLine } from '../../../../test/sample-files.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 

@@ -5,11 +5,11 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
+import { unapprovePayment } from '../../payments/crediting/approve-payment.ts';
 import { lockPayment } from '../../payments/lock-payment.ts';
-import { rejectPayment } from '../../payments/staff/reject-payment.ts';
-import { announceBank } from '../announce-bank.ts';
-import { lineText, STALE_LINE } from '../deciding/lock-line.ts';
+import { rejectPayment } from '../../payments/staff/review-payment.ts';
+import { announceBank, lineText, STALE_LINE } from '../deciding/line-state.ts';
+
 import { bankLines, bankPayouts } from '../tables.ts';
 import { findReturns, type Return } from './find-returns.ts';
 

@@ -1,4 +1,10 @@
-import type { Cents, FieldKind, FieldOf, ProductField } from '@formulary/contract';
+import {
+  type Cents,
+  type FieldKind,
+  type FieldOf,
+  type ProductField,
+  withLineFeeds,
+} from '@formulary/contract';
 
 /** The lab of a new product if the list gives none. */
 export const NO_LAB = 'Unknown';
@@ -44,3 +50,12 @@ export class Faults {
     if (this.shown.length < this.mostShown) this.shown.push({ line, column, message });
   }
 }
+
+/** Normalises one line of text as the catalogue stores it: composed accents, single spaces. */
+export const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+/** Normalises a text of several lines, keeping its line breaks. */
+export const tidyLines = (text: string): string => withLineFeeds(text.normalize('NFC')).trim();
+
+/** Whether a text contains characters that cannot be shown or stored. */
+export const hasUnprintable = (text: string): boolean => /[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/u.test(text);

@@ -8,10 +8,9 @@ import {
   type ProductField,
 } from '@formulary/contract';
 import { z } from 'zod';
-import type { Cell, TableColumn } from '../../../http/exports/table-column.ts';
+import type { Cell, TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { STORED_FIELDS } from '../product-columns.ts';
-import { tidy, tidyLines } from './cell-text.ts';
-import type { Value } from './columns.ts';
+import { tidy, tidyLines, type Value } from './columns.ts';
 
 export const exportedProduct = z.object({
   ...outputShape(STORED_FIELDS),

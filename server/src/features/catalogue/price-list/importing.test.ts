@@ -5,15 +5,15 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProduct } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { CommandError } from '../../../cli/command-error.ts';
-import { exportCommand } from '../../../cli/commands/export.ts';
-import { type ImportOptions, importCommand } from '../../../cli/commands/import.ts';
+import { exportCommand, type ImportOptions, importCommand } from '../../../cli/commands/price-lists.ts';
+import { CommandError } from '../../../cli/terminal.ts';
+
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { listProducts } from '../list-products.ts';
 import { importDirectly } from '../staff/imports/import-directly.ts';
 import { categories, labs, products } from '../tables.ts';
-import { CatalogueChanged } from './apply-import.ts';
 import { streamPriceList } from './reading/stream-price-list.ts';
+import { CatalogueChanged } from './write-products.ts';
 
 const harness = useApp();
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';

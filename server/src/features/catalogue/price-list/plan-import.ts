@@ -13,7 +13,6 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { readRows, totalRow } from '../../../db/rows.ts';
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { STORED_FIELDS, selectFields } from '../product-columns.ts';
-import { tidy, tidyLines } from './cell-text.ts';
 import {
   type Faults,
   type ListedRow,
@@ -21,8 +20,11 @@ import {
   NO_CATEGORY,
   NO_LAB,
   type PriceRow,
+  tidy,
+  tidyLines,
   type Value,
 } from './columns.ts';
+
 import { concernsOf } from './concerns.ts';
 import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';

@@ -1,17 +1,42 @@
+import { definitionOf, fieldsOf } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { formsWrittenAs } from './form-words.ts';
+import { columnOf } from '../product-columns.ts';
 import type { Question, Synonyms } from './read-question.ts';
-import { allOf, oneOf, wordFrom } from './text-query.ts';
-import { hasCode } from './typed-code.ts';
 import {
+  allOf,
+  formsWrittenAs,
   isCommon,
   isNumber,
   mayBeStrength,
+  oneOf,
   type TypedWord,
   typedFrom,
   typedPlain,
   typedWhole,
-} from './typed-word.ts';
+  wordFrom,
+} from './words.ts';
+
+/** The codes, besides the product's own, that are found only by their full value; its own is also indexed as words. */
+const OTHER_CODES = fieldsOf('code').filter((field) => field !== 'sku');
+
+/** Whether the typed text is one of a product `p`'s other codes; undefined if it cannot be one. */
+const hasOtherCode = (typed: string): SQL | undefined => {
+  const conditions = OTHER_CODES.flatMap((field) => {
+    const { schema, spellings } = definitionOf(field);
+    const code = schema.safeParse(typed).data;
+    if (typeof code !== 'string' || code === '') return [];
+    return [
+      sql`p.${sql.identifier(columnOf(field))} = any(${sql.param(spellings?.(code) ?? [code])}::text[])`,
+    ];
+  });
+  return conditions.length > 0 ? sql.join(conditions, sql` or `) : undefined;
+};
+
+/** Whether the typed text is one of a product `p`'s codes. */
+const hasCode = (typed: string): SQL => {
+  const other = hasOtherCode(typed);
+  return sql`(upper(p.sku) = upper(${typed})${other ? sql` or ${other}` : sql.empty()})`;
+};
 
 type ReadWord = (word: TypedWord) => string;
 type ReadMeaning = (meaning: string) => string;
@@ -69,7 +94,7 @@ const everyWord = (
  * words, the index is used only for them, because it would collect every product with a common word. Common words are then
  * checked by the function of the operator `@@`, which never uses an index.
  */
-export const isMatch = (question: Question): SQL => {
+const isMatch = (question: Question): SQL => {
   const query = (isRequired?: (word: TypedWord) => boolean): string =>
     everyWord(
       question,
@@ -152,7 +177,7 @@ const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL
         when ${has(typedWhole(strength, 'B'))} then 1 when ${has(typedWhole(strength, 'A'))} then 2 else 3 end`;
 
 /** The value of `unusual` for an injection that was not asked for. */
-export const INJECTED = sql.raw('2');
+const INJECTED = sql.raw('2');
 
 const unusualForm = ({ words }: Question): SQL => {
   const asks = (form: string) =>
@@ -169,7 +194,7 @@ const unusualForm = ({ words }: Question): SQL => {
  * order of weight, are explained in docs/decisions (search ranks by what was typed). `kind` is the name with the word
  * after the typed text. Conditions used more than once are computed in the lateral `at`.
  */
-export const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind', SQL> => {
+const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind', SQL> => {
   const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
   const strength = question.words.find(mayBeStrength);
   const others = question.words.filter((word) => isNumber(word) && word !== strength);
@@ -199,4 +224,29 @@ export const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | '
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
   return { at, rank, unusual: unusualForm(question), nearness, kind };
+};
+
+/**
+ * Selects the matches among the products `p` that meet the conditions: id, sort_key and rank (lower is better, see
+ * docs/decisions). The best matches show what was meant: if most are injections, injections are not penalised; if the typed
+ * text begins several names ("calcium"), the most common comes first.
+ */
+export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
+  const { at, rank, unusual, nearness, kind } = rankOf(question);
+  const code = hasOtherCode(question.text);
+  return sql`
+  with scored as materialized (
+    select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind${columns}
+    from products p cross join lateral ${at}
+    where (${isMatch(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
+  ), best as (
+    select rank, 2 * count(*) filter (where unusual = ${INJECTED}) > count(*) as is_injected
+    from scored group by rank order by rank limit 1
+  ), kinds as (
+    select kind, least(count(*), 999999) as count from scored where rank = (select rank from best) group by kind
+  )
+  select scored.*, (
+      (scored.rank * 10 + case when unusual = ${INJECTED} and best.is_injected then 0 else unusual end) * 100 + nearness
+    )::bigint * 1000000 - coalesce(kinds.count, 0) as place
+  from scored cross join best left join kinds on kinds.kind = scored.kind and scored.rank = best.rank`;
 };

@@ -27,3 +27,9 @@ export const catalogueTransaction = <Result>(
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.changeCatalogue})`);
     return work(tx);
   });
+
+/** Locks products in the order that all code uses, which prevents deadlocks. */
+export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.execute(sql`
+    select 1 from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
+};

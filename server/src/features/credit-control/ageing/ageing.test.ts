@@ -17,15 +17,15 @@ import {
   setBusiness,
   setStore,
 } from '../../../../test/builders.ts';
+import { daysAgo, newInvoice } from '../../../../test/documents.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { daysAgo, newInvoice } from '../../../../test/invoices.ts';
 import { customerDetails } from '../../accounts/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { orders } from '../../orders/tables.ts';
 import { addManualEntry } from '../../payments/crediting/add-manual-entry.ts';
+import { unapprovePayment } from '../../payments/crediting/approve-payment.ts';
 import { recordPayment } from '../../payments/crediting/record-payment.ts';
-import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { readStatement } from '../statement/read-statement.ts';
 import { findAgeing, findStoreAgeing } from './ageing.ts';

@@ -2,7 +2,7 @@ import { dateAt, ORDER_STATUS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { findTimeZone } from '../../../db/store-days.ts';
-import { isUnpaid } from '../../orders/unpaid.ts';
+import { isUnpaid } from '../../orders/payment-status.ts';
 
 /** A day of the store, on which invoices are due or overdue. */
 export type Today = { day: string; timeZone: string };

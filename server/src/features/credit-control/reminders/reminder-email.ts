@@ -1,13 +1,56 @@
-import { cents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  cents,
+  formatDay,
+  formatMoneyExactly,
+  type ReminderStage,
+  type ReminderText,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
-import type { Content } from '../../../mail/write-message.ts';
-import { findBusiness } from '../../business/queries.ts';
-import { isUnpaid } from '../../orders/unpaid.ts';
+import type { Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
+import { type Content, writeMessage } from '../../../mail/mail.ts';
+import { type BusinessRow, findBusiness } from '../../business/queries.ts';
+import { isUnpaid } from '../../orders/payment-status.ts';
 import { findToday } from '../ageing/open-orders.ts';
-import { reminderContent } from './reminder-content.ts';
+import { emailBrand } from '../email-brand.ts';
+import { findDueReminder } from './reminders.ts';
+
+type Invoice = { number: string; dueOn: string; daysOverdue: number; outstanding: Cents };
+type Bank = Pick<BusinessRow, 'bankName' | 'bankAccountName' | 'bankAccountNumber' | 'bankBranchCode'>;
+
+const bankFacts = (bank: Bank, reference: string): [string, string][] =>
+  bank.bankAccountNumber
+    ? [
+        ['Pay to', [bank.bankAccountName, bank.bankName].filter(Boolean).join(', ')],
+        ['Account number', bank.bankAccountNumber],
+        ['Branch code', bank.bankBranchCode],
+        ['Your reference', reference],
+      ]
+    : [];
+
+/** Writes a reminder: the text of its stage, then the invoices that it is about. `reference` is the customer's account. */
+const reminderContent = (
+  { subject, text }: Pick<ReminderStage, 'subject' | 'text'>,
+  invoices: readonly Invoice[],
+  { bank, reference }: { bank: Bank; reference: string },
+): Content => ({
+  subject,
+  paragraphs: text.split(/\n\s*\n/),
+  facts: [
+    ...invoices.map(({ number, dueOn, daysOverdue, outstanding }): [string, string] => [
+      number,
+      `${formatMoneyExactly(outstanding)}, due ${formatDay(dueOn)} (${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'} overdue)`,
+    ]),
+    ['Total', formatMoneyExactly(addCents(...invoices.map(({ outstanding }) => outstanding)))],
+    ...bankFacts(bank, reference).filter(([, value]) => value !== ''),
+  ],
+  page: { label: 'View your account', path: '/documents' },
+});
 
 const remindedRow = z.object({
   number: z.string(),
@@ -50,5 +93,20 @@ export const reminderEmail = async (
   return {
     userId: customerId,
     content: reminderContent(stage, invoices, { bank: business, reference: first.username }),
+  };
+};
+
+/** Returns a function that writes the reminder that a customer would get now. 404 if none is due. */
+export const reminderPreview = (services: Services): ((userId: string) => Promise<ReminderText>) => {
+  const { db, mail, clock } = services;
+  const findBrand = emailBrand(services);
+  return async (userId) => {
+    const due = (await findDueReminder(db, userId, await findToday(db, clock()))) ?? notFound('Reminder');
+    const bank = await findBusiness(db);
+    const stage = bank.reminderStages[due.stage - 1] ?? notFound('Reminder');
+    const content = reminderContent(stage, due.invoices, { bank, reference: due.username });
+    const brand = await findBrand();
+    const { subject, text } = writeMessage(content, { ...brand, name: due.name, pageUrl: mail.pageUrl });
+    return { to: due.email, subject, text };
   };
 };

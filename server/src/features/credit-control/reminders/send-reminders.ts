@@ -6,14 +6,14 @@ import { findTimeZone } from '../../../db/store-days.ts';
 import type { Actor } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { defineQueue } from '../../../jobs/queue.ts';
+import { defineQueue } from '../../../jobs/jobs.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { users } from '../../accounts/tables.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { findToday } from '../ageing/open-orders.ts';
 import { reminders } from '../tables.ts';
-import { findCustomersToRemind, findDueReminder } from './due-reminders.ts';
+import { findCustomersToRemind, findDueReminder } from './reminders.ts';
 
 const CHECK_SECONDS = 300;
 

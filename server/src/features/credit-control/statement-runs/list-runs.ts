@@ -1,10 +1,16 @@
-import type { Page, StatementRun, StatementSend, StatementSendState } from '@formulary/contract';
-import { STATEMENT_SEND_STATES } from '@formulary/contract';
+import {
+  type Page,
+  STATEMENT_SEND_STATES,
+  type StatementRun,
+  type StatementSend,
+  type StatementSendState,
+} from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
+import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { statementRuns } from '../tables.ts';
 
 const runRow = z.object({
@@ -100,3 +106,17 @@ export const listSends = async (
   const rows = await readRows(db, sendRow, selectSends(search, page));
   return { sends: rows.map(toSend), total: rows[0]?.total ?? 0 };
 };
+
+export const SEND_COLUMNS: readonly TableColumn<z.infer<typeof sendRow>>[] = [
+  { header: 'Username', kind: 'text', width: 20, value: (row) => row.username },
+  { header: 'Name', kind: 'text', width: 28, value: (row) => row.name },
+  { header: 'Email', kind: 'text', width: 28, value: (row) => row.email },
+  { header: 'State', kind: 'text', width: 12, value: (row) => row.state },
+  { header: 'Detail', kind: 'text', width: 40, value: (row) => row.detail },
+  {
+    header: 'Sent',
+    kind: 'moment',
+    width: 18,
+    value: ({ sentAt }) => (sentAt === null ? null : new Date(sentAt)),
+  },
+];

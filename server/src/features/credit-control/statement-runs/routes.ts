@@ -11,13 +11,12 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
+import { streamRows } from '../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
-import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
-import { SEND_COLUMNS } from './export-columns.ts';
-import { findRun, listRuns, listSends, selectSends, sendRow } from './list-runs.ts';
-import { previewRun } from './preview-run.ts';
-import { continueRun, startRun } from './start-run.ts';
+import { findRun, listRuns, listSends, SEND_COLUMNS, selectSends, sendRow } from './list-runs.ts';
+
+import { continueRun, previewRun, startRun } from './start-run.ts';
 
 const params = z.object({ id: z.uuid() });
 const filter = filterQuery({ state: z.enum(STATEMENT_SEND_STATES).optional() }).optional();

@@ -7,13 +7,19 @@ import { isUnreachable } from '../../../db/errors.ts';
 import { readRows } from '../../../db/rows.ts';
 import type { Services } from '../../../http/app.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import type { Attachment, Message } from '../../../mail/mail.ts';
-import { type Content, writeMessage } from '../../../mail/write-message.ts';
+import { type Attachment, type Content, type Message, writeMessage } from '../../../mail/mail.ts';
+
 import { emailBrand } from '../email-brand.ts';
-import { findStatementCustomer, type StatementCustomer } from '../statement/find-customer.ts';
 import { printStatement } from '../statement/print-statement.ts';
-import { type Period, readStatement, type Statement } from '../statement/read-statement.ts';
-import { statementName } from '../statement/statement-name.ts';
+import {
+  findStatementCustomer,
+  type Period,
+  readStatement,
+  type Statement,
+  type StatementCustomer,
+  statementName,
+} from '../statement/read-statement.ts';
+
 import { statementRuns, statementSends } from '../tables.ts';
 import { STATEMENT_RUNS } from './start-run.ts';
 

@@ -1,17 +1,52 @@
-import { formatDay, type StatementRunInput } from '@formulary/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  cents,
+  endOfDay,
+  formatDay,
+  inCents,
+  type StatementRunInput,
+  type StatementRunPreview,
+  startOfDay,
+} from '@formulary/contract';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import { readRows, totalRow } from '../../../db/rows.ts';
+import { findTimeZone } from '../../../db/store-days.ts';
 import type { Actor } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import { defineQueue } from '../../../jobs/queue.ts';
+import { defineQueue } from '../../../jobs/jobs.ts';
+import { CUSTOMER_ROLES } from '../../accounts/tables.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { statementRuns, statementSends } from '../tables.ts';
-import { RECIPIENTS, whoGetsStatements } from './recipients.ts';
+
+const ROLES = sql.join(
+  CUSTOMER_ROLES.map((role) => sql`${role}`),
+  sql`, `,
+);
+
+/** Returns what a customer owed at the end of the period, for accounts `a`. */
+const closingOf = async (db: Db | Tx, { until }: Pick<StatementRunInput, 'until'>): Promise<SQL> => {
+  const end = new Date(endOfDay(until, await findTimeZone(db))).toISOString();
+  return sql`(a.outstanding - (select coalesce(sum(e.amount), 0) from ledger_entries e
+    where e.user_id = a.user_id and e.created_at >= ${end}::timestamptz))`;
+};
+
+/** Returns the condition on customers `users` with their account `a` who get a statement. */
+const whoGetsStatements = async (db: Db | Tx, { from, until, audience }: StatementRunInput): Promise<SQL> => {
+  const timeZone = await findTimeZone(db);
+  const [start, end] = [startOfDay(from, timeZone), endOfDay(until, timeZone)].map((moment) =>
+    new Date(moment).toISOString(),
+  );
+  const closing = await closingOf(db, { until });
+  const active = sql`(${closing} <> 0 or exists (select from ledger_entries e where e.user_id = a.user_id
+    and e.amount <> 0 and e.created_at >= ${start}::timestamptz and e.created_at < ${end}::timestamptz))`;
+  return sql`users.role in (${ROLES}) and ${audience === 'owing' ? sql`${closing} > 0` : active}`;
+};
+
+const RECIPIENTS: SQL = sql`users join ledger_accounts a on a.user_id = users.id`;
 
 /** A mail server may be down for hours, so there are as many attempts as for an email. */
 export const STATEMENT_RUNS = defineQueue('statement-runs', z.object({ runId: z.uuid() }), {
@@ -114,4 +149,34 @@ export const continueRun = async (
       summary: `Sent ${left} ${left === 1 ? 'statement' : 'statements'} again`,
     });
   });
+};
+
+const NAMED = 100;
+const countRow = z.object({ total: z.int(), withoutEmail: z.int(), closing: cents });
+const personRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
+
+/** Returns how many customers would get a statement, the sum of their closing balances, and those without an email address. */
+export const previewRun = async (
+  db: Db,
+  question: StatementRunInput,
+): Promise<Omit<StatementRunPreview, 'canSend'>> => {
+  const who = await whoGetsStatements(db, question);
+  const closing = await closingOf(db, question);
+  const [[counted], without] = await Promise.all([
+    readRows(
+      db,
+      countRow,
+      sql`select count(*)::int as total, (count(*) filter (where users.email is null))::int as "withoutEmail",
+          coalesce(sum(${closing}), 0)::float8 as closing
+        from ${RECIPIENTS} where ${who}`,
+    ),
+    readRows(
+      db,
+      personRow,
+      sql`select users.id, users.username, btrim(users.name || ' ' || users.surname) as name
+        from ${RECIPIENTS} where ${who} and users.email is null
+        order by lower(users.name || ' ' || users.surname), users.id limit ${NAMED}`,
+    ),
+  ]);
+  return { ...(counted ?? { total: 0, withoutEmail: 0, closing: inCents(0) }), without };
 };

@@ -2,8 +2,8 @@ import type { Branding } from '@formulary/contract';
 import type { Document } from '../../../documents/document.ts';
 import type { Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
-import { findLetterhead, readLogo } from '../../business/find-letterhead.ts';
+import { findPrintedCustomers } from '../../accounts/person-label.ts';
+import { findLetterhead, readLogo } from '../../business/letterhead.ts';
 import type { Statement } from './read-statement.ts';
 
 type Printing = { customerId: string; brand: Branding; at: Date };

@@ -8,13 +8,14 @@ import {
   startOfDay,
   subtractCents,
 } from '@formulary/contract';
-import { aliasedTable, and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 import { taxDocuments } from '../../invoicing/tables.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
 import { orders } from '../../orders/tables.ts';
-import { findAgeingBefore } from '../ageing/ageing.ts';
-import { findOpenInvoicesBefore } from '../ageing/open-invoices.ts';
+import { findAgeingBefore, findOpenInvoicesBefore } from '../ageing/ageing.ts';
+
 import { findToday } from '../ageing/open-orders.ts';
 
 /** An inclusive range of days in the store's time zone. */
@@ -123,3 +124,19 @@ export const readStatement = (
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+
+/** The recipient of a statement. */
+export type StatementCustomer = { id: string; username: string; name: string; surname: string };
+
+/** Returns the customer with that id; undefined for a member of staff. */
+export const findStatementCustomer = async (db: Db, id: string): Promise<StatementCustomer | undefined> => {
+  const [customer] = await db
+    .select({ id: users.id, username: users.username, name: users.name, surname: users.surname })
+    .from(users)
+    .where(and(eq(users.id, id), inArray(users.role, CUSTOMER_ROLES)));
+  return customer;
+};
+
+/** Returns the name of a statement's file, without its extension. */
+export const statementName = ({ username }: { username: string }, { from, until }: Period): string =>
+  `statement-${username.replace(/[^\w-]+/g, '-')}-${from}-${until}`;

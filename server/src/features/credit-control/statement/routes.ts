@@ -1,4 +1,4 @@
-import { type StatementQuery, statementQuery } from '@formulary/contract';
+import { amountsDue, type StatementQuery, statementQuery } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PDF, sendDocument } from '../../../documents/send-document.ts';
@@ -6,12 +6,13 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
-import { openBrandFile } from '../../storefront/branding/brand-file.ts';
-import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
-import { findStatementCustomer } from './find-customer.ts';
+import { findBrand, hostOf, openBrandFile } from '../../storefront/branding/find-brand.ts';
+
+import { findToday } from '../ageing/open-orders.ts';
+import { findAmountsDue } from '../amounts-due.ts';
 import { printStatement } from './print-statement.ts';
-import { readStatement } from './read-statement.ts';
-import { statementName } from './statement-name.ts';
+import { findStatementCustomer, readStatement, statementName } from './read-statement.ts';
+
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
 const DESCRIPTION =
@@ -77,5 +78,21 @@ export const statementRoutes = (app: App, services: Services): void => {
       },
     },
     (request, reply) => send(request, reply, { ...request.query, customerId: currentUser(request).id }),
+  );
+};
+
+export const amountsDueRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/payments/due',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findAmountsDue',
+        summary: 'Find what you owe and when',
+        description: 'Your balance by what is overdue, due now and due later.',
+        response: { 200: amountsDue },
+      },
+    },
+    async (request) => findAmountsDue(db, currentUser(request).id, await findToday(db, clock())),
   );
 };

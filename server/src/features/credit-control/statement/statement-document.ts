@@ -5,8 +5,8 @@ import {
   type OpenInvoice as PrintedOpenInvoice,
   writeStatement,
 } from '../../../documents/layouts/statement.ts';
-import type { PrintedCustomer } from '../../accounts/printed-customers.ts';
-import type { Letterhead } from '../../business/find-letterhead.ts';
+import type { PrintedCustomer } from '../../accounts/person-label.ts';
+import type { Letterhead } from '../../business/letterhead.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
 import { restLabel } from './statement-table.ts';
 

@@ -1,5 +1,5 @@
 import { AGEING_BANDS, AGEING_LABEL, type Cents, negateCents } from '@formulary/contract';
-import type { TableColumn } from '../../../http/exports/table-column.ts';
+import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import type { Statement } from './read-statement.ts';
 
 /** A row of a statement as a table: a balance, a movement, an open invoice or an age. */

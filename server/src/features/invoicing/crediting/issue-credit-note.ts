@@ -17,12 +17,18 @@ import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { packsOf, returnStock } from '../../orders/stock.ts';
 import { insertApproved } from '../../payments/insert-approved.ts';
 import { settleCredit } from '../../payments/settling/settle-credit.ts';
-import { settleOrders } from '../../payments/settling/settle-orders.ts';
+import { settleOrders } from '../../payments/settling/write-settlements.ts';
 import type { Issuing } from '../issuing/issuing.ts';
 import { type OrderToPrint, readOrder } from '../order/read-order.ts';
 import { taxDocumentLines, taxDocuments } from '../tables.ts';
-import { type Credited, readCredited, requireCreditable } from './credit-lines.ts';
-import { creditRefusal, findInvoicedLines } from './creditable-lines.ts';
+import {
+  type Credited,
+  creditRefusal,
+  findInvoicedLines,
+  readCredited,
+  requireCreditable,
+} from './credit-lines.ts';
+
 import {
   type CreditTotals,
   type Invoice,

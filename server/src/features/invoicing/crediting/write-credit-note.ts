@@ -15,12 +15,16 @@ import type { Actor } from '../../../http/access.ts';
 import type { Issuing } from '../issuing/issuing.ts';
 import { writeDocument } from '../issuing/write-document.ts';
 import { describeOrder } from '../order/describe-order.ts';
-import { roundingOf, sumsOf, type TaxedAmount } from '../order/order-tax.ts';
-import { printedFee, printedLine } from '../order/printed-lines.ts';
-import type { OrderToPrint } from '../order/read-order.ts';
+import { printedFee, printedLine, roundingOf, sumsOf, type TaxedAmount } from '../order/order-tax.ts';
+import { type OrderToPrint, readOrder } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
-import { type Credited, taxCredited } from './credit-lines.ts';
-import type { InvoicedLine } from './creditable-lines.ts';
+import {
+  type Credited,
+  creditAll,
+  findInvoicedLines,
+  type InvoicedLine,
+  taxCredited,
+} from './credit-lines.ts';
 
 /** The issued invoice that is being corrected. */
 export type Invoice = { id: string; userId: string; orderId: string; snapshot: DocumentSnapshot };
@@ -43,7 +47,7 @@ export const readInvoice = async (db: Db | Tx, id: string): Promise<Invoice | un
     (await selectInvoices(db).where(and(eq(taxDocuments.id, id), eq(taxDocuments.kind, 'invoice'))))[0],
   );
 
-export const readInvoiceOfOrder = async (db: Db | Tx, orderId: string): Promise<Invoice | undefined> =>
+const readInvoiceOfOrder = async (db: Db | Tx, orderId: string): Promise<Invoice | undefined> =>
   toInvoice(
     (
       await selectInvoices(db).where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, 'invoice')))
@@ -164,4 +168,33 @@ export const writeCreditNote = async (
     actorId,
     at,
   });
+};
+
+/**
+ * Credits the whole invoice that was issued early for an order being cancelled. The cancellation credits the customer's
+ * account, so the credit note has no separate payment.
+ */
+export const creditCancellation = async (
+  tx: Tx,
+  { orderId, reason, actorId, at }: Actor & { orderId: string; reason?: string | undefined },
+  issuing: Issuing,
+): Promise<void> => {
+  const invoice = await readInvoiceOfOrder(tx, orderId);
+  if (!invoice) return;
+  const [order, lines] = await Promise.all([readOrder(tx, orderId), findInvoicedLines(tx, invoice.id)]);
+  await writeCreditNote(
+    tx,
+    {
+      invoice,
+      order,
+      lines,
+      credited: creditAll(lines),
+      reason: 'cancellation',
+      note: reason ?? null,
+      paymentId: null,
+      actorId,
+      at,
+    },
+    issuing,
+  );
 };

@@ -17,7 +17,7 @@ import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { placeOrder } from '../../orders/placing/place-order.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
-import { findInvoicedLines } from '../crediting/creditable-lines.ts';
+import { findInvoicedLines } from '../crediting/credit-lines.ts';
 import { issueCreditNote } from '../crediting/issue-credit-note.ts';
 import { verifyDocuments } from '../verify-documents.ts';
 import { findInvoice, issueInvoice } from './issue-invoice.ts';

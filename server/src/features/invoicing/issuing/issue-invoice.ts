@@ -1,5 +1,13 @@
-import { addCents, dateAt, daysAfter, type OrderDocument } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
+import {
+  addCents,
+  type Cents,
+  type DocumentGap,
+  dateAt,
+  daysAfter,
+  inCents,
+  type OrderDocument,
+} from '@formulary/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -7,14 +15,68 @@ import type { Mail } from '../../../mail/mail.ts';
 import { customerDetails } from '../../accounts/tables.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import { describeOrder } from '../order/describe-order.ts';
-import { ensureOrderTax, roundingOf, sumsOf } from '../order/order-tax.ts';
-import { printedFee, printedLine } from '../order/printed-lines.ts';
+import { orders } from '../../orders/tables.ts';
+import { customerAddress, describeOrder } from '../order/describe-order.ts';
+
+import { ensureOrderTax, printedFee, printedLine, roundingOf, sumsOf } from '../order/order-tax.ts';
+
 import { type OrderToPrint, paidOf, readOrder } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
-import { gapsOf, isTaxInvoice } from './document-gaps.ts';
 import type { Issuing } from './issuing.ts';
 import { type LineToWrite, writeDocument } from './write-document.ts';
+
+/** Above R 5 000 an invoice must name its recipient in full (section 20(4) of the VAT Act; 20(5) up to it). */
+const FULL_INVOICE_ABOVE = inCents(5_000_00);
+
+type Described = {
+  issuer: { legalName: string | null; vatNumber: string | null; address: string | null };
+  customer: { address: string | null; vatNumber: string | null };
+  total: Cents;
+};
+
+/** Returns the details required by law that an invoice lacks. */
+const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
+  const isFull = total > FULL_INVOICE_ABOVE;
+  const gaps: [DocumentGap, boolean][] = [
+    ['legal-name', !issuer.legalName],
+    ['vat-number', !issuer.vatNumber],
+    ['address', !issuer.address],
+    ['customer-address', isFull && !customer.address],
+    ['customer-vat-number', isFull && !customer.vatNumber],
+  ];
+  return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []));
+};
+
+/** Whether an invoice with these gaps is a tax invoice: only registered customers have a VAT number. */
+const isTaxInvoice = (gaps: readonly DocumentGap[]): boolean =>
+  gaps.every((gap) => gap === 'customer-vat-number');
+
+/** Returns the details that an order's invoice would lack; none if it is issued, or the order is cancelled. */
+export const findDocumentGaps = async (db: Db | Tx, orderId: string): Promise<DocumentGap[]> => {
+  const [order] = await db
+    .select({
+      total: orders.totalPrice,
+      delivery: orders.delivery,
+      address: customerDetails.address,
+      vatNumber: customerDetails.vatNumber,
+    })
+    .from(orders)
+    .leftJoin(customerDetails, eq(customerDetails.userId, orders.userId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNull(orders.cancelledAt),
+        sql`not exists (select from ${taxDocuments} where ${taxDocuments.orderId} = ${orders.id})`,
+      ),
+    );
+  if (!order) return [];
+  const { total, vatNumber } = order;
+  return gapsOf({
+    issuer: await findBusiness(db),
+    customer: { address: customerAddress(order), vatNumber },
+    total,
+  });
+};
 
 type InvoiceOfOrder = Actor & { orderId: string };
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { type BrandFile, openBrandFile } from '../../storefront/branding/brand-file.ts';
+import { type BrandFile, openBrandFile } from '../../storefront/branding/find-brand.ts';
 
 /** The dependencies for issuing a document, besides the database. */
 export type Issuing = { readBrandFile: () => Promise<BrandFile>; jobs: Jobs };

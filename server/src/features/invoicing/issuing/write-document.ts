@@ -5,9 +5,12 @@ import {
   type OrderDocument,
   type TaxDocumentKind,
 } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { announceChange } from '../../../db/change-events/announce-change.ts';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import { readRows } from '../../../db/rows.ts';
 import { type DocumentSnapshot, documentSnapshot } from '../../../documents/snapshot.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -15,8 +18,29 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { documentFileJobs } from '../file/document-file-jobs.ts';
 import type { TaxedAmount } from '../order/order-tax.ts';
-import { taxDocumentLines, taxDocuments } from '../tables.ts';
-import { takeNumber } from './document-number.ts';
+import { documentSeries, taxDocumentLines, taxDocuments } from '../tables.ts';
+
+const PREFIX: Record<TaxDocumentKind, string> = { invoice: 'INV-', 'credit-note': 'CN-' };
+const DIGITS = 6;
+
+const taken = z.object({ serial: z.int().positive(), prefix: z.string() });
+
+export type DocumentNumber = { serial: number; number: string };
+
+/**
+ * Takes the next number of a kind of document. Its series is locked until the transaction ends, which gives the number back
+ * if it fails. Take it last: everyone who issues a document of that kind waits for it.
+ */
+const takeNumber = async (tx: Tx, kind: TaxDocumentKind): Promise<DocumentNumber> => {
+  const [row] = await readRows(
+    tx,
+    taken,
+    sql`insert into ${documentSeries} as series (kind, prefix, next) values (${kind}, ${PREFIX[kind]}, 2)
+      on conflict (kind) do update set next = series.next + 1 returning next - 1 as serial, prefix`,
+  );
+  if (!row) throw new Error(`No number of the series ${kind}`);
+  return { serial: row.serial, number: row.prefix + String(row.serial).padStart(DIGITS, '0') };
+};
 
 /** A line of a document; the delivery fee has no order line. */
 export type LineToWrite = TaxedAmount & {

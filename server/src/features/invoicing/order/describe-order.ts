@@ -1,14 +1,23 @@
+import type { OrderDelivery } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import { findTimeZone } from '../../../db/store-days.ts';
 import { type BillingDocument, LAYOUT } from '../../../documents/snapshot.ts';
-import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
-import { findLetterhead } from '../../business/find-letterhead.ts';
+import { findPrintedCustomers } from '../../accounts/person-label.ts';
+import { findLetterhead } from '../../business/letterhead.ts';
 import { findBusiness } from '../../business/queries.ts';
-import { streetText } from '../../orders/staff/documents/address.ts';
-import type { BrandFile } from '../../storefront/branding/brand-file.ts';
-import { findBrand } from '../../storefront/branding/find-brand.ts';
-import { customerAddress } from './customer-address.ts';
+import { streetText } from '../../orders/staff/read-goods.ts';
+import { type BrandFile, findBrand } from '../../storefront/branding/find-brand.ts';
+
 import type { OrderToPrint } from './read-order.ts';
+
+/** Returns the customer's address for an order's documents: their business address, or else the delivery address. */
+export const customerAddress = ({
+  address,
+  delivery,
+}: {
+  address: string | null;
+  delivery: OrderDelivery;
+}): string | null => address || streetText(delivery) || null;
 
 /** The common data of every document about an order, whatever its lines and amounts. */
 export type DescribedOrder = Pick<

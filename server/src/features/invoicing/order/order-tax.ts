@@ -14,9 +14,10 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { findTimeZone } from '../../../db/store-days.ts';
+import type { BillingDocument } from '../../../documents/snapshot.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { orders } from '../../orders/tables.ts';
-import type { OrderToPrint } from './read-order.ts';
+import type { OrderLine, OrderToPrint } from './read-order.ts';
 
 /** A line or the delivery fee of a document; `amount` is in the document's prices. */
 export type TaxedAmount = { amount: Cents; rate: TaxRate; tax: Cents };
@@ -89,3 +90,20 @@ export const ensureOrderTax = async (tx: Tx, order: OrderToPrint): Promise<Order
     where order_lines.id = taxed.id`);
   return taxed;
 };
+
+type PrintedLine = BillingDocument['lines'][number];
+
+type Goods = Pick<OrderLine, 'sku' | 'name' | 'variantName' | 'strength' | 'dosage' | 'packSize'>;
+type Counted = { quantity: number | null; cost: Cents | null };
+
+/** Returns a line as documents print it, with what distinguishes its product from similar ones. */
+export const printedLine = (
+  { sku, name, variantName, strength, dosage, packSize, quantity, cost }: Goods & Counted,
+  { amount, rate, tax }: TaxedAmount = { amount: inCents(0), rate: 0, tax: inCents(0) },
+): PrintedLine => ({
+  ...{ code: sku, name, variantName, strength, dosage, packSize },
+  ...{ quantity, cost, amount, taxRate: rate, tax },
+});
+
+export const printedFee = (fee: TaxedAmount | undefined): BillingDocument['deliveryFee'] =>
+  fee ? { amount: fee.amount, taxRate: fee.rate, tax: fee.tax } : null;

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { users } from '../../accounts/tables.ts';
 import { tradingColumns } from '../../business/queries.ts';
 import { businessSettings } from '../../business/tables.ts';
-import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
+import { statusColumns, storeStatusAt } from '../../storefront/queries.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
 /** How long an order waits for each lock, for example of a product in a bulk change. */

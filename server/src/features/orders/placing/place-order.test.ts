@@ -15,8 +15,8 @@ import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { orderRequests, orders } from '../tables.ts';
-import { forgetOldRequests } from './idempotency.ts';
-import { isReferenceNumber, newReferenceNumber } from './insert-order.ts';
+import { forgetOldRequests, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
+
 import { placeOrder } from './place-order.ts';
 
 const harness = useApp();

@@ -15,9 +15,9 @@ import {
   type PlacedOrder,
   WHOLE_TOTAL_NEEDED,
 } from '@formulary/contract';
-import { allSent } from '../../../db/all-sent.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import { allSent } from '../../../db/statements.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation } from '../../../http/errors/app-error.ts';
@@ -27,10 +27,15 @@ import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderCarts, OrderedLine, OrderPayments } from '../ports.ts';
 import { type Packs, packsOf, takeStock } from '../stock.ts';
 import { type Customer, checkCredit, isStoreClosed, lockCustomer, requireAccess } from './check-customer.ts';
-import { requireAvailable, requireSeenPrices } from './check-lines.ts';
-import { findLines, type RequestedLine } from './find-lines.ts';
-import { findPlacedOrder, hashPayload } from './idempotency.ts';
-import { type CheckedOrder, insertOrder, newReferenceNumber } from './insert-order.ts';
+import { findLines, type RequestedLine, requireAvailable, requireSeenPrices } from './check-lines.ts';
+
+import {
+  type CheckedOrder,
+  findPlacedOrder,
+  hashPayload,
+  insertOrder,
+  newReferenceNumber,
+} from './insert-order.ts';
 
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;

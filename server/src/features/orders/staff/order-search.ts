@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
-import { likePattern } from '../../../db/like-pattern.ts';
+import { likePattern } from '../../../db/rows.ts';
 import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { users } from '../../accounts/tables.ts';
 import { isHeld } from '../pick-hold.ts';

@@ -21,22 +21,26 @@ import { PDF, sendDocument } from '../../../documents/send-document.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
+import { streamRows } from '../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
-import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
-import { findLetterhead, readLogo } from '../../business/find-letterhead.ts';
-import { openBrandFile } from '../../storefront/branding/brand-file.ts';
-import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
+import { findLetterhead, readLogo } from '../../business/letterhead.ts';
+import { findBrand, hostOf, openBrandFile } from '../../storefront/branding/find-brand.ts';
+
 import type { OrderInvoicing, OrderPayments } from '../ports.ts';
-import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
-import { cursor, listOrderChanges } from './changes/list-changes.ts';
-import { readGoodsOrders } from './documents/read-goods.ts';
-import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
+import { cancelStaffOrder, moveOrders } from './change-orders.ts';
 import { findStaffOrder } from './find-order.ts';
-import { countStatuses, listStaffOrders } from './list-orders.ts';
-import { moveOrders } from './move-orders.ts';
+import { cursor, listOrderChanges } from './list-changes.ts';
+import {
+  countStatuses,
+  EXPORT_COLUMNS,
+  exportedOrder,
+  listStaffOrders,
+  selectOrdersToExport,
+} from './list-orders.ts';
 import { foundOrders } from './order-search.ts';
+import { readGoodsOrders } from './read-goods.ts';
 
 const params = z.object({ id: z.uuid() });
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { expectLatePages } from '../../../../test/late-pages.ts';
+import { expectLatePages } from '../../../../test/list-checks.ts';
 import { countStaffOrders, listStaffOrders, selectStaffOrders } from './list-orders.ts';
 import { foundOrders, type OrderSearch, type OrderSort } from './order-search.ts';
 

@@ -1,15 +1,83 @@
-import { type Cents, type EnteredEntry, formatMoneyExactly, reasonFault } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
+import {
+  type Cents,
+  cents,
+  type EnteredEntry,
+  formatMoneyExactly,
+  negateCents,
+  PAYMENT_TYPE,
+  reasonFault,
+} from '@formulary/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { announceChange } from '../../../db/change-events/announce-change.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import { readRows } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
-import { auditPayment } from '../audit-payment.ts';
+import { findBusiness } from '../../business/queries.ts';
+import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { insertApproved } from '../insert-approved.ts';
+import { auditPayment } from '../lock-payment.ts';
+import { settleCredit } from '../settling/settle-credit.ts';
 import { accountEntries } from '../tables.ts';
-import { countEntry } from './count-entry.ts';
-import { isBeyondLimit } from './entry-limit.ts';
+
+/** A credit or debit with the id of its future payment, and the person who approves it. */
+export type EntryToCount = Actor & {
+  id: string;
+  userId: string;
+  kind: 'credit' | 'debit';
+  amount: Cents;
+  reason: string;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Puts a credit or debit into effect, under the account's lock: its payment, the balance, and the orders that the credit pays.
+ * `isNew` is false if the key was used for the same entry before; 409 if it was used for another.
+ */
+export const countEntry = async (tx: Tx, entry: EntryToCount): Promise<{ id: string; isNew: boolean }> => {
+  const { userId, kind, amount, reason, actorId, at } = entry;
+  const isCredit = kind === 'credit';
+  const source = isCredit ? 'Credit' : 'Manual';
+  const paymentType = isCredit ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit;
+  const entered = await insertApproved(tx, { ...entry, source, paymentType });
+  if (!entered.isNew) return entered;
+  await addLedgerEntry(tx, {
+    userId,
+    source,
+    action: 'Added',
+    amount: isCredit ? negateCents(amount) : amount,
+    entityId: entered.id,
+    actorId,
+    reason,
+    at,
+  });
+  if (isCredit) await settleCredit(tx, { userId, actorId, at });
+  return entered;
+};
+
+type Entry = Actor & { userId: string; kind: 'credit' | 'debit'; amount: Cents };
+
+/**
+ * Whether a credit or debit exceeds its author's limit, together with the credits, or debits, that they alone decided for the
+ * same account in the last 24 hours, so that an amount cannot be split. Call it under the account's lock.
+ */
+export const isBeyondLimit = async (tx: Tx, entry: Entry): Promise<boolean> => {
+  const { userId, kind, amount, actorId, at } = entry;
+  const [{ entryLimit }, [sum]] = await Promise.all([
+    findBusiness(tx),
+    readRows(
+      tx,
+      z.object({ before: cents }),
+      sql`select coalesce(sum(amount), 0)::float8 as before from account_entries
+        where user_id = ${userId} and kind = ${kind} and entered_by = ${actorId} and decided_by = ${actorId}
+          and refusal is null and entered_at > ${at.toISOString()}::timestamptz - interval '24 hours'`,
+    ),
+  ]);
+  return amount + (sum?.before ?? 0) > entryLimit;
+};
 
 /** `amount` is positive: a credit reduces what is owed, a debit increases it. */
 export type ManualEntry = Actor & {

@@ -10,11 +10,10 @@ import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { insertApproved } from '../insert-approved.ts';
-import type { OrderPart } from '../settling/settle-orders.ts';
-import { lockAccess } from './access-after-payment.ts';
+import type { OrderPart } from '../settling/write-settlements.ts';
 import { findSameRecorded } from './approval-warnings.ts';
 import { requirePositiveAmount } from './approve-payment.ts';
-import { creditAccount } from './credit-account.ts';
+import { creditAccount, lockAccess } from './credit-account.ts';
 
 /** `settlements`: the orders that it pays. */
 export type PaymentToRecord = Actor & {

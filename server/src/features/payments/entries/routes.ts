@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { actorOf, currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
-import { approveEntry, refuseEntry } from './decide-entry.ts';
-import { listWaitingEntries } from './list-waiting.ts';
+import { approveEntry, listWaitingEntries, refuseEntry } from './account-entries.ts';
 
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };

@@ -2,10 +2,10 @@ import { ORDER_STATUS } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
-import { useApp } from '../../../../test/harness.ts';
-import { newInvoice } from '../../../../test/invoices.ts';
+import { newInvoice } from '../../../../test/documents.ts';
+import { untilAnswered, useApp } from '../../../../test/harness.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
-import { untilAnswered } from '../../../../test/until-answered.ts';
+
 import { orders } from '../../orders/tables.ts';
 
 const harness = useApp();

@@ -16,8 +16,8 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
+import { isUnpaid } from '../../orders/payment-status.ts';
 import type { CreditSpending } from '../../orders/ports.ts';
-import { isUnpaid } from '../../orders/unpaid.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
 import {

@@ -13,9 +13,9 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { markUnpaid } from '../../orders/payment-status.ts';
+import { isPaid, markUnpaid } from '../../orders/payment-status.ts';
 import type { OrderRelease } from '../../orders/ports.ts';
-import { isPaid } from '../../orders/unpaid.ts';
+
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 

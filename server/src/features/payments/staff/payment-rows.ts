@@ -1,18 +1,22 @@
-import type { StaffPayment } from '@formulary/contract';
 import {
   cents,
+  negateCents,
   type OtherPayment,
   otherPayment,
   PAYMENT_STATES,
+  PAYMENT_TYPE,
+  type PaymentState,
   paymentMethod,
   paymentType,
+  type StaffPayment,
   TRANSACTION_SOURCES,
 } from '@formulary/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
-import { isUnpaid } from '../../orders/unpaid.ts';
+import { isUnpaid } from '../../orders/payment-status.ts';
 import { stateOf } from '../payment-state.ts';
 
 /** A row of `payments` q and its customer c, as JSON of an OtherPaymentRow. */
@@ -51,7 +55,7 @@ export const paymentRow = z.object({
   storeAccess: z.boolean(),
   references: z.array(z.string()),
 });
-export type PaymentRow = z.infer<typeof paymentRow>;
+type PaymentRow = z.infer<typeof paymentRow>;
 /** Additional columns that only screens need. */
 export const screenRow = paymentRow.extend({ unpaidOrders: z.int(), sameFile: otherPaymentRow.nullable() });
 
@@ -120,3 +124,41 @@ export const findCustomer = async (db: Db | Tx, id: string): Promise<{ id: strin
     .where(and(eq(users.id, id), inArray(users.role, CUSTOMER_ROLES)));
   return customer;
 };
+
+const STATES: Record<PaymentState, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  manual: 'Manual',
+};
+const KINDS = ['Proof of payment', 'Credit', 'Debit'];
+
+/** Payments as a file, with debits negative so that the column adds up to the amount paid. */
+export const EXPORT_COLUMNS: readonly TableColumn<PaymentRow>[] = [
+  { header: 'Date', kind: 'moment', width: 18, value: (row) => new Date(row.dateCreated) },
+  { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },
+  { header: 'Username', kind: 'text', width: 18, value: (row) => row.username },
+  { header: 'Status', kind: 'text', width: 12, value: (row) => STATES[row.state] },
+  { header: 'Kind', kind: 'text', width: 18, value: (row) => row.method ?? KINDS[row.paymentType] },
+  {
+    header: 'Amount',
+    kind: 'money',
+    width: 14,
+    value: ({ isPaid, amount, paymentType }) => {
+      if (!isPaid) return null;
+      return paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount;
+    },
+  },
+  { header: 'Orders', kind: 'text', width: 24, value: (row) => row.references.join(', ') },
+  { header: 'Bank reference', kind: 'text', width: 24, value: (row) => row.bankReference },
+  { header: 'Decided by', kind: 'text', width: 24, value: (row) => row.decidedBy },
+  {
+    header: 'Decided at',
+    kind: 'moment',
+    width: 18,
+    value: ({ decidedAt }) => decidedAt && new Date(decidedAt),
+  },
+  { header: 'Reason', kind: 'text', width: 40, value: (row) => row.reason },
+  { header: 'File', kind: 'text', width: 30, value: (row) => row.fileName },
+  { header: 'Payment', kind: 'text', width: 38, value: (row) => row.id },
+];

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { expectLatePages } from '../../../../test/late-pages.ts';
+import { expectLatePages } from '../../../../test/list-checks.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
 import { orders } from '../../orders/tables.ts';
 import { listStaffPayments } from './list-payments.ts';

@@ -21,23 +21,22 @@ import { z } from 'zod';
 import { actorOf, currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { streamRows } from '../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
-import { streamRows } from '../../../http/exports/stream-rows.ts';
-import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
+import { idempotencyHeaders } from '../../../http/read-request.ts';
 import { addManualEntry } from '../crediting/add-manual-entry.ts';
-import { approvePayment } from '../crediting/approve-payment.ts';
-import type { BankLines } from '../crediting/bank-lines.ts';
+import { approvePayment, type BankLines, unapprovePayment } from '../crediting/approve-payment.ts';
+
 import { recordPayment } from '../crediting/record-payment.ts';
-import { unapprovePayment } from '../crediting/unapprove-payment.ts';
+
 import { payFromCredit } from '../settling/settle-credit.ts';
 import { undoSettlement } from '../settling/undo-settlements.ts';
-import { EXPORT_COLUMNS } from './export-columns.ts';
 import { listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
 import { listSettlements } from './list-settlements.ts';
-import { findCustomer, paymentRow } from './payment-rows.ts';
-import { rejectPayment, unrejectPayment } from './reject-payment.ts';
-import { reviewPayment } from './review-payment.ts';
+import { EXPORT_COLUMNS, findCustomer, paymentRow } from './payment-rows.ts';
+
+import { rejectPayment, reviewPayment, unrejectPayment } from './review-payment.ts';
 
 const params = z.object({ id: z.uuid() });
 const found = {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { cornersOf, onePagePdf, photograph, proofUpload } from '../../../../test/proof-files.ts';
-import { uploadLeftovers } from '../../../../test/upload-leftovers.ts';
+import { uploadLeftovers } from '../../../../test/proofs.ts';
 import { payments } from '../tables.ts';
 
 const harness = useApp();

@@ -8,10 +8,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { photograph, proofUpload } from '../../../../test/proof-files.ts';
-import { uploadLeftovers } from '../../../../test/upload-leftovers.ts';
+import { uploadLeftovers } from '../../../../test/proofs.ts';
 import { buildApp } from '../../../app.ts';
 import { newId } from '../../../db/columns.ts';
-import { abandonedProofs, whenAbandoned } from '../submit-proof.ts';
+import { abandonedProofs, whenAbandoned } from './submit-proof.ts';
 
 const harness = useApp();
 let user: { id: string };

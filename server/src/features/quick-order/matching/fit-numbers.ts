@@ -1,6 +1,5 @@
-import { PENALTY } from './penalties.ts';
 import type { ProductWords } from './product-words.ts';
-import { type Amount, isMass, isSameAmount, isVolume, mayMean } from './words.ts';
+import { type Amount, isMass, isSameAmount, isVolume, mayMean, PENALTY } from './words.ts';
 
 const LIQUID =
   /syrup|suspension|solution|drops|liquid|elixir|injection|infusion|vial|ampoule|lotion|spray|mouthwash|shampoo|nebuli|vaccine|preparation/;

@@ -1,7 +1,6 @@
-import { formsLike, formsWrittenAs } from '../../catalogue/search/form-words.ts';
-import { PENALTY } from './penalties.ts';
+import { formsLike, formsWrittenAs } from '../../catalogue/search/words.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
-import { isVolume } from './words.ts';
+import { isVolume, PENALTY } from './words.ts';
 
 /** Words that do not help to choose a product. A single letter may distinguish products: "Vitamin A". */
 const FILLERS = new Set(

@@ -1,9 +1,8 @@
-import { formsWrittenAs } from '../../catalogue/search/form-words.ts';
+import { formsWrittenAs } from '../../catalogue/search/words.ts';
 import { fitNumbers } from './fit-numbers.ts';
 import { fitWords, type Spellings, unsaidWords } from './fit-words.ts';
-import { PENALTY } from './penalties.ts';
 import type { ProductWords } from './product-words.ts';
-import type { Words } from './words.ts';
+import { PENALTY, type Words } from './words.ts';
 
 /**
  * How well a product fits a line. `penalty`: lower is better. `isExact` if the whole line matches the product, word for word,

@@ -9,11 +9,11 @@ import {
   type CodeRow,
   type Codes,
   MOST_COMPARED,
+  type ProductText,
   type Question,
   type SpellingRow,
   type SynonymRow,
-} from './catalogue.ts';
-import type { ProductText } from './product-words.ts';
+} from './product-words.ts';
 
 /** The maximum time of one look-up; beyond it the customer is asked to try again. */
 const LONGEST_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Catalogue, Question } from './catalogue.ts';
 import { matchLines } from './match-lines.ts';
+import type { Catalogue, Question } from './product-words.ts';
 
 test('a line that a list repeats is looked up once, and answered each time as it was written', async () => {
   const questions: Question[] = [];

@@ -1,10 +1,16 @@
 import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/contract';
-import { type Catalogue, MOST_COMPARED } from './catalogue.ts';
-import { findCandidates, readVocabulary, type Vocabulary, wordingsOf } from './find-candidates.ts';
-import { type FoundCode, findCodes } from './find-codes.ts';
+import {
+  type FoundCode,
+  findCandidates,
+  findCodes,
+  readVocabulary,
+  type Vocabulary,
+  wordingsOf,
+} from './find-candidates.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { isNaming } from './fit-words.ts';
-import { openProductReader, type ProductWords } from './product-words.ts';
+import { type Catalogue, MOST_COMPARED, openProductReader, type ProductWords } from './product-words.ts';
+
 import { isMass, mayMean, tokenise } from './words.ts';
 
 /** A line to match. `codes` come from separate columns; so does `quantity`, unless it is read from the text. */

@@ -1,4 +1,5 @@
-import { trimEndOf } from '@formulary/contract';
+import { MAX_ASKED_LINES, trimEndOf } from '@formulary/contract';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 /** "Total: 18", "Totaal reels: 18", "Aantal items: 18", "Lines: 18", "18 items in total" */
 const TOTAL =
@@ -78,3 +79,9 @@ export const withoutAsking = (line: string): string =>
 const PRICE =
   / ?(?:@ ?)?\bR ?\d(?: ?\d){0,11}(?:[.,]\d{2})?(?: ?(?:each|ea|incl|excl|per \w{1,20}))?(?= |$)/g;
 export const withoutPrices = (line: string): string => collapse(line).replaceAll(PRICE, ' ').trim();
+
+/** Throws VALIDATION if a list has more lines than `most`. */
+export const requireFewLines = (lines: number, most = MAX_ASKED_LINES): void => {
+  if (lines > most)
+    throw new AppError('VALIDATION', `The list has ${lines} lines. Send at most ${MAX_ASKED_LINES}.`);
+};

@@ -1,13 +1,13 @@
 import { MAX_ASKED_LINES, MAX_PASTED, quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { readWorkbook as decodeWorkbook, type WorkbookLimits } from '../../../decoding/read-workbook.ts';
-import { AppError } from '../../../http/errors/app-error.ts';
-import { fileError } from '../../../http/errors/file-error.ts';
+import { AppError, fileError } from '../../../http/errors/app-error.ts';
+
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import type { LineToMatch } from '../matching/match-lines.ts';
+import { requireFewLines } from './ignored.ts';
 import { limitCells, type Row } from './read-table.ts';
 import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
-import { requireFewLines } from './require-few-lines.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Some hundred lines, plus the sheets and styles of a dispensing system. */

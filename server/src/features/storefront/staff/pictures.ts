@@ -3,10 +3,10 @@ import { STORE_PICTURE } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { decodePicture } from '../../../decoding/decode.ts';
-import type { PictureOutput } from '../../../decoding/picture-task.ts';
+import type { PictureOutput } from '../../../decoding/tasks.ts';
 import type { Actor } from '../../../http/access.ts';
-import { AppError } from '../../../http/errors/app-error.ts';
-import { fileError, PICTURE_MESSAGES } from '../../../http/errors/file-error.ts';
+import { AppError, fileError, PICTURE_MESSAGES } from '../../../http/errors/app-error.ts';
+
 import type { Files } from '../../../storage/files.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { storeSettings } from '../tables.ts';

@@ -13,16 +13,17 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { staffBrandingRoutes } from './branding-routes.ts';
+import { staffBrandingRoutes } from '../branding/routes.ts';
 import {
   changeStoreStatus,
   saveAccessSetting,
+  saveHours,
   saveMessages,
   savePaymentSettings,
   showStore,
 } from './change-store.ts';
 import { listPictures, savePicture } from './pictures.ts';
-import { saveHours } from './save-hours.ts';
+
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const answer = { 200: staffStore };

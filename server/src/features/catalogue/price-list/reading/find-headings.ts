@@ -1,4 +1,62 @@
-import { guessMapping } from './guess-mapping.ts';
+import { type ListMapping, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@formulary/contract';
+
+/** How suppliers name the stock at export. */
+const STOCK_AT_EXPORT = ['stockatexport', 'exportedstock', 'stockexported'];
+
+const COLUMNS = [
+  ...PRODUCT_FIELD_NAMES.map((field) => PRODUCT_FIELDS[field]),
+  { column: 'stock_at_export', headings: STOCK_AT_EXPORT } as const,
+];
+
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** `SEP incl VAT`, `Unit price (ZAR)` or `Cost`, but not a date, a code or a unit. */
+const PRICE = /^sep(?!t)|singleexitprice|price|^(?:unit|nett?|trade)?cost(?:r|zar|rand|incl|excl|$)/;
+const NO_PRICE = /date|code|list|group|band|valid|change|increase|percent|margin|fee$/;
+/** A price other than what a customer currently pays for a pack. */
+const LESSER = /excl?|exvat|old|prev|last|former|manufacturer|unit|per/;
+
+/**
+ * Returns the columns that may be the price, most likely first: the name that an export uses, then pack prices with VAT,
+ * then others.
+ */
+export const priceCandidates = (headings: readonly string[]): number[] => {
+  const rank = (field: string): number => {
+    if (field === 'pricerand') return 0;
+    if (field === 'price' || field === 'sep') return 1;
+    if (/inc/.test(field) && !LESSER.test(field)) return 1;
+    return LESSER.test(field) ? 3 : 2;
+  };
+  const found = headings
+    .map(plain)
+    .flatMap((field, place) =>
+      PRICE.test(field) && !NO_PRICE.test(field) ? [{ place, rank: rank(field) }] : [],
+    );
+  const own = found.filter(({ rank }) => rank === 0);
+  return (own.length > 0 ? own : found.toSorted((a, b) => a.rank - b.rank)).map(({ place }) => place);
+};
+
+/** Guesses the mapping from the headings: exact names first, then synonyms. */
+export const guessMapping = (headings: readonly string[]): ListMapping => {
+  const fields = headings.map(plain);
+  const mapping: ListMapping = {};
+  const [price] = priceCandidates(headings);
+  const taken = new Set<number>(price === undefined ? [] : [price]);
+  if (price !== undefined) mapping.price_rand = price;
+  for (const { column, headings: known } of COLUMNS)
+    for (const called of known) {
+      const place = fields.indexOf(called);
+      if (place < 0 || taken.has(place) || mapping[column] !== undefined) continue;
+      mapping[column] = place;
+      taken.add(place);
+    }
+  // Lists without a name column often call the name a description.
+  if (mapping.name === undefined && mapping.description !== undefined) {
+    mapping.name = mapping.description;
+    delete mapping.description;
+  }
+  return mapping;
+};
 
 /** A line of a list, split into fields. */
 export type SheetRecord = { line: number; fields: string[] };

@@ -1,5 +1,5 @@
 import type { Decimals, ListMapping } from '@formulary/contract';
-import { defineTask } from '../../../../decoding/define-task.ts';
+import { defineTask } from '../../../../decoding/tasks.ts';
 import type { ListedRow, ListFault } from '../columns.ts';
 import type { PriceList } from './read-price-list.ts';
 

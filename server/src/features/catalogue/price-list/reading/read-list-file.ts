@@ -1,16 +1,16 @@
 import { isListColumn, type ListColumn, type ListMapping } from '@formulary/contract';
 import { MOST_COLUMNS, readWorkbook, type WorkbookLimits } from '../../../../decoding/read-workbook.ts';
-import { AppError } from '../../../../http/errors/app-error.ts';
-import { fileError } from '../../../../http/errors/file-error.ts';
+import { AppError, fileError } from '../../../../http/errors/app-error.ts';
+
 import { Faults } from '../columns.ts';
 import { inChunks } from '../in-chunks.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
-import { isBlank } from './find-headings.ts';
-import { guessMapping, priceCandidates } from './guess-mapping.ts';
+import { guessMapping, isBlank, priceCandidates } from './find-headings.ts';
+
 import type { ListFileToRead, ReadListFile, RowTaker } from './list-file-task.ts';
-import { parsePrice } from './parse-price.ts';
 import { type ChosenSheet, chooseSheet, type ListFile, MAX_LINES, readText } from './read-cells.ts';
 import { emptyFacts, readMappedList } from './read-price-list.ts';
+import { parsePrice } from './read-row.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };

@@ -1,5 +1,6 @@
 import { centsFromRand, type Decimals } from '@formulary/contract';
 import { expect, test } from 'vitest';
+import { readListFile } from './read-list-file.ts';
 import { readPriceList } from './read-price-list.ts';
 
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
@@ -258,4 +259,21 @@ test.each([
   const { faults } = await readPriceList(bytes, 0);
   expect(faults.total).toBe(1);
   expect(faults.shown[0]?.line).toBe(line);
+});
+
+test('the rows of a long list are handed over a thousand at a time, in their order', async () => {
+  const codes = Array.from({ length: 2500 }, (_, at) => `L${at}`);
+  const bytes = Buffer.from(`Code,Price\n${codes.map((code) => `${code},5`).join('\n')}\n`);
+  const taken: string[][] = [];
+  const { lines } = await readListFile(
+    { bytes, decimals: 0 },
+    {
+      takeRows: async (rows) => {
+        taken.push(rows.map(({ sku }) => sku));
+      },
+    },
+  );
+  expect(lines).toBe(2500);
+  expect(taken.map(({ length }) => length)).toEqual([1000, 1000, 500]);
+  expect(taken.flat()).toEqual(codes);
 });

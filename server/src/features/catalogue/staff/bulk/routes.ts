@@ -1,7 +1,7 @@
 import { bulkPrices, bulkPricesResult, bulkStock, bulkStockResult } from '@formulary/contract';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
+import { idempotencyHeaders } from '../../../../http/read-request.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 
 /** Enough for the maximum number of rows with the longest codes. */

@@ -4,10 +4,10 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import type { Files } from '../../../../storage/files.ts';
-import { CatalogueChanged, vacuumCatalogue } from '../../price-list/apply-import.ts';
+import { CatalogueChanged, vacuumCatalogue } from '../../price-list/write-products.ts';
 import { actorTransaction } from '../transactions.ts';
-import { decideImport } from './decide-import.ts';
-import { finishLater } from './finish-later.ts';
+import { decideImport, finishLater } from './decide-import.ts';
+
 import { compareAgain, findImport, type ImportRecord, imported } from './stage-import.ts';
 import { finishImport } from './write-import.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportQuestion, ImportSummary, ListMapping, StockRule } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { openQueue } from '../../../../decoding/queue.ts';
-import { readSent, refusalOf } from '../../../../http/read-sent.ts';
+import { readSent, refusalOf } from '../../../../http/read-request.ts';
 import { findDecimals } from '../../../business/decimals.ts';
 import { Faults, type ListedRow } from '../../price-list/columns.ts';
 import { yieldingToEventLoop } from '../../price-list/in-chunks.ts';
@@ -13,8 +13,18 @@ import {
   listFileTask,
   type ReadListFile,
 } from '../../price-list/reading/list-file-task.ts';
-import type { PriceList } from '../../price-list/reading/read-price-list.ts';
-import { summaryOf } from './summary-of.ts';
+import type { ListFacts, PriceList } from '../../price-list/reading/read-price-list.ts';
+
+export const summaryOf = (
+  { decimals, rounded, roundedExample, raised, cleaned, skipped, count, faults }: ListFacts,
+  { counted: _, ...totals }: PlanTotals,
+): ImportSummary => ({
+  ...totals,
+  lines: count + skipped,
+  faults: faults.total,
+  ...{ decimals, rounded, raised, cleaned, skipped },
+  ...(roundedExample && { roundedExample }),
+});
 
 /** The number of faults to display and download; all are counted. */
 const MAX_FAULTS = 20_000;

@@ -1,9 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
+import { defineQueue, type Jobs } from '../../../../jobs/jobs.ts';
+
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
-import { CatalogueChanged, lockImports } from '../../price-list/apply-import.ts';
+import { CatalogueChanged, lockImports } from '../../price-list/write-products.ts';
 import { imported } from './stage-import.ts';
 import { importRows, imports } from './tables.ts';
 import { addListedGroups, isComparisonCurrent } from './write-import.ts';
@@ -60,3 +63,14 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
     at,
   });
 };
+
+/** Queue that completes decided imports and undos on any instance if the one that started them is gone. */
+export const importEndings = defineQueue('import-endings', z.object({ importId: z.uuid() }), {
+  retryLimit: 20,
+  expireInSeconds: 3600,
+});
+const WAIT_MS = 20_000;
+
+/** Queues the completion with the commit, in case this process ends first. */
+export const finishLater = (jobs: Jobs, tx: Tx, importId: string): Promise<void> =>
+  jobs.send(tx, importEndings, { importId }, { startAfter: new Date(Date.now() + WAIT_MS) });

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
-import { vacuumCatalogue } from '../../price-list/apply-import.ts';
 import {
   NO_TOTALS,
   type PlannedRows,
@@ -13,10 +12,10 @@ import {
   startPlan,
 } from '../../price-list/plan-import.ts';
 import type { ListStream } from '../../price-list/reading/stream-price-list.ts';
-import { decideImport } from './decide-import.ts';
-import { finishLater } from './finish-later.ts';
+import { vacuumCatalogue } from '../../price-list/write-products.ts';
+import { summaryOf } from './compare.ts';
+import { decideImport, finishLater } from './decide-import.ts';
 import { appendRows } from './save-rows.ts';
-import { summaryOf } from './summary-of.ts';
 import { imports } from './tables.ts';
 import { finishImport } from './write-import.ts';
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
-import { priceLists } from '../../../../../test/price-lists.ts';
+import { priceLists } from '../../../../../test/staff-catalogue.ts';
 import { auditEntries } from '../../../audit/tables.ts';
 import { labs, products } from '../../tables.ts';
 

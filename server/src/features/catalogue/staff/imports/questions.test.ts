@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
 import { longestHold } from '../../../../../test/longest-hold.ts';
-import { priceLists } from '../../../../../test/price-lists.ts';
+import { priceLists } from '../../../../../test/staff-catalogue.ts';
 import { products } from '../../tables.ts';
 
 const harness = useApp();

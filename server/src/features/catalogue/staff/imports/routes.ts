@@ -12,12 +12,11 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
+import { streamRows, type TableColumn } from '../../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
-import { streamRows } from '../../../../http/exports/stream-rows.ts';
-import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, setContentRange } from '../../../../http/paging.ts';
 import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
-import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
+import { inTemporaryFolder } from '../../../../storage/folders.ts';
 import { applyStaged } from './apply-staged.ts';
 import { type FaultRow, faultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
 import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';

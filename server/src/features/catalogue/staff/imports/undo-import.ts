@@ -9,13 +9,13 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
-import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
+import { lockImports, vacuumCatalogue } from '../../price-list/write-products.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
-import { lockProducts } from '../products/lock-products.ts';
-import { actorTransaction } from '../transactions.ts';
-import { requireNoImportInProgress } from './decide-import.ts';
-import { finishLater } from './finish-later.ts';
+import { actorTransaction, lockProducts } from '../transactions.ts';
+
+import { finishLater, requireNoImportInProgress } from './decide-import.ts';
+
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
 

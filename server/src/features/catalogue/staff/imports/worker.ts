@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../../../http/app.ts';
-import { importEndings } from './finish-later.ts';
+import { importEndings } from './decide-import.ts';
 import { imports } from './tables.ts';
 import { finishUndo } from './undo-import.ts';
 import { finishImport } from './write-import.ts';

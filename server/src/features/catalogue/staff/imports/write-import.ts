@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
-import { lockImports } from '../../price-list/apply-import.ts';
-import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
+import { findOrCreateByName, lockImports } from '../../price-list/write-products.ts';
+
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs } from '../../tables.ts';
-import { lockProducts } from '../products/lock-products.ts';
+import { lockProducts } from '../transactions.ts';
 
 /** Products written per transaction, which bounds how long an order for a changed one waits. */
 const AT_A_TIME = { added: 500, changed: 200 };

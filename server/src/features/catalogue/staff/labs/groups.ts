@@ -8,7 +8,7 @@ import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { tidy } from '../../price-list/cell-text.ts';
+import { tidy } from '../../price-list/columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';

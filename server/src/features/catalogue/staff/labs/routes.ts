@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
+import type { TableColumn } from '../../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
-import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { addGroup, deleteGroup, listGroups, mergeGroup, renameGroup } from './groups.ts';
 
 const params = z.object({ id: z.uuid() });

@@ -1,16 +1,20 @@
 import type { StaffProductDetail } from '@formulary/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import { readRows } from '../../../../db/rows.ts';
+import { decodePicture } from '../../../../decoding/decode.ts';
 import type { Actor } from '../../../../http/access.ts';
-import { AppError } from '../../../../http/errors/app-error.ts';
+import type { Services } from '../../../../http/app.ts';
+import { deletePicture } from '../../../../http/assets.ts';
+import { AppError, fileError, PICTURE_MESSAGES } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { productImages, products, productVariants } from '../../tables.ts';
-import { findStaffProduct } from '../products/find-staff-product.ts';
-import { lockProducts } from '../products/lock-products.ts';
-import { actorTransaction } from '../transactions.ts';
+import { findStaffProduct } from '../products/list-staff-products.ts';
+import { actorTransaction, lockProducts } from '../transactions.ts';
 
 const MAX_PICTURES = 20;
 
@@ -120,4 +124,42 @@ export const arrangePictures = (
       await tx.update(productImages).set({ position, isPrimary }).where(eq(productImages.id, id));
     const summary = removed.length > 0 ? 'Removed pictures' : 'Rearranged the pictures';
     return { product: await recordPictures(tx, actor, before, summary), removed: paths };
+  });
+
+type Stores = Pick<Services, 'db' | 'files'>;
+type Log = { warn: (details: object, message: string) => void };
+
+const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<void> => {
+  const rows = await readRows(
+    db,
+    z.object({ path: z.string() }),
+    sql`
+    select path from unnest(${sql.param(paths)}::text[]) as path
+    where not exists (select from product_images i where i.path = path.path)
+      and not exists (select from product_variants v where v.image_path = path.path)`,
+  );
+  await Promise.all(rows.map(({ path }) => deletePicture(files, path)));
+};
+
+/**
+ * Deletes picture files that no product or variant uses any more. Call it after the commit: a file left behind does not
+ * fail the request.
+ */
+export const removeUnused = async (stores: Stores, paths: readonly string[], log: Log): Promise<void> => {
+  if (paths.length === 0) return;
+  await remove(stores, paths).catch((error: unknown) =>
+    log.warn({ err: error, paths }, 'Could not remove unused pictures'),
+  );
+};
+
+/** Enough for the largest view of a picture, enlarged. */
+const SIDE = 1200;
+
+/**
+ * Converts a picture for the catalogue: WebP, upright, at most 1200 pixels on the longer side, without camera metadata.
+ * 400 for a damaged picture, 413 for too many pixels, 415 for anything but JPEG, PNG or WebP.
+ */
+export const renderPicture = (file: string): Promise<Buffer> =>
+  decodePicture(file, { as: 'product', side: SIDE }).catch((error: unknown) => {
+    throw fileError(error, PICTURE_MESSAGES);
   });

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
-import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
-import { addPicture, arrangePictures } from './change-pictures.ts';
-import { removeUnused } from './remove-unused.ts';
-import { renderPicture } from './render-picture.ts';
+import { inTemporaryFolder } from '../../../../storage/folders.ts';
+import { addPicture, arrangePictures, removeUnused, renderPicture } from './change-pictures.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });

@@ -18,9 +18,9 @@ import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { columnOf, columnTypeOf } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs, products } from '../../tables.ts';
-import { catalogueTransaction } from '../transactions.ts';
+import { catalogueTransaction, lockProducts } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
-import { lockProducts } from './lock-products.ts';
+
 export type CellChange = { id: string; version: number; values: ProductCells };
 type Refusal = ChangeResult['refused'][number];
 

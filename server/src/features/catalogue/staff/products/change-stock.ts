@@ -7,9 +7,8 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
-import { actorTransaction } from '../transactions.ts';
+import { actorTransaction, lockProducts } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
-import { lockProducts } from './lock-products.ts';
 
 type Refusal = ChangeResult['refused'][number];
 const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
-import { useApp } from '../../../../../test/harness.ts';
-import { untilAnswered } from '../../../../../test/until-answered.ts';
+import { untilAnswered, useApp } from '../../../../../test/harness.ts';
+
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../tables.ts';
 

@@ -15,17 +15,20 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
+import { streamRows } from '../../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
-import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { exportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
-import { removeUnused } from '../pictures/remove-unused.ts';
+import { removeUnused } from '../pictures/change-pictures.ts';
 import { changeCells } from './change-cells.ts';
 import { changeStock } from './change-stock.ts';
-import { deleteProduct } from './delete-product.ts';
-import { findStaffProduct, listPriceChanges } from './find-staff-product.ts';
-import { listStaffProducts, selectProductsToExport } from './list-staff-products.ts';
-import { addProduct, editProduct } from './save-product.ts';
+import {
+  findStaffProduct,
+  listPriceChanges,
+  listStaffProducts,
+  selectProductsToExport,
+} from './list-staff-products.ts';
+import { addProduct, deleteProduct, editProduct } from './save-product.ts';
 
 const params = z.object({ id: z.uuid() });
 const found = { q: searchText.optional(), filter: filterQuery(PRODUCT_FILTER).optional() };

@@ -9,8 +9,7 @@ import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
-import { confirmSuggestion, decideSubstances } from './decide-substances.ts';
-import { listSubstances } from './list-substances.ts';
+import { confirmSuggestion, decideSubstances, listSubstances } from './substances.ts';
 
 /** The substances of products, as recognised and as decided by staff. */
 export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void => {

@@ -6,7 +6,7 @@ import { newProduct, newUser, openSession } from '../../../../../test/builders.t
 import { useApp } from '../../../../../test/harness.ts';
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../tables.ts';
-import { type SubstanceFilter, substancePageSql } from './list-substances.ts';
+import { type SubstanceFilter, substancePageSql } from './substances.ts';
 
 const harness = useApp();
 type User = Awaited<ReturnType<typeof newUser>>;

@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
+import { streamRows, type TableColumn } from '../../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
-import { streamRows } from '../../../../http/exports/stream-rows.ts';
-import type { TableColumn } from '../../../../http/exports/table-column.ts';
+
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { ALL_SYNONYMS, addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 

@@ -1,14 +1,25 @@
-import type { Page, Synonym } from '@formulary/contract';
-import { synonym } from '@formulary/contract';
+import { type Page, type Synonym, synonym } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../../db/client.ts';
+import type { Db, Tx } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
 import { searchSynonyms } from '../../tables.ts';
 import { actorTransaction } from '../transactions.ts';
+
+/** A typed word and the catalogue's word for it; search uses both directions. */
+export type SynonymPair = { term: string; meaning: string };
+
+/** Adds synonyms, effective at once, and returns them. Existing pairs and pairs with a blank side are ignored. */
+export const saveSynonyms = async (db: Db | Tx, pairs: readonly SynonymPair[]): Promise<Synonym[]> => {
+  const rows = pairs
+    .map(({ term, meaning }) => ({ term: term.trim(), meaning: meaning.trim() }))
+    .filter(({ term, meaning }) => term !== '' && meaning !== '');
+  if (rows.length === 0) return [];
+  const { id, term, meaning } = searchSynonyms;
+  return db.insert(searchSynonyms).values(rows).onConflictDoNothing().returning({ id, term, meaning });
+};
 
 const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
 const taken = (cause?: unknown): AppError => {

@@ -1,9 +1,9 @@
 import { inCents, type OrderCustomer, type OrderCustomerDetail } from '@formulary/contract';
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
-import { likePattern } from '../../../../db/like-pattern.ts';
+import { likePattern } from '../../../../db/rows.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
-import { hasPhone, phoneDigits } from '../../../accounts/phone-search.ts';
+import { hasPhone, phoneDigits } from '../../../accounts/search-people.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
 import { ledgerAccounts } from '../../../ledger/tables.ts';
 import { searchWords } from '../../search-text.ts';

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newUser, openSession } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { hashPassword } from '../password.ts';
+
+const harness = useApp();
+const PASSWORD = 'a long enough password';
+let passwordHash = '';
+let admin: { id: string };
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+  admin = await newUser(harness.db, { role: 'Admin', passwordHash });
+});
+
+const turn = (id: string, isActive: boolean, { version = 1, by = admin, reason = 'Left the trade' } = {}) =>
+  harness.as(by, {
+    method: 'PUT',
+    url: `/api/admin/customers/${id}/activation`,
+    payload: { isActive, version, reason },
+  });
+const signIn = (username: string, password = PASSWORD) =>
+  harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } });
+const read = async (id: string) => (await harness.as(admin, `/api/admin/customers/${id}`)).json();
+
+test('deactivation ends sessions at once and refuses sign-in with the message for a wrong password', async () => {
+  const user = await newUser(harness.db, { passwordHash });
+  const cookie = await openSession(harness.services, user.id);
+  const answer = await turn(user.id, false);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { version: 2 }]);
+  expect((await harness.asGuest({ url: '/api/users', headers: { cookie } })).statusCode).toBe(401);
+  const [right, wrong] = [await signIn(user.username), await signIn(user.username, 'not the password')];
+  expect([right.statusCode, right.body]).toEqual([401, wrong.body]);
+  expect(right.headers).not.toHaveProperty('set-cookie');
+  expect(await read(user.id)).toMatchObject({ isActive: false, username: user.username, version: 2 });
+});
+
+test('refuses a session of a deactivated account that exists nevertheless', async () => {
+  const user = await newUser(harness.db, { passwordHash, deactivatedAt: harness.clock.now });
+  expect((await harness.as(user, '/api/users')).statusCode).toBe(401);
+});
+
+test('allows a reactivated user to sign in with their old password', async () => {
+  const user = await newUser(harness.db, { passwordHash });
+  await turn(user.id, false);
+  expect((await turn(user.id, true, { version: 2 })).json()).toEqual({ version: 3 });
+  expect((await signIn(user.username)).statusCode).toBe(204);
+  const { auditEntries } = (await harness.as(admin, `/api/admin/audit?entityId=${user.id}`)).json();
+  expect(auditEntries).toMatchObject([
+    { summary: 'Signed in' },
+    { summary: 'Activated the account', actor: { id: admin.id } },
+    { summary: 'Deactivated the account', actor: { id: admin.id }, reason: 'Left the trade' },
+  ]);
+});
+
+test('ends the one-time link of a deactivated user, and creates no new one', async () => {
+  const user = await newUser(harness.db);
+  const url = `/api/admin/customers/${user.id}/password-link`;
+  const { path } = (await harness.as(admin, { method: 'POST', url })).json();
+  const linkUrl = path.replace('/set-password/', '/api/password-links/');
+  await turn(user.id, false);
+  expect((await harness.asGuest(linkUrl)).statusCode).toBe(404);
+  const payload = { newPassword: 'a new password' };
+  expect((await harness.asGuest({ method: 'POST', url: linkUrl, payload })).statusCode).toBe(404);
+  const refused = await harness.as(admin, { method: 'POST', url });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toBe('This account is deactivated. Activate it first.');
+});
+
+test('changes nothing if already done, or if someone else has made a change', async () => {
+  const user = await newUser(harness.db);
+  expect((await turn(user.id, true)).json()).toEqual({ version: 1 });
+  expect((await turn(user.id, false, { version: 7 })).json().code).toBe('STALE');
+  expect(await read(user.id)).toMatchObject({ isActive: true, version: 1 });
+});
+
+test('refuses one’s own account and the last Admin who can sign in', async () => {
+  expect((await turn(admin.id, false)).json().message).toBe(
+    'This is the only active Admin. Make another user an Admin first.',
+  );
+  const other = await newUser(harness.db, { role: 'Admin', passwordHash });
+  expect((await turn(admin.id, false)).json().message).toContain('cannot deactivate your own account');
+  expect((await turn(admin.id, false, { by: other })).statusCode).toBe(200);
+  const last = await turn(other.id, false, { by: other });
+  expect([last.statusCode, last.json().message]).toEqual([409, expect.stringContaining('only active Admin')]);
+  expect((await turn(admin.id, true, { by: other, version: 2 })).statusCode).toBe(200);
+});
+
+test('is only for Admins', async () => {
+  const user = await newUser(harness.db);
+  for (const role of ['StoreUser', 'Staff'] as const)
+    expect((await turn(user.id, false, { by: await newUser(harness.db, { role }) })).statusCode).toBe(403);
+});

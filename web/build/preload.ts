@@ -1,0 +1,67 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** Preloads the fonts that every screen shows, under the hashed names of the build. */
+export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
+  name: 'preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => fonts.some((font) => font.test(file)))
+        .map(
+          (file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          }),
+        ),
+  },
+});
+
+/** The files that a first screen needs, by its address. */
+const SCREENS: [address: string, file: string][] = [
+  ['^/login$', 'login'],
+  ['^/(?!login$)', 'app'],
+  ['^/$', 'home'],
+  ['^/store', 'store'],
+  ['^/store/.', 'product'],
+  ['^/cart', 'cart'],
+  ['^/orders/?$', 'orders'],
+  ['^/orders/.', 'order'],
+  ['^/lists', 'named-lists'],
+  ['^/proof-of-payments', 'payments'],
+  ['^/profile/?$', 'profile'],
+  ['^/profile/.', 'profile-pages'],
+  ['^/admin', 'staff'],
+];
+
+/** Runs in the page, before it loads anything. */
+const preload = `(screens) => {
+  const needed = screens.filter(([address]) => new RegExp(address).test(location.pathname));
+  for (const file of new Set(needed.flatMap(([, files]) => files)))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+}`;
+
+/** Preloads what the first screen needs, which the entry would ask for only once it runs itself. */
+export const preloadScreens = (): Plugin => ({
+  name: 'preload-screens',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter(
+        (file): file is Rolldown.OutputChunk => file.type === 'chunk',
+      );
+      const filesOf = (name: string): string[] => {
+        const files = new Set(chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => fileName));
+        for (const file of files)
+          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+            files.add(imported);
+        return [...files].filter((file) => !html.includes(file));
+      };
+      const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
+      return [{ tag: 'script', children: `(${preload})(${JSON.stringify(screens)})`, injectTo: 'head' }];
+    },
+  },
+});
