@@ -1,3 +1,4 @@
+/** The common setup: a store with many products, served by a separate process. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,8 +21,6 @@ import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/s
 import { products } from '../server/src/features/catalogue/tables.ts';
 import { newUser } from '../server/test/builders.ts';
 import { type Bar, plotGoals } from './plot.ts';
-
-/** The common setup: a store with many products, served by a separate process. */
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -188,8 +187,7 @@ export const report = async (
   for (const page of PAGES) await writeToPage(page, name, text);
 };
 
-/** A store with its embedded database in its own folder. */
-
+/** Opens a store with its embedded database in its own folder. */
 export const openStore = async <Result>(
   dataDir: string,
   act: (db: Db) => Promise<Result>,

@@ -6,7 +6,6 @@ import type { Db } from '../server/src/db/client.ts';
 import { DEMO_PASSWORD } from '../server/src/features/accounts/demonstration.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/sessions/create-session.ts';
-
 import { addLedgerEntry } from '../server/src/features/ledger/add-entry.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';

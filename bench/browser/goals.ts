@@ -29,7 +29,6 @@ export const barsOf = (steps: readonly StepTimes[]): Bar[] => [
 ];
 
 /** Lighthouse, which is run by npx: it would be a third of all packages here. */
-
 const VERSION = '13.5.0';
 
 type Report = { categories: Record<string, { title: string; score: number | null }> };

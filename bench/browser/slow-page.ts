@@ -1,6 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-
 /** A page in a browser with a slow processor and a slow network, and what it measures of each step. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 const SLOWER = 4;
 const LATENCY_MS = 150;
@@ -83,8 +82,6 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
     },
   };
 };
-
-/** Long lists on the slow profile: the store scrolled on a phone, and the table of products edited. */
 
 /** Above this a frame is seen to be missing. */
 export const SLOW_FRAME_MS = 50;

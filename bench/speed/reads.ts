@@ -6,7 +6,6 @@ import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { findUser } from '../../server/src/features/accounts/profile/profile.ts';
 import { listProducts, type ProductQuery } from '../../server/src/features/catalogue/list-products.ts';
 import { findProduct, listLabs } from '../../server/src/features/catalogue/queries.ts';
-
 import { findStore } from '../../server/src/features/storefront/queries.ts';
 import { inventQuestions } from './questions.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LOW_STOCK } from './events.ts';
 import { type Cents, formatNumber, money } from './money/money.ts';
-
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
 

@@ -9,7 +9,6 @@ import {
   money,
   moneyCodec,
 } from './money/money.ts';
-
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
 /** In packs, and in rand; more is a typing mistake. */

@@ -7,7 +7,6 @@ import {
   insertProducts,
   vacuumCatalogue,
 } from '../../server/src/features/catalogue/price-list/write-products.ts';
-
 import { categories, labs } from '../../server/src/features/catalogue/tables.ts';
 
 /** Triggers and indexes cost the database far more than the rows that it receives, so one connection per core fills it. */

@@ -3,9 +3,7 @@ import { expectNothingCovered } from './covered.ts';
 import { expectAccessible, openInApp, withLargeText } from './screen.ts';
 import { settle } from './settle.ts';
 
-/** Finds content lost on a screen: outside the window, clipped by a container, or reachable only by scrolling sideways. */
-
-/** Runs in the page. Returns a line for each text or control that is not fully visible. */
+/** Runs in the page. Returns a line for each text or control that is outside the window, cut by a container, or found only by scrolling sideways. */
 const findLost = (): string[] => {
   const lost = new Set<string>();
   const isHidden = (element: Element): boolean =>
@@ -63,8 +61,6 @@ export const expectNothingLost = async (page: Page): Promise<void> => {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(findExcess).toBeLessThanOrEqual(0);
 };
-
-/** Checks a screen with large text and at every width. */
 
 /** Opens an address at desktop width, without reloading the app if it is open. */
 export const openWide = async (page: Page, address: string): Promise<void> => {

@@ -10,21 +10,17 @@ import { identityCheck } from './features/accounts/confirm-identity.ts';
 import { accountsRoutes, staffAccountsRoutes } from './features/accounts/routes.ts';
 import { hasSecondFactor } from './features/accounts/second-factor/factors.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/sessions/find-session.ts';
-
 import { staffAuditRoutes } from './features/audit/routes.ts';
 import { bankLinesOfProofs } from './features/bank/deciding/approve-line.ts';
 import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { orderCarts } from './features/carts/order-carts.ts';
 import { cartRoutes, staffCartRoutes } from './features/carts/routes.ts';
-
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
 import { amountsDueRoutes, statementRoutes } from './features/credit-control/statement/routes.ts';
-
 import { accountLogRoutes, staffCustomersRoutes } from './features/customers/routes.ts';
-
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
 import { openOrderInvoicing } from './features/invoicing/order-invoicing.ts';
 import { invoicingRoutes } from './features/invoicing/routes.ts';
@@ -57,7 +53,6 @@ import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts
 import { refuseEmptyPages, sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
 import { endStreamsOfHead, stopQuickly } from './http/stop-quickly.ts';
-
 import type { Tracing } from './http/tracing.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 

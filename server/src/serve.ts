@@ -10,11 +10,9 @@ import {
   publishedAccounts,
   publishedPasswordFault,
 } from './features/accounts/demonstration.ts';
-
 import { ensureStatusPictures } from './features/storefront/status-pictures.ts';
 import type { App, Services } from './http/app.ts';
 import { openLog, openServices } from './open-services.ts';
-
 import { closeToOthers } from './storage/folders.ts';
 import { watchEventLoop } from './watchdog/watch-event-loop.ts';
 

@@ -10,7 +10,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
 import { createSession, SESSION_COOKIE } from '../src/features/accounts/sessions/create-session.ts';
-
 import { deliveryDetails, users } from '../src/features/accounts/tables.ts';
 import { businessSettings } from '../src/features/business/tables.ts';
 import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';

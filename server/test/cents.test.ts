@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportCommand, importCommand } from '../src/cli/commands/price-lists.ts';
-
 import { changeDecimals } from '../src/features/business/decimals.ts';
 import { streamPriceList } from '../src/features/catalogue/price-list/reading/stream-price-list.ts';
 import { importDirectly } from '../src/features/catalogue/staff/imports/import-directly.ts';

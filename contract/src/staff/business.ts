@@ -10,7 +10,6 @@ import {
   wholeNumber,
   withLineFeeds,
 } from '../wire/fields.ts';
-
 import { MAX_PAYMENT_RAND } from './payments.ts';
 
 /** The accounting package's account for each side of an entry. */

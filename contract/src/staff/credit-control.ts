@@ -10,7 +10,6 @@ import {
   wholeNumber,
   withLineFeeds,
 } from '../wire/fields.ts';
-
 import { requiredReason } from './reason.ts';
 
 const person = z.object({

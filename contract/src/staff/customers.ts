@@ -14,7 +14,6 @@ import {
   wholeNumber,
 } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
-
 import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './reason.ts';
 

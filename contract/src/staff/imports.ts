@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { centsFromRand, decimals, formatNumber, inCents, money, randFromCents } from '../money/money.ts';
-
 import { definitionOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-
 /**
  * Fields with their own message for every kind of mistake. The generic messages are the specification's and speak of
  * "character(s)"; they are only for fields that no form has.
  */
+import { z } from 'zod';
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

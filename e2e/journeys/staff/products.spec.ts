@@ -9,7 +9,6 @@ import {
   type Product,
   stockOf,
 } from '../../products.ts';
-
 import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';

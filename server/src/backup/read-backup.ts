@@ -11,7 +11,6 @@ import { rebuildSchema } from '../db/schema/rebuild.ts';
 import type { Services } from '../http/app.ts';
 import { type Files, listFiles } from '../storage/files.ts';
 import { BackupError, digestOf, fileEntry, type Manifest, type ReadEntries, tableEntry } from './manifest.ts';
-
 import { copyIn } from './tables.ts';
 import { verifyBackup } from './verify-backup.ts';
 

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { openBucket, openFolder } from '../storage/files.ts';
 import { entriesOfArchive } from './archive.ts';
 import { BackupError, type ReadEntries } from './manifest.ts';
-
 import { openRepository, type Repository } from './repository.ts';
 
 /** Where backups are: one file, or a folder or bucket with many. */

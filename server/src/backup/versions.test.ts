@@ -23,7 +23,6 @@ import { findSchemaState } from '../db/schema/schema-state.ts';
 import { verifyLedger } from '../features/ledger/verify-ledger.ts';
 import { entriesOfArchive } from './archive.ts';
 import { MANIFEST, type ReadEntries, sha256Of, tableEntry } from './manifest.ts';
-
 import { readBackup } from './read-backup.ts';
 import { copyOut, tablesInOrder } from './tables.ts';
 import { writeBackup } from './write-backup.ts';

@@ -14,7 +14,6 @@ import { backupsToKeep, type Keep, recordBackup } from './kept-backups.ts';
 import { BackupError, type FullManifest, type Sink, type StoredFile } from './manifest.ts';
 import type { Repository } from './repository.ts';
 import { dumpTables, findNamedFiles, type Snapshot, writeFileAtomically } from './snapshot.ts';
-
 import { openTarget, type Places, placeOf } from './target.ts';
 
 export type BackedUp = { db: Db; files: Files; config: Places };

@@ -8,7 +8,6 @@ import type { Migrate } from '../db/schema/schema-state.ts';
 import { CHECK_NAMES } from '../doctor/doctor.ts';
 import type { Services } from '../http/app.ts';
 import { openLog, openServices } from '../open-services.ts';
-
 import { RUNNING_VERSION } from '../version.ts';
 import { tokenCreateCommand, tokenListCommand, tokenRevokeCommand } from './commands/api-token.ts';
 import {
@@ -32,7 +31,6 @@ import {
   userPasswordCommand,
   userResetSecondFactorCommand,
 } from './commands/user.ts';
-
 import { requireNamedStore } from './named-store.ts';
 import { CommandError, type Print } from './terminal.ts';
 

@@ -4,7 +4,6 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { limitTransactions, startOptions, type Timeouts } from './session-settings.ts';
 import { prepareRepeated, sendTogether, traceStatements } from './statements.ts';
-
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;

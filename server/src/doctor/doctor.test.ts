@@ -18,7 +18,6 @@ import { COMMAND_LINE } from '../../test/store-process.ts';
 import { newId } from '../db/columns.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { DEMO_PASSWORD, setDemoState } from '../features/accounts/demonstration.ts';
-
 import { hashPassword } from '../features/accounts/password.ts';
 import { EMAILS } from '../mail/mail.ts';
 import type { DoctorOptions } from './check.ts';

@@ -4,7 +4,6 @@ import { DatabaseError, describeError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openLog, openServices } from '../open-services.ts';
-
 import { type Check, type DatabaseCheck, type DoctorOptions, type Finding, failure, ok } from './check.ts';
 import { events, queue } from './checks/background.ts';
 import { backup } from './checks/backup.ts';

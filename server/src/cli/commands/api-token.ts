@@ -2,7 +2,6 @@ import { type ApiToken, apiTokenInput, formatDate } from '@formulary/contract';
 import { z } from 'zod';
 import { findTimeZone } from '../../db/store-days.ts';
 import { createToken, listTokens, revokeToken } from '../../features/accounts/api-tokens/api-tokens.ts';
-
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../terminal.ts';
 

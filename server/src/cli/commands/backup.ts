@@ -1,7 +1,6 @@
 import { type Keep, readLastBackup } from '../../backup/kept-backups.ts';
 import { BackupError } from '../../backup/manifest.ts';
 import { readBackup } from '../../backup/read-backup.ts';
-
 import { openBackup, openTarget, type Places } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import { verifyBackup } from '../../backup/verify-backup.ts';

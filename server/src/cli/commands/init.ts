@@ -21,7 +21,6 @@ import type { Actor } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { openLog, openServices } from '../../open-services.ts';
-
 import { formatSettings } from '../../settings-file.ts';
 import { CommandError, openQuestions, type Print, type Questions } from '../terminal.ts';
 

@@ -5,7 +5,6 @@ import type { TLSSocket } from 'node:tls';
 import { PROOF_MAX_BYTES } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { createSession, hashToken, SESSION_COOKIE } from '../../features/accounts/sessions/create-session.ts';
-
 import { sessions, users } from '../../features/accounts/tables.ts';
 import type { Services } from '../../http/app.ts';
 import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';

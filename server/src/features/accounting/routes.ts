@@ -24,7 +24,6 @@ import {
   selectJournalLines,
   UNTIL_BEFORE_FROM,
 } from './journal-lines.ts';
-
 import { RECONCILIATION_COLUMNS, reconciliationRows, summariseJournals } from './summarise-journals.ts';
 import {
   findVatReturn,

@@ -4,7 +4,6 @@ import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { verifyPassword } from './password.ts';
 import { hashToken, sessionToken } from './sessions/create-session.ts';
-
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { users } from './tables.ts';
 

@@ -13,7 +13,6 @@ import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { requireStoreDecimals } from '../business/decimals.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-
 import { users } from './tables.ts';
 
 export const USERNAME_TAKEN = 'This username is already taken.';

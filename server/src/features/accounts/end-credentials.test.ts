@@ -6,7 +6,6 @@ import { mailServer } from '../../../test/mail-server.ts';
 import { codeAt } from '../../../test/second-factors.ts';
 import { hashPassword, setPassword } from './password.ts';
 import { SESSION_COOKIE } from './sessions/create-session.ts';
-
 import { knownDevices, users } from './tables.ts';
 
 const mail = mailServer();

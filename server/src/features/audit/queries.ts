@@ -28,7 +28,6 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../db/kept-counts.ts';
 import { likePattern, readRows } from '../../db/rows.ts';
-
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { streamRows, type TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
-
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { type AuditRow, auditRow, listActors, listAudit, selectAuditToExport } from './queries.ts';
 

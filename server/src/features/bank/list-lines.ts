@@ -15,7 +15,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { likePattern, readRows } from '../../db/rows.ts';
-
 import { notFound } from '../../http/errors/app-error.ts';
 import { fullNameOf } from '../accounts/person-label.ts';
 import { matchLineFor, matchOpenLines } from './matching/match-lines.ts';

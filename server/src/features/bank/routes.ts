@@ -24,12 +24,9 @@ import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/folders.ts';
 import { approveCertain, approveLine } from './deciding/approve-line.ts';
-
 import { ignoreLine, undoLine } from './deciding/undo-line.ts';
 import { importUpload, listImports } from './importing/import-upload.ts';
-
 import { previewUpload, readUpload, type Upload } from './importing/preview-upload.ts';
-
 import { findProposal, listLines } from './list-lines.ts';
 import { listReturns } from './returns/find-returns.ts';
 import { dismissReturn, undoReturned } from './returns/undo-returned.ts';

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/client.ts';
 import { decodePicture } from '../../decoding/decode.ts';
 import type { BillingDocument } from '../../documents/snapshot.ts';
 import { AppError, fileError, PICTURE_MESSAGES } from '../../http/errors/app-error.ts';
-
 import { type Files, isAbsent } from '../../storage/files.ts';
 import { findBusiness } from './queries.ts';
 

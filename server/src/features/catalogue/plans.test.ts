@@ -11,7 +11,6 @@ import {
   type ProductQuery,
   searchSql,
 } from './list-products.ts';
-
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import {
   listStaffProducts,

@@ -19,9 +19,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { listChoices, listProducts } from './list-products.ts';
-
 import { compareProducts, findImages, findProduct, listLabs } from './queries.ts';
-
 import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
 
 const byId = z.object({ id: z.uuid() });

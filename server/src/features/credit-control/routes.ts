@@ -22,7 +22,6 @@ import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { findOpenInvoices } from './ageing/ageing.ts';
 import { findToday } from './ageing/open-orders.ts';
-
 import { disputeInvoice, endDispute } from './dispute-invoice.ts';
 import { listOverdue, OVERDUE_COLUMNS, type OverdueSort, overdueRow, selectOverdue } from './overdue.ts';
 import { reminderPreview } from './reminders/reminder-email.ts';
@@ -32,7 +31,6 @@ import {
   listSentReminders,
   saveReminderSettings,
 } from './reminders/reminders.ts';
-
 import { startReminders } from './reminders/send-reminders.ts';
 import { findStatementCustomer } from './statement/read-statement.ts';
 import { staffStatementRoutes } from './statement/routes.ts';

@@ -13,7 +13,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { likePattern, readRows, totalRow } from '../../db/rows.ts';
-
 import { type Days, findTimeZone, momentsOf } from '../../db/store-days.ts';
 import { searchWords } from '../orders/search-text.ts';
 

@@ -6,7 +6,6 @@ import { findDueDay, findInvoice } from './issuing/issue-invoice.ts';
 import type { Issuing } from './issuing/issuing.ts';
 import { describeOrder } from './order/describe-order.ts';
 import { findOrderTax, printedFee, printedLine, roundingOf, sumsOf } from './order/order-tax.ts';
-
 import { paidOf, readOrder } from './order/read-order.ts';
 
 /** An order of the customer `userId`, or of any customer. */

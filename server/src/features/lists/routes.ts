@@ -7,7 +7,6 @@ import { notFound } from '../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
 import { fileNameOf, findList, LIST_COLUMNS, listLists } from './queries.ts';
-
 import { addToList, changeList, createList, deleteList } from './save-list.ts';
 
 const params = z.object({ id: z.uuid() });

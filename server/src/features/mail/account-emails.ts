@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import type { Content, QueuedEmail } from '../../mail/mail.ts';
-
 import { makeEmailLink } from '../accounts/own-email/change-email.ts';
 import { makeResetLink } from '../accounts/password-link/forgotten-password.ts';
 import { makeMailedLink } from '../accounts/password-link/make-password-link.ts';

@@ -3,13 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
 import { type QueuedEmail, writeMessage } from '../../mail/mail.ts';
-
 import { queuePasswordResets } from '../accounts/password-link/forgotten-password.ts';
 import { users } from '../accounts/tables.ts';
 import { reminderEmail } from '../credit-control/reminders/reminder-email.ts';
 import { wantsEmail } from '../notifications/queries.ts';
 import { findSender, openBrandFile } from '../storefront/branding/find-brand.ts';
-
 import { accountEmail } from './account-emails.ts';
 import { type Addressed, documentEmail, orderEmail, proofEmail } from './emails.ts';
 import { notificationsEmail } from './notifications-email.ts';

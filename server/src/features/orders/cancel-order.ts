@@ -7,7 +7,6 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder, orderFacts } from './lock-order.ts';
-
 import type { OrderInvoicing, OrderPayments } from './ports.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';

@@ -13,7 +13,6 @@ import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder, orderFacts } from './lock-order.ts';
-
 import { findHold } from './pick-hold.ts';
 import type { OrderInvoicing } from './ports.ts';
 import { orderEvents, orders } from './tables.ts';

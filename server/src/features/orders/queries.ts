@@ -4,7 +4,6 @@ import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-o
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern, readRows } from '../../db/rows.ts';
-
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 import { isPaid, isUnpaid } from './payment-status.ts';
 import type { OrderInvoicing } from './ports.ts';

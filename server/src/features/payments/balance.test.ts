@@ -12,7 +12,6 @@ import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { addManualEntry } from './crediting/add-manual-entry.ts';
 import { approvePayment, unapprovePayment } from './crediting/approve-payment.ts';
-
 import { orderPayments } from './settling/order-payments.ts';
 import { undoSettlement } from './settling/undo-settlements.ts';
 import { submitProof } from './upload/submit-proof.ts';

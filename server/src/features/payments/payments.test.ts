@@ -9,7 +9,6 @@ import { findOutstanding } from '../ledger/queries.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { addManualEntry } from './crediting/add-manual-entry.ts';
 import { approvePayment, unapprovePayment } from './crediting/approve-payment.ts';
-
 import { selectPayments } from './queries.ts';
 import { payments } from './tables.ts';
 import { submitProof } from './upload/submit-proof.ts';

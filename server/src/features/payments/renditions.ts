@@ -9,7 +9,6 @@ import { DecodeError } from '../../decoding/tasks.ts';
 import { isStaff, type SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError, fileError, notFound, PICTURE_MESSAGES } from '../../http/errors/app-error.ts';
-
 import { defineQueue } from '../../jobs/jobs.ts';
 import type { Files } from '../../storage/files.ts';
 import { payments } from './tables.ts';

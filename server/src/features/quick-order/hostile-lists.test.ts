@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { hostileText, hostileWorkbook } from '../../../test/hostile-input.ts';
-
 import { longestHold } from '../../../test/longest-hold.ts';
 
 const harness = useApp();

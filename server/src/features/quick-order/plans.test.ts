@@ -6,7 +6,6 @@ import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { products } from '../catalogue/tables.ts';
 import { codesOf, questionsOf, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
-
 import { candidatesSql, codesSql, comparedSql, openCatalogue } from './matching/look-ups.ts';
 import { tokenise } from './matching/words.ts';
 

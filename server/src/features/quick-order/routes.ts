@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { limitRate, takeTurns } from '../../http/guards/rate-limit.ts';
-
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/folders.ts';
 import { findProductsOfLine, findProductsOfList } from './find-products-of-list.ts';

@@ -2,7 +2,6 @@ import { branding, storeStatus } from '@formulary/contract';
 import { keepUntilChanged } from '../../db/change-events/keep.ts';
 import type { App, Services } from '../../http/app.ts';
 import { brandWithout, findBrand, hostOf, openBrandFile } from './branding/find-brand.ts';
-
 import { describeStatus, findStore, type StoreRow } from './queries.ts';
 
 export const storefrontRoutes = (app: App, { db, config, clock, live }: Services): void => {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { act, stopClock } from '../../../test/act.ts';
-
 import { toast, useToasts } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 

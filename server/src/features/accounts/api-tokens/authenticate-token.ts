@@ -6,7 +6,6 @@ import { bearerOf, type SessionUser } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { limitRate, shareRate } from '../../../http/guards/rate-limit.ts';
-
 import { hashToken } from '../sessions/create-session.ts';
 import { networkOf } from '../sign-in/limits.ts';
 import { apiTokens, users } from '../tables.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { hashToken, sessionToken } from '../sessions/create-session.ts';
-
 import { startImpersonation, stopImpersonation } from './impersonate.ts';
 
 const noAnswer = { 204: z.null().describe('Done') };

@@ -7,7 +7,6 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createSession, isHttps } from '../sessions/create-session.ts';
-
 import { networkOf } from '../sign-in/limits.ts';
 import { passkeys, users } from '../tables.ts';
 import {

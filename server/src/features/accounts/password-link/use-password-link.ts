@@ -12,7 +12,6 @@ import { findFactors } from '../second-factor/factors.ts';
 import { startPendingSignIn } from '../second-factor/pending-sign-in.ts';
 import { createSession, hashToken, isHttps } from '../sessions/create-session.ts';
 import { endCredentials } from '../sessions/end-sessions.ts';
-
 import { passwordLinks, passwordResets, users } from '../tables.ts';
 
 const UNUSABLE =

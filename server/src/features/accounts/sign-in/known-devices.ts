@@ -3,7 +3,6 @@ import { and, desc, eq, gt, lte, notInArray, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import { cookieAttributes, cookieName, hashToken } from '../sessions/create-session.ts';
-
 import { knownDevices, users } from '../tables.ts';
 
 const DEVICE_COOKIE = 'formulary_device';

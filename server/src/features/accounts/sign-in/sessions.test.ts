@@ -4,7 +4,6 @@ import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
 import { createSession, SESSION_COOKIE } from '../sessions/create-session.ts';
-
 import { sessions } from '../tables.ts';
 
 const harness = useApp();

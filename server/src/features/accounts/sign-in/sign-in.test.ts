@@ -6,7 +6,6 @@ import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
 import { hashPassword } from '../password.ts';
 import { hashToken, SESSION_COOKIE } from '../sessions/create-session.ts';
-
 import { sessions } from '../tables.ts';
 
 const harness = useApp();

@@ -11,7 +11,6 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { approvePayment, type BankLines } from '../../payments/crediting/approve-payment.ts';
-
 import { recordPayment } from '../../payments/crediting/record-payment.ts';
 import { lockPayment } from '../../payments/lock-payment.ts';
 import { findCustomer } from '../../payments/staff/payment-rows.ts';

@@ -15,7 +15,6 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { readSent } from '../../../http/read-request.ts';
 import type { ReceivedForm } from '../../../http/receive-file.ts';
 import { bankFileTask, cleanAccount, type Statement, type StatementLine } from '../reading/statement.ts';
-
 import { countReturns } from '../returns/find-returns.ts';
 import { bankLines, bankPayouts } from '../tables.ts';
 import { type KnownLine, withFingerprints } from './fingerprint.ts';

@@ -1,6 +1,5 @@
 import type { BankColumn, Cents } from '@formulary/contract';
 import { numbersOf, parseAmount, parseDay } from './amounts-and-days.ts';
-
 import type { Layout } from './statement.ts';
 
 export type CsvRecord = { line: number; fields: string[] };

@@ -3,7 +3,6 @@ import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.t
 import { readRecords, withoutSeparator } from '../../catalogue/price-list/reading/read-cells.ts';
 import { type DayOrder, parseAmount, parseDay } from './amounts-and-days.ts';
 import { type CsvRecord, chooseSeparator, findLayout, isMonthFirst } from './csv-layout.ts';
-
 import {
   type BalancedLine,
   type Balances,

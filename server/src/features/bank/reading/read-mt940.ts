@@ -1,7 +1,6 @@
 import { addCents, type Cents, inCents, negateCents } from '@formulary/contract';
 import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import { parseAmount, parseDay } from './amounts-and-days.ts';
-
 import {
   checkBalances,
   cleanAccount,

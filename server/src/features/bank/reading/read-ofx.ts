@@ -1,6 +1,5 @@
 import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import { parseAmount, parseDay } from './amounts-and-days.ts';
-
 import { cleanAccount, cleanText, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -2,7 +2,6 @@ import { type BankMapping, type Cents, inCents } from '@formulary/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount, parseDay } from './amounts-and-days.ts';
-
 import { readBankFile } from './read-bank-file.ts';
 
 const read = (text: string | Buffer, chosen?: BankMapping) => readBankFile(Buffer.from(text), chosen);

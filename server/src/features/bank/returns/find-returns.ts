@@ -14,7 +14,6 @@ import { fullNameOf } from '../../accounts/person-label.ts';
 import { users } from '../../accounts/tables.ts';
 import { mapYielding } from '../../catalogue/price-list/in-chunks.ts';
 import { type KnownLine, payerKeyOf } from '../importing/fingerprint.ts';
-
 import { findMentions, normalName } from '../matching/mentions.ts';
 
 /** A return follows its payment within this many days; within fewer if only the amount links them. */

@@ -9,7 +9,6 @@ import { unapprovePayment } from '../../payments/crediting/approve-payment.ts';
 import { lockPayment } from '../../payments/lock-payment.ts';
 import { rejectPayment } from '../../payments/staff/review-payment.ts';
 import { announceBank, lineText, STALE_LINE } from '../deciding/line-state.ts';
-
 import { bankLines, bankPayouts } from '../tables.ts';
 import { findReturns, type Return } from './find-returns.ts';
 

@@ -7,7 +7,6 @@ import { newProduct } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { exportCommand, type ImportOptions, importCommand } from '../../../cli/commands/price-lists.ts';
 import { CommandError } from '../../../cli/terminal.ts';
-
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { listProducts } from '../list-products.ts';
 import { importDirectly } from '../staff/imports/import-directly.ts';

@@ -24,7 +24,6 @@ import {
   tidyLines,
   type Value,
 } from './columns.ts';
-
 import { concernsOf } from './concerns.ts';
 import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';

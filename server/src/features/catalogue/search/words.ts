@@ -43,14 +43,13 @@ const ALIKE = [
 export const formsLike = (word: string): readonly string[] | undefined =>
   ALIKE.find((forms) => [word, ...formsWrittenAs(word)].some((form) => forms.includes(form)));
 
+/** The fields to search: A name, B strength, C form, pack and lab, D the rest; all by default. */
+type Weights = '' | 'A' | 'B' | 'AB' | 'AC' | 'ABC';
+
 /**
  * Parts of a PostgreSQL text query. A word has passed `search_normalise`, so it has only letters, digits, and hyphens or
  * decimal points between them, and cannot end the quotes.
  */
-
-/** The fields to search: A name, B strength, C form, pack and lab, D the rest; all by default. */
-type Weights = '' | 'A' | 'B' | 'AB' | 'AC' | 'ABC';
-
 export const oneOf = (parts: readonly string[]): string => {
   const [first = '', ...others] = parts.filter(Boolean);
   return others.length === 0 ? first : `(${[first, ...others].join(' | ')})`;

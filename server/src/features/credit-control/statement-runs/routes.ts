@@ -15,7 +15,6 @@ import { streamRows } from '../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
 import { findRun, listRuns, listSends, SEND_COLUMNS, selectSends, sendRow } from './list-runs.ts';
-
 import { continueRun, previewRun, startRun } from './start-run.ts';
 
 const params = z.object({ id: z.uuid() });

@@ -8,7 +8,6 @@ import { readRows } from '../../../db/rows.ts';
 import type { Services } from '../../../http/app.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { type Attachment, type Content, type Message, writeMessage } from '../../../mail/mail.ts';
-
 import { emailBrand } from '../email-brand.ts';
 import { printStatement } from '../statement/print-statement.ts';
 import {
@@ -19,7 +18,6 @@ import {
   type StatementCustomer,
   statementName,
 } from '../statement/read-statement.ts';
-
 import { statementRuns, statementSends } from '../tables.ts';
 import { STATEMENT_RUNS } from './start-run.ts';
 

@@ -15,7 +15,6 @@ import { taxDocuments } from '../../invoicing/tables.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { findAgeingBefore, findOpenInvoicesBefore } from '../ageing/ageing.ts';
-
 import { findToday } from '../ageing/open-orders.ts';
 
 /** An inclusive range of days in the store's time zone. */

@@ -7,12 +7,10 @@ import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { findBrand, hostOf, openBrandFile } from '../../storefront/branding/find-brand.ts';
-
 import { findToday } from '../ageing/open-orders.ts';
 import { findAmountsDue } from '../amounts-due.ts';
 import { printStatement } from './print-statement.ts';
 import { findStatementCustomer, readStatement, statementName } from './read-statement.ts';
-
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
 const DESCRIPTION =

@@ -28,7 +28,6 @@ import {
   readCredited,
   requireCreditable,
 } from './credit-lines.ts';
-
 import {
   type CreditTotals,
   type Invoice,

@@ -17,9 +17,7 @@ import { findBusiness } from '../../business/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerAddress, describeOrder } from '../order/describe-order.ts';
-
 import { ensureOrderTax, printedFee, printedLine, roundingOf, sumsOf } from '../order/order-tax.ts';
-
 import { type OrderToPrint, paidOf, readOrder } from '../order/read-order.ts';
 import { taxDocuments } from '../tables.ts';
 import type { Issuing } from './issuing.ts';

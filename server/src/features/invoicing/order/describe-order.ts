@@ -7,7 +7,6 @@ import { findLetterhead } from '../../business/letterhead.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { streetText } from '../../orders/staff/read-goods.ts';
 import { type BrandFile, findBrand } from '../../storefront/branding/find-brand.ts';
-
 import type { OrderToPrint } from './read-order.ts';
 
 /** Returns the customer's address for an order's documents: their business address, or else the delivery address. */

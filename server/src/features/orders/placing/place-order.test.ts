@@ -16,7 +16,6 @@ import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { orderRequests, orders } from '../tables.ts';
 import { forgetOldRequests, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
-
 import { placeOrder } from './place-order.ts';
 
 const harness = useApp();

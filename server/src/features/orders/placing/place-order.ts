@@ -28,7 +28,6 @@ import type { OrderCarts, OrderedLine, OrderPayments } from '../ports.ts';
 import { type Packs, packsOf, takeStock } from '../stock.ts';
 import { type Customer, checkCredit, isStoreClosed, lockCustomer, requireAccess } from './check-customer.ts';
 import { findLines, type RequestedLine, requireAvailable, requireSeenPrices } from './check-lines.ts';
-
 import {
   type CheckedOrder,
   findPlacedOrder,

@@ -26,7 +26,6 @@ import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { findLetterhead, readLogo } from '../../business/letterhead.ts';
 import { findBrand, hostOf, openBrandFile } from '../../storefront/branding/find-brand.ts';
-
 import type { OrderInvoicing, OrderPayments } from '../ports.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { cancelStaffOrder, moveOrders } from './change-orders.ts';

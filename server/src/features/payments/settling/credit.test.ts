@@ -5,7 +5,6 @@ import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../..
 import { newInvoice } from '../../../../test/documents.ts';
 import { untilAnswered, useApp } from '../../../../test/harness.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
-
 import { orders } from '../../orders/tables.ts';
 
 const harness = useApp();

@@ -15,7 +15,6 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { isPaid, markUnpaid } from '../../orders/payment-status.ts';
 import type { OrderRelease } from '../../orders/ports.ts';
-
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 

@@ -9,7 +9,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Kind, keptCount, selectIds } from '../../../db/kept-counts.ts';
 import { likePattern, readRows, totalRow } from '../../../db/rows.ts';
-
 import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { searchedText, users } from '../../accounts/tables.ts';
 import { inState } from '../payment-state.ts';

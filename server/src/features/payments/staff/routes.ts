@@ -27,15 +27,12 @@ import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { idempotencyHeaders } from '../../../http/read-request.ts';
 import { addManualEntry } from '../crediting/add-manual-entry.ts';
 import { approvePayment, type BankLines, unapprovePayment } from '../crediting/approve-payment.ts';
-
 import { recordPayment } from '../crediting/record-payment.ts';
-
 import { payFromCredit } from '../settling/settle-credit.ts';
 import { undoSettlement } from '../settling/undo-settlements.ts';
 import { listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
 import { listSettlements } from './list-settlements.ts';
 import { EXPORT_COLUMNS, findCustomer, paymentRow } from './payment-rows.ts';
-
 import { rejectPayment, reviewPayment, unrejectPayment } from './review-payment.ts';
 
 const params = z.object({ id: z.uuid() });

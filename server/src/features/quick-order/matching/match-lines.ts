@@ -10,7 +10,6 @@ import {
 import { type Fit, fitOf } from './fit.ts';
 import { isNaming } from './fit-words.ts';
 import { type Catalogue, MOST_COMPARED, openProductReader, type ProductWords } from './product-words.ts';
-
 import { isMass, mayMean, tokenise } from './words.ts';
 
 /** A line to match. `codes` come from separate columns; so does `quantity`, unless it is read from the text. */

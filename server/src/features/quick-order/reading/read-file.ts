@@ -2,7 +2,6 @@ import { MAX_ASKED_LINES, MAX_PASTED, quickLineReadings, withLineFeeds } from '@
 import { fileTypeFromBuffer } from 'file-type';
 import { readWorkbook as decodeWorkbook, type WorkbookLimits } from '../../../decoding/read-workbook.ts';
 import { AppError, fileError } from '../../../http/errors/app-error.ts';
-
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
 import type { LineToMatch } from '../matching/match-lines.ts';
 import { requireFewLines } from './ignored.ts';

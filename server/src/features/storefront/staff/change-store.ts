@@ -14,7 +14,6 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findStore, type StoreRow, storeStatusAt } from '../queries.ts';
 import { sanitiseMessages } from '../save-store-status.ts';
-
 import { storeSettings } from '../tables.ts';
 
 /** The actor, the time, and the version of the store that they saw. */

@@ -6,7 +6,6 @@ import { decodePicture } from '../../../decoding/decode.ts';
 import type { PictureOutput } from '../../../decoding/tasks.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, fileError, PICTURE_MESSAGES } from '../../../http/errors/app-error.ts';
-
 import type { Files } from '../../../storage/files.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { storeSettings } from '../tables.ts';

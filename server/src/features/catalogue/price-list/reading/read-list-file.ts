@@ -1,12 +1,10 @@
 import { isListColumn, type ListColumn, type ListMapping } from '@formulary/contract';
 import { MOST_COLUMNS, readWorkbook, type WorkbookLimits } from '../../../../decoding/read-workbook.ts';
 import { AppError, fileError } from '../../../../http/errors/app-error.ts';
-
 import { Faults } from '../columns.ts';
 import { inChunks } from '../in-chunks.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import { guessMapping, isBlank, priceCandidates } from './find-headings.ts';
-
 import type { ListFileToRead, ReadListFile, RowTaker } from './list-file-task.ts';
 import { type ChosenSheet, chooseSheet, type ListFile, MAX_LINES, readText } from './read-cells.ts';
 import { emptyFacts, readMappedList } from './read-price-list.ts';

@@ -7,7 +7,6 @@ import type { Files } from '../../../../storage/files.ts';
 import { CatalogueChanged, vacuumCatalogue } from '../../price-list/write-products.ts';
 import { actorTransaction } from '../transactions.ts';
 import { decideImport, finishLater } from './decide-import.ts';
-
 import { compareAgain, findImport, type ImportRecord, imported } from './stage-import.ts';
 import { finishImport } from './write-import.ts';
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { defineQueue, type Jobs } from '../../../../jobs/jobs.ts';
-
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockDecimals } from '../../../business/decimals.ts';
 import { CatalogueChanged, lockImports } from '../../price-list/write-products.ts';

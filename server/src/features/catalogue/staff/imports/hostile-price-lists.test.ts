@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { newUser } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
 import { hostileText, hostileWorkbook } from '../../../../../test/hostile-input.ts';
-
 import { priceLists } from '../../../../../test/staff-catalogue.ts';
 import { readListFile } from './compare.ts';
 

@@ -13,9 +13,7 @@ import { lockImports, vacuumCatalogue } from '../../price-list/write-products.ts
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { actorTransaction, lockProducts } from '../transactions.ts';
-
 import { finishLater, requireNoImportInProgress } from './decide-import.ts';
-
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import { findOrCreateByName, lockImports } from '../../price-list/write-products.ts';
-
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
 import { recordingProducts } from '../../record-product-changes.ts';
 import { categories, labs } from '../../tables.ts';

@@ -5,7 +5,6 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { untilAnswered, useApp } from '../../../../../test/harness.ts';
-
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../tables.ts';
 

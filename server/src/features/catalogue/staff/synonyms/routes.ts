@@ -11,7 +11,6 @@ import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { streamRows, type TableColumn } from '../../../../http/exports/rows-and-columns.ts';
 import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
-
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { ALL_SYNONYMS, addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
