@@ -9,7 +9,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('the bar that places an order stands on the tab bar, on a phone and on a tablet', async ({
+test('the bar that places an order sits on the tab bar, on a phone and on a tablet', async ({
   page,
   db,
   signIn,
@@ -32,7 +32,7 @@ test('the bar that places an order stands on the tab bar, on a phone and on a ta
   }
 });
 
-test('a tablet on its side may have the store as a table, a laptop sees three products whole, staff on a tablet see price and stock', async ({
+test('the store’s table fits a landscape tablet, three products fit a laptop, and price and stock a tablet for staff', async ({
   page,
   signIn,
   signInStaff,
