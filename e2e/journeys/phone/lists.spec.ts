@@ -4,7 +4,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectFingerSized } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
+/** Adds a lab with that many products, from `Tablets 01` on. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Laboratories`;
   const [first] = await Promise.all(
