@@ -15,7 +15,9 @@ import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
 import { announceChanges, type CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
-/** Of the demonstration accounts; a store that others can reach has a password of its own. */
+/**
+ * The password of the demonstration accounts; a public store has its own.
+ */
 export const demoPassword = process.env.STORE_DEMO_PASSWORD ?? DEMO_PASSWORD;
 const passwordHash = hashPassword(PASSWORD);
 const config = readConfig({});
@@ -35,7 +37,7 @@ export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Cus
     ...values,
   });
 
-/** Returns the cookie of a new session; over HTTPS with the name that the store then gives it. */
+/** Returns the cookie of a new session, which has another name over HTTPS. */
 export const openSession = async (
   db: Db,
   userId: string,
@@ -50,7 +52,7 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await announceChanges(db);
 };
 
-/** Ends the session for this browser alone, without the store saying so to an open screen. */
+/** Ends the session of this browser alone, without a notice to open screens. */
 export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
 /** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
@@ -102,7 +104,7 @@ export const demoAccount = async (db: Db, username: string): Promise<{ id: strin
   return row;
 };
 
-/** Requests the API from the open page, with its cookies and origin. */
+/** Requests a path of the API from the open page, with its cookies and origin. */
 export const get = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 
@@ -142,7 +144,7 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
   return proof.id;
 };
 
-/** Records that the addresses of a demonstration customer's screens refer to. */
+/** The ids in the addresses of a demonstration customer's screens. */
 export type DemoRecords = {
   product: string;
   order: string;
@@ -150,7 +152,7 @@ export type DemoRecords = {
   detail: string;
   invoice: string;
   list: string;
-  /** Out of stock, with equivalents that are not. */
+  /** Out of stock, with equivalents in stock. */
   missing: string;
 };
 

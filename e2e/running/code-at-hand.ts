@@ -1,4 +1,4 @@
-/** Pages whose code is there already, as it is a few seconds after they were opened. */
+/** Makes the code of all pages available at once, as it is a few seconds after a page was opened. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -6,9 +6,9 @@ import type { BrowserContext } from '@playwright/test';
 const built = join(import.meta.dirname, '../../web/dist');
 
 /**
- * Answers requests for scripts and styles from the build, whether the store or the network is there or not. A page
- * fetches the rest of its code in its first seconds; on a slow machine a journey breaks the connection meanwhile, and
- * the browser never asks again for code that it once missed.
+ * * Answers requests for scripts and styles from the build, even without the store or the network. A page fetches the
+ * rest of its code in its first seconds; on a slow machine a journey may break the connection meanwhile, and the
+ * browser never retries code that failed to load.
  */
 export const haveCodeAtHand = (context: BrowserContext): Promise<unknown> =>
   context.route('**/assets/*', async (route) => {

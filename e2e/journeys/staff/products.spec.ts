@@ -28,7 +28,7 @@ const COLUMNS = [
   'Zero-rated',
 ];
 
-/** The table's cell in a product's row and a column. */
+/** Returns a cell of the table, by its product and its column. */
 const cellOf = (page: Page, name: string, column: string) =>
   page
     .getByRole('grid', { name: 'Products' })
