@@ -17,9 +17,7 @@ const LEFT = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', 
 );
 const inverted = (bars: string): string => bars.replaceAll(/\d/g, (bar) => (bar === '0' ? '1' : '0'));
 const mirrored = (bars: string): string => Array.from(bars).reverse().join('');
-/**
- * The first digit is encoded in the parities of the six left digits.
- */
+/** The first digit is encoded in the parities of the six left digits. */
 const PARITIES = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101'].concat(
   '010110',
   '011010',

@@ -15,9 +15,7 @@ import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
 import { announceChanges, type CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
-/**
- * The password of the demonstration accounts; a public store has its own.
- */
+/** The password of the demonstration accounts; a public store has its own. */
 export const demoPassword = process.env.STORE_DEMO_PASSWORD ?? DEMO_PASSWORD;
 const passwordHash = hashPassword(PASSWORD);
 const config = readConfig({});

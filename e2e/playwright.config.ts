@@ -73,7 +73,7 @@ export default defineConfig<object, WorkerOptions>({
     },
   },
   projects: [
-    // Journeys that change the whole store use their own, in one worker, and start first because they take longest.
+    // Journeys that change the whole store use their own, in one worker. They start first, so as not to finish last.
     {
       name: 'alone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, hasOwnStore: true },

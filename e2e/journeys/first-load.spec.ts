@@ -8,7 +8,7 @@ const MAX_SCRIPTS = 12;
 type Scripts = { count: number; bytes: number };
 
 /**
- * * Runs in the page. Skips everything that the app delays by 1.5 seconds or more, such as change events and
+ * Runs in the page. Skips everything that the app delays by 1.5 seconds or more, such as change events and
  * prefetching for offline use: it is not part of the first load, however slow the machine is.
  */
 const forgetLateWork = (): void => {

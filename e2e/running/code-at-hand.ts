@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 const built = join(import.meta.dirname, '../../web/dist');
 
 /**
- * * Answers requests for scripts and styles from the build, even without the store or the network. A page fetches the
+ * Answers requests for scripts and styles from the build, even without the store or the network. A page fetches the
  * rest of its code in its first seconds; on a slow machine a journey may break the connection meanwhile, and the
  * browser never retries code that failed to load.
  */

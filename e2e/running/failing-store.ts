@@ -6,7 +6,7 @@ import { test as base } from '../store.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
 /**
- * * `request`: the connection breaks with the request half received, and the store is unreachable until it comes back.
+ * `request`: the connection breaks with the request half received, and the store is unreachable until it comes back.
  * `answer`: the process is killed after the work is done and before any of the response is sent. Only this one needs a
  * new process, which takes seconds to start.
  */

@@ -1,5 +1,5 @@
 /**
- * * Starts a PostgreSQL for the suite, and the store that most journeys share. With RUNNING_STORE_URL, starts nothing
+ * Starts a PostgreSQL for the suite, and the store that most journeys share. With RUNNING_STORE_URL, starts nothing
  * and uses that store; its STORE_DATABASE_URL, STORE_DATA_DIR and STORE_DEMO_PASSWORD must then be set too.
  */
 import { startTestDatabase } from '../../server/test/database.ts';

@@ -27,11 +27,11 @@ const expectFits = async (page: Page, size: { width: number; height: number }): 
   });
 };
 
-/** On a phone, the back office, made for a desk, must only lose nothing. */
+/** On a phone, the back office, made for a desk, is only checked for lost content. */
 const isOfStaff = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/admin');
 
 /**
- * * Checks that a screen is accessible, and that nothing is lost or covered: with both sizes of text on a wide screen
+ * Checks that a screen is accessible, and that nothing is lost or covered: with both sizes of text on a wide screen
  * and on phones, then at 320 pixels. The colours of the dark theme are checked by web/src/contrast.test.ts.
  */
 export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {

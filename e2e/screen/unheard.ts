@@ -9,15 +9,11 @@ export type Hearing = 'all' | 'the shell' | 'the user' | 'refusals';
 
 const USER = /\/api\/users$/;
 const SHELL = /\/api\/(users|app-settings|branding)$/;
-/**
- * Loaded by the shell beside every screen; a screen does not report its failure.
- */
+/** Loaded by the shell beside every screen, which does not report their failure. */
 const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
 const ANY_ID = '01900000-0000-7000-8000-00000000000a';
 const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
-/**
- * Texts with such a word that are explanations, in a form or of an action.
- */
+/** Texts with such a word that are explanations, in a form or of an action. */
 const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',
@@ -35,7 +31,7 @@ type InPage = typeof globalThis & {
 };
 
 /**
- * * Runs in the page. In each frame, collects the visible claims that there is nothing: elements of `ui` marked
+ * Runs in the page. In each frame, collects the visible claims that there is nothing: elements of `ui` marked
  * `data-nothing`, and other texts with a 0 or a word such as none.
  */
 const noteClaims = (explanations: readonly string[]): void => {

@@ -10,9 +10,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const login = (page: Page) => page.getByRole('button', { name: 'Login' });
 
 const ID = '01957f5e-0000-7000-8000-000000000000';
-/**
- * Paths of screens that require a session, from each part of the store.
- */
+/** Paths of screens that require a session, from each part of the store. */
 const PROTECTED_PATHS = [
   '/',
   '/store',

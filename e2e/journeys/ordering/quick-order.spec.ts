@@ -12,16 +12,12 @@ const linesOf = (page: Page) =>
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added yet' });
-/**
- * The line of exactly these words that is not added yet.
- */
+/** The line of exactly these words that is not added yet. */
 const kept = (page: Page, written: string) =>
   notAdded(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(written, { exact: true }) });
-/**
- * Types a line as a practised typist does, without waiting for matches.
- */
+/** Types a line as a practised typist does, without waiting for matches. */
 const enterLine = async (page: Page, words: string, quantity: string) => {
   for (const text of [words, quantity]) {
     await page.keyboard.type(text);

@@ -11,7 +11,7 @@ import { expect, test } from '../../../staff.ts';
 
 test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
 
-test('a day from price list to order, proof, picking and dispatch ends with agreeing books', async ({
+test('a day from the price list to a paid and dispatched order leaves books that agree', async ({
   page,
   db,
   signInStaff,

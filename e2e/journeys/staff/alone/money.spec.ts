@@ -17,9 +17,7 @@ test.afterEach(async ({ db }) => {
 });
 
 const PRODUCTS = 120;
-/**
- * Returns prices like those of the official list: to the cent, from below one rand to thousands.
- */
+/** Returns prices like those of the official list: to the cent, from below one rand to thousands. */
 const priceOf = (index: number): string =>
   (((index * index * 7919 + index * 613) % 250_000) / 100 + 0.37).toFixed(2);
 
