@@ -1,6 +1,6 @@
 import type { Bar } from '../plot.ts';
 
-/** Milliseconds: the largest paint, until the step is shown, and the slowest answer to a key or click. */
+/** Milliseconds: the largest paint, until the step is shown, and the slowest response to a key or click. */
 export type StepTimes = { step: string; lcp: number; ms: number; inp: number };
 
 const LIMITS: [step: string, time: 'lcp' | 'ms', limit: number][] = [

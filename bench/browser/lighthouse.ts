@@ -1,4 +1,4 @@
-/** Lighthouse, which is run by npx: it would be a third of all packages here. */
+/** Lighthouse, run by npx, because it would be a third of all packages here. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

@@ -1,4 +1,4 @@
-/** The results as a table, and how they compare with earlier ones. */
+/** The results as a table, and their comparison with earlier ones. */
 import { z } from 'zod';
 import type { Bar } from '../plot.ts';
 import type { Speed } from './load.ts';
@@ -73,7 +73,7 @@ export const barsOf = (rows: readonly Row[]): Bar[] =>
     );
   });
 
-/** The ratios of each work, which other machines can compare with. */
+/** The ratios of each kind of work, which are comparable between machines. */
 export const ratiosOf = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(
     rows.flatMap(({ work, repeated, bare, different, sql }) => {
@@ -89,7 +89,7 @@ export const recorded = z.object({ ratios: z.record(z.string(), z.number()) });
 const WORTH_SAYING = 1.25;
 const MUCH_WORSE = 3;
 
-/** Returns what moved by more than a quarter, and whether something is more than three times worse. */
+/** Returns what changed by more than a quarter, and whether something is more than three times worse. */
 export const compareRatios = (
   before: Record<string, number>,
   now: Record<string, number>,
