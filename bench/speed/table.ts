@@ -105,7 +105,7 @@ export const compareRatios = (
     return `${name}: ${old.toFixed(2)} → ${reached.toFixed(2)}, ${times}\n`;
   });
   return {
-    text: lines.join('') || `None of ${factors.length} ratios moved by more than a quarter.\n`,
+    text: lines.join('') || `None of ${factors.length} ratios changed by more than a quarter.\n`,
     isMuchWorse: factors.some(({ factor }) => factor < 1 / MUCH_WORSE),
   };
 };

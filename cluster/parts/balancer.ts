@@ -1,6 +1,6 @@
 import type { Certificate } from './certificate.ts';
 
-/** Addresses of a load balancer in front of the instances. */
+/** The addresses of a load balancer in front of the instances. */
 export type Balancer = { address: string; plainAddress: string; readLog: () => string };
 
 /** The instances' ports on this machine: four, as in the files of `docs/deploy`. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Workplace } from './workplace.ts';
 
-/** Files of a certificate for this machine: `both` has the certificate and its key. */
+/** The files of a certificate for this machine; `both` has the certificate and its key. */
 export type Certificate = { certificate: string; key: string; both: string };
 
 /** Makes a certificate for localhost that this process trusts. */

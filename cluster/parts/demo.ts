@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const FORMULARY = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
 
-/** Loads the demonstration into the database and bucket of these settings, and gives its accounts a password of their own. */
+/** Loads the demonstration into the database and bucket of these settings, and sets the password of its accounts. */
 export const loadDemonstration = async (env: Record<string, string>, password: string): Promise<void> => {
   const run = (words: string[], input = ''): Promise<unknown> => {
     const running = promisify(execFile)(process.execPath, [FORMULARY, ...words], {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 
 /**
- * Returns a configuration file of `docs/deploy` with other addresses and files. Each text must occur in it, so that the file
- * that is tried is the file that is described.
+ * Returns a configuration file of `docs/deploy` with other addresses and files. Each text must occur in it, so that the
+ * tested file is the documented one.
  */
 export const fillTemplate = async (
   name: string,

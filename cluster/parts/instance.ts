@@ -8,7 +8,7 @@ const SERVE = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 export type Instance = Part & { port: number; address: string };
 
-/** Starts the built store as an instance in production; it is ready once this resolves. */
+/** Starts the built store as a production instance, which is ready once this resolves. */
 export const startInstance = async (
   place: Workplace,
   { name, port, env }: { name: string; port: number; env: Record<string, string> },

@@ -6,7 +6,7 @@ import { fillTemplate } from './fill-template.ts';
 import { accepts, runPart } from './run-part.ts';
 import type { Workplace } from './workplace.ts';
 
-/** What Debian's nginx.conf says around a file of conf.d, with everything that is written in the folder. */
+/** Debian's nginx.conf around a file of conf.d, with all files written to the folder. */
 export const nginxAround = (folder: string, site: string): string => `
 pid ${site}.pid;
 worker_processes 2;

@@ -6,7 +6,7 @@ import type { Server } from './postgres.ts';
 import { accepts, runPart } from './run-part.ts';
 import type { Workplace } from './workplace.ts';
 
-/** PgBouncer refuses to run as root. */
+/** PgBouncer does not run as root. */
 const USER = 'postgres';
 
 /** Starts PgBouncer with `docs/deploy/pgbouncer.ini` in front of a database, and returns the address for the store. */

@@ -13,7 +13,7 @@ import type { Workplace } from './workplace.ts';
 
 /** As many as the files of `docs/deploy` have. */
 const INSTANCES = 4;
-/** More than the balancer needs to see that an instance is stopping. */
+/** Longer than the balancer needs to notice that an instance is stopping. */
 const DRAIN_SECONDS = '5';
 
 export type Store = {
