@@ -123,14 +123,13 @@ const requireNothingCut = async (target: string, bytes: number, whole: string, e
   while (child.exitCode === null && (await written()) < bytes / 2) await wait(50);
   child.kill('SIGKILL');
   await exit;
-  if (existsSync(target))
-    throw new Error('A backup that was killed in the middle left a file under its name');
+  if (existsSync(target)) throw new Error('A killed backup left a file under its final name');
   const cut = `${target}.cut`;
   await copyFile(whole, cut);
   await truncate(cut, Math.floor(bytes / 2));
   const { code, said } = await run(process.execPath, [COMMAND_LINE, 'backup', '--verify', cut], env);
   if (code === 0 || said.trim().split('\n').length !== 1)
-    throw new Error(`Half a backup was not refused in a line: ${said}`);
+    throw new Error(`An incomplete backup was not rejected with one line: ${said}`);
 };
 
 const { values: options } = parseArgs({
@@ -143,7 +142,7 @@ const { values: options } = parseArgs({
 const megabytes = Number(options.megabytes);
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const target = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
-// PostgreSQL runs as a user of its own.
+// PostgreSQL runs as its own user.
 await chmod(target, 0o755);
 const atEnd: (() => Promise<unknown>)[] = [];
 try {
@@ -173,7 +172,8 @@ try {
       const read = await formulary(['restore', archive], elsewhere);
       const files = await requireSameFiles(archive, restored);
       await requireNothingCut(path.join(target, 'cut.tar.gz'), bytes, archive, env);
-      if ((await readdir(target)).includes('cut.tar.gz')) throw new Error('A cut backup is there');
+      if ((await readdir(target)).includes('cut.tar.gz'))
+        throw new Error('A killed backup left a file in the folder');
 
       const backups = path.join(target, 'backups');
       const first = await formulary(['backup', '--to', backups], env);

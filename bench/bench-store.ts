@@ -117,7 +117,7 @@ type StoreOptions = {
   keptIn?: string | undefined;
 };
 
-/** Runs a function on a store with that many products, and deletes the store unless it is to be kept. */
+/** Runs a function on a store with that many products, and deletes the store unless a folder is given for it. */
 export const withStore = async (
   count: number,
   act: (store: BenchStore) => Promise<void>,

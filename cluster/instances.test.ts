@@ -29,7 +29,7 @@ const PASSWORD = 'a long enough password';
 const addresses = (): string[] => store.instances.map(({ address }) => address);
 const instance = (index: number): Instance => {
   const found = store.instances[index];
-  if (!found) throw new Error('There are four');
+  if (!found) throw new Error('There are only four instances');
   return found;
 };
 

@@ -138,7 +138,7 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
     .insert(payments)
     .values({ userId, source: 'POP', paymentType: 0, dateCreated, updatedAt: dateCreated })
     .returning({ id: payments.id });
-  if (!proof) throw new Error('It was added');
+  if (!proof) throw new Error('The proof was not added');
   return proof.id;
 };
 

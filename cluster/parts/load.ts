@@ -94,7 +94,7 @@ export const startLoad = async (db: Db, address: string, { unrepeatable = false 
       const { faults } = await verifyLedger(db);
       return [
         ...acknowledged.filter((id) => !placed.has(id)).map((id) => `lost: ${id}`),
-        ...[...placed].filter((id) => !known.has(id)).map((id) => `nobody was told of: ${id}`),
+        ...[...placed].filter((id) => !known.has(id)).map((id) => `not acknowledged: ${id}`),
         ...(known.size === acknowledged.length ? [] : ['acknowledged twice']),
         ...faults.map(({ fault }) => fault),
       ];

@@ -89,7 +89,7 @@ test('notifications under the bell are opened, walked, closed and marked as read
   await expect(popover.getByText('Unread')).toHaveCount(0);
   await expect(markAll).toBeFocused();
   await expect(markAll).toHaveAttribute('aria-disabled', 'true');
-  // A press of the bell closes it as well.
+  // A click on the bell closes it too.
   await bell.click();
   await expect(popover).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../../staff.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 };
 
@@ -55,7 +55,7 @@ test('the store’s table fits a landscape tablet, three products fit a laptop, 
   );
   expect(whole.length).toBeGreaterThanOrEqual(3);
 
-  // The customer's screen would still ask for its cart, which staff are refused.
+  // Otherwise the customer's screen would still request its cart, which staff may not read.
   await page.goto('about:blank');
   await signInStaff('Admin');
   await page.setViewportSize({ width: 768, height: 1024 });

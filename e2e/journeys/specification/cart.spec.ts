@@ -105,7 +105,7 @@ test('an order is sent with totals, lines, and its delivery detail nested and at
   const plain = await addProduct(db, { cost: 4_000 });
   const syrup = await addProduct(db, { cost: 9_000, variants: ['Mint'] });
   const [mint] = syrup.variants;
-  if (!mint) throw new Error('It has a variant');
+  if (!mint) throw new Error('The product has no variant');
   await fillCart(customer, [
     { product: plain, quantity: 2 },
     { product: syrup, variant: mint },

@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 };
 

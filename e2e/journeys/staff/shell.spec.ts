@@ -75,7 +75,7 @@ test('screens for Admins do not exist for other staff, nor the back office for c
     await follow(page, path);
     await expect(notFound).toBeVisible();
   }
-  // The staff screen would still request its counts, which customers may not read.
+  // Otherwise the staff screen would still request its counts, which customers may not read.
   await page.goto('about:blank');
   await signIn();
   await page.goto('/admin');

@@ -20,7 +20,7 @@ test('offline, endless lists keep their rows, report the failure, and continue a
   const lab = `${newWord()} Laboratories`;
   const products = await Promise.all(Array.from({ length: 45 }, () => addProduct(db, { lab })));
   const [product] = products;
-  if (!product) throw new Error('There are products');
+  if (!product) throw new Error('There are no products');
   for (let count = 0; count < 45; count += 1) await addOrder(db, customer, [{ product }]);
   await page.goto('/profile');
   for (const { name, address } of [

@@ -44,7 +44,7 @@ test('a day from the price list to a paid and dispatched order leaves books that
     await expect(page.getByRole('heading', { name: 'The store is open' })).toBeVisible();
   });
 
-  const reference = await test.step('a customer orders what has just come in', async () => {
+  const reference = await test.step('a customer orders the imported product', async () => {
     await theirs.goto(`/store?q=${word}`);
     const card = theirs.getByRole('article').filter({ hasText: word });
     await expect(card).toContainText('R 45');
