@@ -47,17 +47,14 @@ const failAtBothMoments = async (
     ['request', 0],
     ['answer', 1],
   ] as const)
-    await test.step(
-      moment === 'request' ? 'before the request is complete' : 'before it answers',
-      async () => {
-        const failure = store.failDuring(request, moment);
-        await press();
-        await failure;
-        await expectKept();
-        expect(await counted()).toBe(known);
-        await store.comeBack();
-      },
-    );
+    await test.step(moment === 'request' ? 'before all is received' : 'before it answers', async () => {
+      const failure = store.failDuring(request, moment);
+      await press();
+      await failure;
+      await expectKept();
+      expect(await counted()).toBe(known);
+      await store.comeBack();
+    });
 };
 
 const expectFailure = async (page: Page, text: string | RegExp): Promise<void> => {
