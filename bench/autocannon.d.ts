@@ -6,7 +6,7 @@ declare module 'autocannon' {
     path: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Called before each sending, to change the request. */
+    /** Called before each request, to change it. */
     setupRequest?: (request: Request) => Request;
     onResponse?: (status: number, body: string) => void;
   };

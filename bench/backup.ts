@@ -1,6 +1,7 @@
 /**
- * Backs up many large files and a database of Debian's PostgreSQL while customers upload proofs, verifies the backup, restores
- * it into an empty store and compares it file by file, next to `pg_dump` and `tar` of the same; then kills a backup halfway.
+ * Backs up many large files and a database of Debian's PostgreSQL while customers upload proofs, verifies the backup,
+ * restores it into an empty store and compares it file by file. Compares the times with `pg_dump` and `tar` of the
+ * same; then kills a backup halfway.
  *
  * Usage: npm run backup -w bench [-- --megabytes 2048 --products 20000 --record]
  */
@@ -50,7 +51,7 @@ const run = async (command: string, words: string[], env: Env = {}) => {
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, said, seconds: (performance.now() - started) / 1000 };
 };
-/** Runs a command and returns its duration in seconds. Throws its output if it fails. */
+/** Runs a command and returns its duration in seconds. Throws with its output if it fails. */
 const timed = async (command: string, words: string[], env?: Env): Promise<number> => {
   const { code, said, seconds } = await run(command, words, env);
   if (code !== 0) throw new Error(`${words.join(' ')}: ${said}`);
@@ -69,7 +70,7 @@ const addFiles = async (folder: string, megabytes: number): Promise<string[]> =>
   return keys;
 };
 
-/** Customers who upload proofs until they are stopped; `sent` counts the accepted ones. */
+/** Customers upload proofs until they are stopped; `sent` counts the accepted ones. */
 const startUploads = (address: string, shoppers: Shopper[]) => {
   let isOver = false;
   let sent = 0;
@@ -111,7 +112,7 @@ const requireSameFiles = async (archive: string, restored: string): Promise<numb
   return known.files.length;
 };
 
-/** Kills a backup halfway; what is left must not pass for a backup. */
+/** Kills a backup halfway; what is left must not be accepted as a backup. */
 const requireNothingCut = async (target: string, bytes: number, whole: string, env: Env): Promise<void> => {
   const child = spawn(process.execPath, [COMMAND_LINE, 'backup', target], {
     env: { ...process.env, ...env },
@@ -122,14 +123,13 @@ const requireNothingCut = async (target: string, bytes: number, whole: string, e
   while (child.exitCode === null && (await written()) < bytes / 2) await wait(50);
   child.kill('SIGKILL');
   await exit;
-  if (existsSync(target))
-    throw new Error('A backup that was killed in the middle left a file under its name');
+  if (existsSync(target)) throw new Error('A killed backup left a file under its final name');
   const cut = `${target}.cut`;
   await copyFile(whole, cut);
   await truncate(cut, Math.floor(bytes / 2));
   const { code, said } = await run(process.execPath, [COMMAND_LINE, 'backup', '--verify', cut], env);
   if (code === 0 || said.trim().split('\n').length !== 1)
-    throw new Error(`Half a backup was not refused in a line: ${said}`);
+    throw new Error(`An incomplete backup was not rejected with one line: ${said}`);
 };
 
 const { values: options } = parseArgs({
@@ -142,7 +142,7 @@ const { values: options } = parseArgs({
 const megabytes = Number(options.megabytes);
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const target = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
-// PostgreSQL runs as a user of its own.
+// PostgreSQL runs as its own user.
 await chmod(target, 0o755);
 const atEnd: (() => Promise<unknown>)[] = [];
 try {
@@ -172,7 +172,8 @@ try {
       const read = await formulary(['restore', archive], elsewhere);
       const files = await requireSameFiles(archive, restored);
       await requireNothingCut(path.join(target, 'cut.tar.gz'), bytes, archive, env);
-      if ((await readdir(target)).includes('cut.tar.gz')) throw new Error('A cut backup is there');
+      if ((await readdir(target)).includes('cut.tar.gz'))
+        throw new Error('A killed backup left a file in the folder');
 
       const backups = path.join(target, 'backups');
       const first = await formulary(['backup', '--to', backups], env);

@@ -41,17 +41,17 @@ export const describeMachine = async (db: Db): Promise<string> => {
 export const memoryOf = (pid = 0): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** The middle value; of an even number of values the higher one in the middle. */
+/** The median; of an even number of values, the higher of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Builds what has changed, because the store is measured as it runs in production. */
+/** Builds what has changed, because the store is measured as in production. */
 export const buildStore = (): void => {
   const { status } = spawnSync(process.execPath, [here('../scripts/build.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The store could not be built');
 };
 
-/** Starts a process and waits for the line that says it is ready; returns the text that the line has in brackets. */
+/** Starts a process and waits for the line that says that it is ready; returns the text in its brackets. */
 export const startProcess = async (
   file: string,
   words: string[],
@@ -107,17 +107,17 @@ const createEmbeddedDatabase = async (folder: string, settings: string[]): Promi
 };
 
 type StoreOptions = {
-  /** A database of the PostgreSQL server to use instead of the embedded one; the store gets a new database there. */
+  /** A database of the PostgreSQL server to use instead of the embedded one. The store gets a new database there. */
   server?: string | undefined;
   /** Settings of the embedded PostgreSQL. */
   settings?: string[];
-  /** Of the store's process, in addition to where its data is. */
+  /** Settings of the store's process, in addition to the location of its data. */
   env?: Record<string, string>;
-  /** A folder whose store is used if it has one, and kept: filling a large one takes long. */
+  /** A folder whose store is reused and not deleted, because filling a large one takes long. */
   keptIn?: string | undefined;
 };
 
-/** Runs a function on a store with that many products, and deletes the store unless it is to be kept. */
+/** Runs a function on a store with that many products, and deletes the store unless a folder is given for it. */
 export const withStore = async (
   count: number,
   act: (store: BenchStore) => Promise<void>,
@@ -157,7 +157,7 @@ export const withStore = async (
 
 const PAGES = [here('../docs/performance.md'), here('../docs/capacity.md')];
 
-/** Replaces what stands between the markers of a result in a page, if it has any. */
+/** Replaces the text between the markers of a result in a page, if it has any. */
 const writeToPage = async (file: string, name: string, text: string): Promise<void> => {
   const page = await readFile(file, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];
@@ -168,8 +168,8 @@ const writeToPage = async (file: string, name: string, text: string): Promise<vo
 };
 
 /**
- * Prints a result. If it is kept, writes it to `results`, with `data` for programs and a plot of how far it is from its
- * goals beside it, and to its place in the documents.
+ * Prints a result. With `--record`, writes it to `results`, with `data` for programs and a plot against its goals, and
+ * to its place in the documents.
  */
 export const report = async (
   isKept: boolean,

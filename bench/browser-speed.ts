@@ -1,9 +1,9 @@
 /**
- * What customers and staff wait for in Chromium with a slow processor (÷ 4) and a slow network (150 ms, 1.6 Mbit/s): a first
- * visit with an order, then a returning one, medians of some rounds; then Lighthouse on the login screen, the store's list
- * scrolled on a phone, and prices edited in the back office's table.
+ * Measures how long customers and staff wait in Chromium with a slow processor (÷ 4) and a slow network (150 ms, 1.6
+ * Mbit/s): a first visit with an order, then a return visit, as medians of several rounds; then Lighthouse on the login
+ * screen, the store's list scrolled on a phone, and prices edited in the back office's table.
  *
- * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --rows 10000 --edits 1000 --record]; 0 leaves a part out.
+ * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --rows 10000 --edits 1000 --record]; 0 skips a part.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 const executablePath = process.env.CHROMIUM_PATH ?? (await ensureBrowser());
 const browserName = executablePath ?? chromium.executablePath();
 
-/** Runs a function in a browser that nobody used before, which keeps its files and compiled code on disk as people's do. */
+/** Runs a function in a new browser, which caches files and compiled code on disk as real ones do. */
 const inNewBrowser = async <Result>(
   act: (context: BrowserContext) => Promise<Result>,
   screen: { width: number; height: number; isMobile?: boolean } = { width: 1280, height: 720 },
@@ -98,7 +98,7 @@ const signIn = async (context: BrowserContext, { id }: { id: string }): Promise<
 const visit = async (): Promise<Step[]> => {
   const customer = await newCustomer(db);
   await newDeliveryDetail(db, customer.id, { isDefault: true });
-  // The queue has something to show.
+  // The queue needs something to show.
   await addProofWithoutFile(db, customer.id, new Date());
   const admin = await newUser(db, { role: 'Admin' });
   const steps = await inNewBrowser((context) => visitAsCustomer(context, origin, customer.username));

@@ -1,11 +1,11 @@
 /**
- * What a store needs for its customers: measures what one customer who orders every day costs, by doing what customers and
- * staff do over HTTP, and multiplies.
+ * Estimates what a store needs for its customers: measures the cost of one customer who orders every day, by sending
+ * the requests of customers and staff, and multiplies it.
  *
  * Usage: npm run capacity -w bench [-- --customers 100 --days 5 --partitions --record]
  *
- * With `--partitions` the lines of orders are first moved to a table with monthly partitions, which shows that nothing else
- * has to change for that.
+ * With `--partitions`, the lines of orders are first moved to a table with monthly partitions, which shows that nothing
+ * else has to change.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -24,18 +24,18 @@ import { inventQuestions } from './speed/questions.ts';
 import { tableOf } from './speed/table.ts';
 
 const LINES = 15;
-/** Of a page as the store shows it. */
+/** Rows of a page, as in the store. */
 const ROWS = 20;
 const AT_ONCE = 4;
-/** The days on which a customer pays: one proof for the orders of a week. */
+/** Days for each proof of payment: one proof for the orders of a week. */
 const DAYS_OF_A_PROOF = 5;
 const WORKING_DAYS = 250;
-/** The share of a day's work in its busiest hour, and how busy its processors may be then. */
+/** The share of a day's work in its busiest hour, and the highest load of the processors then. */
 const PEAK_SHARE = 0.25;
 const BUSY = 0.5;
 const HOUR_S = 3600;
 const MIB = 1024 * 1024;
-/** A photograph from a telephone, and the preview that the store draws of it. */
+/** A photograph taken with a phone, and the preview that the store draws of it. */
 const PROOF_BYTES = 1.5 * MIB;
 const SIZES = [10, 1_000, 100_000];
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -79,7 +79,7 @@ const askAt =
 
 const id = z.string();
 
-/** Opens the store, looks for what is needed, and orders it. */
+/** Opens the store, searches for products, and orders them. */
 const orderOnce = async (
   ask: Ask,
   customer: Customer,
@@ -112,7 +112,7 @@ const handle = async (ask: Ask, staff: string, orderId: string): Promise<void> =
     await ask(staff, 'admin/orders/moves', { orderIds: [orderId], to, allowUnpaid: true });
 };
 
-/** A customer proves a payment for some orders, and staff approve it. */
+/** A customer uploads a proof for some orders, and staff approve it. */
 const pay = async (ask: Ask, cookie: string, staff: string, proof: Buffer): Promise<void> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg');
@@ -122,7 +122,7 @@ const pay = async (ask: Ask, cookie: string, staff: string, proof: Buffer): Prom
   await ask(staff, `admin/payments/${paymentId}/approve`, { amount: 100, version });
 };
 
-/** Seconds of a processor that a process, and with `children` those that it started, have used. */
+/** The processor seconds used by a process, with `children` also by those that it started. */
 const secondsOf = (pid: number, { children = false } = {}): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [own, system, ofChildren, systemOfChildren] = fields.slice(11, 15).map(Number);
@@ -133,7 +133,7 @@ const secondsOf = (pid: number, { children = false } = {}): number => {
 const parentOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
 
-/** Seconds of a processor that the database has used, in every process that it has or had. */
+/** The processor seconds used by the database, in all of its present and past processes. */
 const secondsOfDatabase = async (db: Db): Promise<number> => {
   const [own] = await readRows(db, z.object({ pid: z.int() }), sql`select pg_backend_pid() as pid`);
   const main = parentOf(own?.pid ?? 0);
@@ -181,13 +181,13 @@ const readUsage = async ({ db, child }: BenchStore): Promise<Usage> => ({
   log: await readLog(db),
 });
 
-/** The first id that can be made at a moment: ids begin with it. */
+/** The first id of a moment, because ids begin with their time. */
 const firstIdAt = (moment: Date): string => {
   const hex = moment.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
-/** The earlier lines become the first partition; each later month has its own, by the ids of the orders. */
+/** Earlier lines become the first partition, and each later month has its own, by the ids of the orders. */
 const partitionOrderLines = async (db: Db): Promise<void> => {
   const now = new Date();
   const months = [0, 1, 2].map((ahead) =>
@@ -245,10 +245,10 @@ await withStore(Number(options.products), async (store) => {
     const orderId = await orderOnce(ask, customer, { products, words: words.slice(place, place + 3), day });
     await handle(ask, headers.cookie, orderId);
     if (day % DAYS_OF_A_PROOF === DAYS_OF_A_PROOF - 1)
-      // No two proofs are the same file.
+      // Each proof is a different file.
       await pay(ask, customer.cookie, headers.cookie, Buffer.concat([proof, randomBytes(8)]));
   };
-  // Once before, so that what is done once in a lifetime is not counted.
+  // Runs once before, so that one-time work is not counted.
   await inTurns(customers, (customer) => work(customer, 0));
   const tablesBefore = new Map((await readTables(db)).map((table) => [table.name, table]));
   const before = await readUsage(store);

@@ -1,5 +1,5 @@
 /**
- * How long a pasted list takes: the first of a store that has just started, and others, with 200 lines each.
+ * Measures how long pasted lists of 200 lines take: the first in a store that has just started, and later ones.
  *
  * Usage: npm run match -w bench [-- --products 10000 --record]
  */
@@ -31,7 +31,10 @@ type Product = z.infer<typeof productRow>;
 
 const mistyped = (name: string): string => name.replace(/^(..)(.)(.)/, '$1$3$2');
 
-/** Lines as people write them: most by name and strength, some by code, mistyped, by the first word alone, or not sold. */
+/**
+ * Lines as customers write them: most by name and strength, some by code, mistyped, by the first word alone, or not
+ * sold.
+ */
 const WAYS: ((product: Product, quantity: number) => string)[] = [
   ({ name, strength }, quantity) => `${quantity} x ${name} ${strength}`,
   ({ name, strength, packSize }, quantity) => `${name} ${strength} ${packSize}'s - ${quantity}`,
@@ -43,7 +46,7 @@ const WAYS: ((product: Product, quantity: number) => string)[] = [
   (_, quantity) => `${quantity} x Zzyxol ${quantity}mg`,
 ];
 
-/** Returns that many lists, none with a product of another. */
+/** Returns that many lists, without common products. */
 const writeLists = async (db: Db): Promise<string[]> => {
   const products = await readRows(
     db,
@@ -58,7 +61,7 @@ const writeLists = async (db: Db): Promise<string[]> => {
   );
 };
 
-/** What a process has used of the processor so far. */
+/** The processor time that a process has used so far. */
 const processorMs = (pid = 0): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

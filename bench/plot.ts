@@ -1,10 +1,10 @@
-/** Draws how far figures are from their goals, as an SVG that suits light and dark pages. */
+/** Draws figures against their goals, as an SVG for light and dark pages. */
 
-/** `share` is 1 where the goal is just met, and 2 where it is met twice over. */
+/** `share` is 1 where the goal is just met, and 2 where the figure is twice as good. */
 export type Bar = { label: string; share: number; text: string };
 
 const [WIDTH, LABELS, ROW, BAR, TOP] = [800, 290, 26, 16, 34];
-/** Bars that reach further are cut. */
+/** Longer bars are cut. */
 const MAX_SHARE = 2.5;
 const SCALE = (WIDTH - LABELS - 110) / MAX_SHARE;
 

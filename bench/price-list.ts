@@ -1,6 +1,6 @@
 /**
- * The dry run of a price list of 20 000 lines over HTTP, from upload to differences, next to parsing the same bytes alone
- * in the same run.
+ * Measures the dry run of a price list of 20 000 lines over HTTP, from upload to differences, compared with only
+ * parsing the same bytes.
  *
  * Usage: npm run price-list -w bench [-- --lines 20000 --record]
  */
@@ -22,7 +22,7 @@ const timed = async (act: () => unknown): Promise<number> => {
 };
 
 await withStore(lines, async ({ address, headers, db }) => {
-  // Changes the price of every second line; every tenth is new.
+  // Every second line changes a price, and every tenth is new.
   const { rows } = await db.execute<{ sku: string; name: string; cost: number }>(
     sql`select sku, name, cost::int / 100 as cost from products order by sku`,
   );

@@ -1,9 +1,9 @@
 /**
- * How fast the store answers, beside what this machine can do: a bare node:http server that sends the same bytes, and the
- * same database asked by pgbench with the statements that the store sends.
+ * Measures how fast the store answers, compared with what this machine can do: a bare node:http server that sends the
+ * same bytes, and pgbench with the same statements in the same database.
  *
  * Usage: npm run speed -w bench [-- --only search --only orders --rounds 3 --seconds 8 --products 10000 --url postgres://… --record]
- *   --compare bench/results/speed.json   prints what moved since; exits with 1 if something is more than three times worse
+ *   --compare bench/results/speed.json   prints what changed since; exits with 1 if something is more than three times worse
  */
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';

@@ -1,4 +1,7 @@
-/** The drill: an open store's files are backed up, killed in the middle, backed up again, and restored with interruptions. */
+/**
+ * The backup drill: an open store's files are backed up, with a kill halfway, backed up again, and restored with
+ * interruptions.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +17,7 @@ import { answers, runPart, useWorkplace } from './parts/run-part.ts';
 
 const MIB = 1024 * 1024;
 const FILE_MIB = 2;
-/** The configuration says how many: 2 GB of them with the cluster, 200 MB in `npm test`. */
+/** The number comes from the configuration: 2 GB with the cluster suite, 200 MB in `npm test`. */
 const FILES = inject('files');
 const TIMEOUT_MS = 1_800_000;
 const inRoot = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
@@ -34,16 +37,16 @@ const countFiles = (folder: string): number =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile()).length
     : 0;
-/** Kills a command once a folder has so many files, and waits for its end. */
+/** Kills a command once a folder has that many files, and waits for its end. */
 const killOnce = async (child: ChildProcess, folder: string, count: number): Promise<void> => {
   const exit = once(child, 'exit');
   while (child.exitCode === null && countFiles(folder) < count) await wait(20);
   child.kill('SIGKILL');
   expect(await exit).toEqual([null, 'SIGKILL']);
 };
-/** Where an open store is still writing a file; it gets its own name once it is whole. */
+/** A file that an open store is still writing; it is renamed once it is complete. */
 const UNFINISHED = /\.unfinished$/;
-/** The checksum of every whole file that a store keeps for its rows or its operator. */
+/** Returns the checksum of every complete file that a store keeps for its rows or its operator. */
 const checksums = async (data: string): Promise<Map<string, string>> => {
   const folder = path.join(data, 'files');
   const found = new Map<string, string>();
@@ -81,14 +84,14 @@ beforeAll(async () => {
   });
 }, TIMEOUT_MS);
 
-test('an open store’s files are backed up, restored and compared, though both were killed in the middle', {
+test('an open store’s files are backed up and restored unchanged after a backup and a restore were killed', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await killOnce(startCommand(store, 'backup', backups), path.join(backups, 'objects'), FILES / 2);
   expect(await formulary(store, 'backup', '--list', backups)).toBe('');
   await formulary(store, 'backup', backups);
   await addFile('new');
-  // Like any open store, it keeps drawing previews of the demonstration's documents.
+  // Like any open store, it goes on drawing previews of the demonstration's documents.
   const before = await checksums(dataDir);
   const second = await formulary(store, 'backup', backups, '--keep', '2');
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const HOUR_MS = 3_600_000;
 
 test.each(['HAProxy', 'nginx'] as const)(
-  'the journeys in a browser pass on four instances behind %s',
+  'the browser journeys pass on four instances behind %s',
   { timeout: HOUR_MS },
   async (name) => {
     const browser = await ensureBrowser();

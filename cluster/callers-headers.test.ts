@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 test.each(PROXIES)(
-  'behind %s the store receives none of the host, request id and trace that callers choose',
+  'behind %s, the store receives no host, request id or trace chosen by callers',
   async (file) => {
     const address = addresses.get(file) ?? '';
     const answer = await fetch(`${address}/healthz`, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   image = await buildStoreImage(place);
 }, BUILD_MS);
 
-test('the image has less than 250 MB, runs as a user of its own, and contains nothing of the build', async () => {
+test('the image is smaller than 250 MB, runs as its own user, and contains no build tools', async () => {
   expect(image.bytes).toBeLessThan(250_000_000);
   expect(image.user).toBe('10001:10001');
   expect(await image.list('formulary')).toEqual(['node_modules', 'package.json', 'scripts', 'server', 'web']);
@@ -29,7 +29,7 @@ test('the image has less than 250 MB, runs as a user of its own, and contains no
   expect(await image.list('usr/local/bin')).toEqual(['formulary', 'node']);
 });
 
-test('with a read-only root, no capability and 512 MB it migrates, creates an administrator, serves, and exits when told to stop', async () => {
+test('with a read-only root, no capabilities and 512 MB, it migrates, creates an administrator, serves and stops', async () => {
   const env = { DATABASE_URL: (await startPrimary(place)).url, DRAIN_SECONDS: '1' };
   expect(await runInContainer(image, env, 'formulary', 'migrate')).toContain('up to date');
   const store = await startContainer(place, image, await freePort(), env);

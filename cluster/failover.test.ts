@@ -13,7 +13,7 @@ import { addVisitor } from './parts/visitor.ts';
 const place = useWorkplace();
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** An address that leads to whichever server it was moved to last. */
+/** An address that can be moved from one server to another. */
 const movableAddress = async (url: string) => {
   let target = new URL(url);
   const sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ const movableAddress = async (url: string) => {
   };
 };
 
-test('when the primary is stopped and its address moves to the promoted replica, the store recovers automatically with every order', async () => {
+test('the store recovers with every order when its primary stops and the address moves to the promoted replica', async () => {
   const primary = await startPrimary(place);
   const address = await movableAddress(primary.url);
   const instance = await startInstance(place, {
@@ -62,7 +62,7 @@ test('when the primary is stopped and its address moves to the promoted replica,
   await before.stop();
   expect(before.failures).toEqual([]);
 
-  // Stopped in order, a primary first sends everything to its replicas.
+  // A primary that stops normally first sends everything to its replicas.
   await primary.stop();
   await replica.promote();
   address.moveTo(replica.url);

@@ -20,18 +20,18 @@ beforeAll(async () => {
   await setStore(store.db);
 });
 
-/** What waits for something that must happen, however slow the machine. */
+/** Long enough for the slowest machine. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const PASSWORD = 'a long enough password';
 
 const addresses = (): string[] => store.instances.map(({ address }) => address);
 const instance = (index: number): Instance => {
   const found = store.instances[index];
-  if (!found) throw new Error('There are four');
+  if (!found) throw new Error('There are only four instances');
   return found;
 };
 
-/** How many requests for an address with this text in it each instance has received. */
+/** Returns how many requests each instance has received for addresses with this text. */
 const receivedBy = (text: string): number[] =>
   store.instances.map(
     ({ readLog }) =>
@@ -52,20 +52,20 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
   const balancer = () => store.balancers[name];
   const address = () => balancer().address;
 
-  test('a request without TLS is sent to the address with TLS', async () => {
+  test('a request without TLS is redirected to HTTPS', async () => {
     const answer = await fetch(`${balancer().plainAddress}/orders`, { redirect: 'manual' });
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toMatch(/^https:\/\/localhost.*\/orders$/);
   });
 
-  test('the request is named by the balancer, not by the caller', async () => {
+  test('the request id comes from the balancer, not from the caller', async () => {
     const answer = await fetch(`${address()}/healthz`, {
       headers: { 'x-request-id': 'chosen-by-the-caller' },
     });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{12,13}$/);
   });
 
-  test('a session opened through one instance is known to all, and ended on all', async () => {
+  test('a session opened on one instance is valid on all, and ends on all', async () => {
     const { user } = await addVisitor(store.db, { passwordHash: await hashPassword(PASSWORD) });
     const signedIn = await signIn(address(), { username: user.username, password: PASSWORD });
     const cookie = signedIn.headers.getSetCookie().find((text) => text.includes('session')) ?? '';
@@ -75,7 +75,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     ]);
     const headers = { cookie: cookie.split(';')[0] ?? '' };
 
-    // An address that nobody else asks for, by which the logs tell who answered.
+    // An address that nothing else requests, so that the logs show which instance answered.
     const path = `/api/orders/${crypto.randomUUID()}`;
     for (let count = 0; count < 8; count += 1)
       expect((await fetch(address() + path, { headers })).status).toBe(404);
@@ -89,7 +89,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
       );
   });
 
-  test('wrong passwords are counted over all instances, whatever address the caller claims', async () => {
+  test('wrong passwords are counted over all instances, regardless of the address that the caller claims', async () => {
     const { user } = await addVisitor(store.db, { passwordHash: await hashPassword(PASSWORD) });
     const guess = (count: number) =>
       signIn(
@@ -102,7 +102,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  test('an order sent with one key to every instance at once is one order', async () => {
+  test('an order sent with one key to all instances at once is placed once', async () => {
     const customer = await addVisitor(store.db);
     const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -118,7 +118,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(total).toBe(1);
   });
 
-  test('a change through one instance is told by the event streams of all, and through the balancer', async () => {
+  test('a change on one instance appears in the event streams of all, and through the balancer', async () => {
     const customer = await addVisitor(store.db);
     const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
     const streams = await Promise.all([...addresses(), address()].map((each) => openEvents(customer, each)));
@@ -129,7 +129,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     }
   });
 
-  test('a proof uploaded through the balancer is in the bucket, and read whole through every instance', async () => {
+  test('a proof uploaded through the balancer is in the bucket, and complete on every instance', async () => {
     const customer = await addVisitor(store.db);
     const before = (await store.swift.list('proofs/')).length;
     const file = await picture();
@@ -144,7 +144,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(await store.swift.list('proofs/')).toHaveLength(before + 1);
   });
 
-  test('a product picture added through one instance is served by all, each with the same tag', async () => {
+  test('a product picture added on one instance is served by all with the same tag', async () => {
     const admin = await addVisitor(store.db, { role: 'Admin' });
     const product = await newProduct(store.db);
     const added = await admin.upload(
@@ -170,7 +170,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(again.status).toBe(304);
   });
 
-  test('the largest price list passes the balancer, and a proof that is too large is refused by the store itself', async () => {
+  test('the balancer passes the largest price list, and the store itself refuses a proof that is too large', async () => {
     const admin = await addVisitor(store.db, { role: 'Admin' });
     const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024).fill(0x20);
     const proof = await admin.upload(address(), '/api/payments', megabytes(11));
@@ -180,7 +180,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(list.status).toBe(201);
   });
 
-  test('an instance that is told to stop drains: no request fails, and it exits although a connection says nothing', async () => {
+  test('a stopping instance drains: no request fails, and it exits despite an idle connection', async () => {
     const load = await startLoad(store.db, address(), { unrepeatable: name === 'HAProxy' });
     await load.more(20);
     const stopping = instance(1);
@@ -202,14 +202,14 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     await store.restart(stopping);
   });
 
-  test('an instance killed under load fails nothing that may be repeated and loses no order, and takes its share again once it is back', async () => {
+  test('killing an instance under load fails no repeatable request and loses no order, and it rejoins once it is back', async () => {
     const load = await startLoad(store.db, address());
     await load.more(20);
     const killed = instance(2);
     await killed.stop('SIGKILL');
     await load.more(20);
     await store.restart(killed);
-    // Callers that ask for this may be answered by it again.
+    // Requests for this path must reach the restarted instance again.
     const path = `/api/orders/${crypto.randomUUID()}`;
     const reader = await addVisitor(store.db);
     await vi.waitFor(async () => {
@@ -222,7 +222,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
   });
 });
 
-test('a price changed through one instance is shown by it at once, and by the others within a second', async () => {
+test('a price changed on one instance is shown there at once, and on the others within a second', async () => {
   const admin = await addVisitor(store.db, { role: 'Admin' });
   const { id } = await newProduct(store.db);
   const price = async (where: string): Promise<number> =>
@@ -252,7 +252,7 @@ test('a price changed through one instance is shown by it at once, and by the ot
   expect(outdated).toEqual([]);
 });
 
-test('each of many emails is sent once, although four instances take jobs', async () => {
+test('each of many emails is sent once, with four instances taking jobs', async () => {
   const customers: Visitor[] = [];
   for (let count = 0; count < 4; count += 1)
     customers.push(await addVisitor(store.db, { email: `customer${count}@pharmacy.example` }));
@@ -284,7 +284,7 @@ test.each([
   ['refuses connections', 'refuses'],
   ['says nothing', 'hangs'],
 ] as const)(
-  'while the bucket %s, uploads get a time to return and record nothing, and the rest works',
+  'while the bucket %s, uploads get a 503 with Retry-After and record nothing, and the rest works',
   async (_, how) => {
     const customer = await addVisitor(store.db);
     const { address } = store.balancers.HAProxy;
@@ -312,14 +312,14 @@ test.each([
     expect(said).not.toContain('database cannot be reached');
 
     await store.swift.comeBack();
-    // One that hung may still store what it was sent, under a name that no row has.
+    // A bucket that hung may still store the upload, under a key that no row has.
     if (how === 'refuses') expect(await store.swift.list('proofs/')).toEqual(before);
     expect((await customer.get(address, image)).status).toBe(200);
     expect((await other.upload(address, '/api/payments', await picture(), 'proof.jpg')).status).toBe(201);
   },
 );
 
-test('while the database is away every request gets a time to return, and the store is back with it', async () => {
+test('while the database is down, every request gets a 503 with Retry-After, and the store recovers with it', async () => {
   const customer = await addVisitor(store.db);
   const balancers = Object.values(store.balancers);
   await store.primary.stop();

@@ -14,12 +14,12 @@ const TOKEN = 'a-token-for-the-metrics';
 
 const promtool = (...words: string[]) => promisify(execFile)('promtool', words, { cwd: MONITORING });
 
-test('promtool finds no fault in the alert rules, and their own tests pass', async () => {
+test('promtool accepts the alert rules, and their tests pass', async () => {
   expect((await promtool('check', 'rules', 'alerts.yml')).stdout).toContain('SUCCESS');
   expect((await promtool('test', 'rules', 'alerts.test.yml')).stdout).toContain('SUCCESS');
 });
 
-test('Prometheus reads an instance with its token, and its alert fires while the database is stopped and ends after it', {
+test('Prometheus scrapes an instance with its token, and an alert fires only while the database is stopped', {
   timeout: 400_000,
 }, async () => {
   const database = await startPrimary(place);
@@ -30,7 +30,7 @@ test('Prometheus reads an instance with its token, and its alert fires while the
     env: { DATABASE_URL: database.url, METRICS_TOKEN: TOKEN },
   });
   const prometheus = await startPrometheus(place, { instances: [`127.0.0.1:${port}`], token: TOKEN });
-  // An instance is asked every 15 s, and the alert waits for 30.
+  // An instance is scraped every 15 s, and the alert waits for 30 s.
   const patience = { timeout: 120_000, interval: 500 };
   await vi.waitFor(
     async () => expect(await prometheus.valueOf('formulary_database_up{job="formulary"}')).toBe(1),

@@ -18,7 +18,7 @@ import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
 
 const COMMANDS = fileURLToPath(new URL('../scripts/formulary.ts', import.meta.url));
 const place = useWorkplace();
-/** Fewer than the requests at once, and than the connections of each instance. */
+/** Fewer than the concurrent requests, and than the connections of each instance. */
 const POOL = 6;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -50,7 +50,7 @@ const json = async (answer: Promise<Response>, status = 200) => {
   return text ? JSON.parse(text) : undefined;
 };
 
-test('orders from two instances at once are all placed, and the books balance', async () => {
+test('concurrent orders from two instances are all placed, and the books balance', async () => {
   const loads = await Promise.all(instances.map(({ address }) => startLoad(db, address)));
   await Promise.all(loads.map((load) => load.more(150)));
   for (const load of loads) {
@@ -60,7 +60,7 @@ test('orders from two instances at once are all placed, and the books balance', 
   }
 });
 
-test('customers sign in, and find by search what staff have added', async () => {
+test('customers sign in, and find a product that staff have added', async () => {
   const [{ address }] = instances;
   const signedIn = await fetch(`${address}/api/auth`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test('customers sign in, and find by search what staff have added', async () => 
   expect(found.products).toEqual([expect.objectContaining({ id })]);
 });
 
-test('a proof is uploaded, drawn by a job and approved', async () => {
+test('a proof is uploaded, previewed by a job and approved', async () => {
   const [{ address }, other] = instances;
   const file = new Uint8Array(await photograph('jpeg'));
   const id = await json(customer.upload(address, '/api/payments', file), 201);
@@ -125,7 +125,7 @@ test('a change through one instance is announced by the other', async () => {
   events.close();
 });
 
-test('no setting of one request is left to the next on the same connection', async () => {
+test('no setting of a request remains for the next one on the same connection', async () => {
   const pooled = openDatabase(
     { url: poolerUrl, sessionUrl: primary.url },
     { poolSize: POOL, onError: () => {} },
@@ -168,7 +168,7 @@ test('commands check the books and write a backup', async () => {
   expect((await run('backup', '--verify', 'pooled.tar.gz')).stdout).toContain('pooled.tar.gz');
 });
 
-test('a start says which settings the database user lacks', () => {
+test('starting says which settings the database user lacks', () => {
   expect(instances[0].readLog()).toMatch(/alter role formulary set statement_timeout = '20000'/);
 });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   customer = await addVisitor(db);
 });
 
-/** Searches by words that nobody has searched by, and tells whether the replica was asked. */
+/** Searches by new words, and returns whether the replica was queried. */
 const readsFromReplica = async (instance: Instance): Promise<boolean> => {
   const words = crypto.randomUUID();
   const answer = await customer.get(instance.address, `/api/products/search?q=${words}`);
@@ -68,7 +68,7 @@ test('the catalogue is read from the replica', async () => {
   await untilReplicaIsRead(two);
 });
 
-test('while the replica lags, nobody misses what they or others have changed, and it is read again once it has caught up', async () => {
+test('while the replica lags, changes are still read, and the replica is used again once it has caught up', async () => {
   const events = await openEvents(customer, two.address);
   const product = await newProduct(db, { stock: 90 });
   const timesTold = () => events.said().split(product.id).length - 1;
@@ -99,7 +99,7 @@ test('while the replica lags, nobody misses what they or others have changed, an
   events.close();
 });
 
-test('the log says when the replica stays behind', async () => {
+test('the log says when the replica lags for long', async () => {
   await replica.pauseReplay();
   await newProduct(db);
   await vi.waitFor(() => expect(one.readLog()).toMatch(/behind for more than 10 s/), PATIENCE);
@@ -108,7 +108,7 @@ test('the log says when the replica stays behind', async () => {
   await untilReplicaIsRead(one);
 });
 
-test('a connection to the replica that falls silent fails no read, and the replica is read again', async () => {
+test('a dead connection to the replica fails no read, and the replica is used again', async () => {
   await untilReplicaIsRead(one);
   line.silence();
   const answers = await Promise.all(Array.from({ length: 5 }, () => readsFromReplica(one)));
@@ -116,7 +116,7 @@ test('a connection to the replica that falls silent fails no read, and the repli
   await untilReplicaIsRead(one);
 });
 
-test('when the replica dies no read fails, and it is read again when it is back', async () => {
+test('a killed replica fails no read, and is used again once it is back', async () => {
   let isOver = false;
   const failures: number[] = [];
   const read = async (): Promise<void> => {
@@ -140,7 +140,7 @@ test('when the replica dies no read fails, and it is read again when it is back'
   expect(failures).toEqual([]);
 });
 
-test('an instance starts while the replica is away', async () => {
+test('an instance starts while the replica is down', async () => {
   await replica.stop();
   const three = await start('three', line.url);
   expect(await readsFromReplica(three)).toBe(false);
@@ -149,7 +149,7 @@ test('an instance starts while the replica is away', async () => {
   await three.stop();
 });
 
-test('a server that is no replica of the primary is not read, and the log says so', async () => {
+test('a server that is not a replica of the primary is not used, and the log says so', async () => {
   const stranger = await startPrimary(place, 'stranger');
   const four = await start('four', stranger.url);
   await vi.waitFor(() => expect(four.readLog()).toMatch(/this is not a replica of DATABASE_URL/), PATIENCE);
@@ -158,7 +158,7 @@ test('a server that is no replica of the primary is not read, and the log says s
   await four.stop();
 });
 
-test('a replica that is promoted is not read any more, and the log says so', async () => {
+test('a promoted replica is no longer used, and the log says so', async () => {
   await untilReplicaIsRead(one);
   await replica.promote();
   await vi.waitFor(() => expect(one.readLog()).toMatch(/accepts writes of its own/), PATIENCE);

@@ -58,7 +58,7 @@ const command = async (release: string, words: string[], input = ''): Promise<st
 
 type Ask = (what: string, url: string, status: number, request?: RequestInit) => Promise<string>;
 
-/** Signs in and returns a function that sends requests, noting every answer that is not as expected. */
+/** Signs in and returns a function that sends requests and records every unexpected response. */
 const signIn = async (store: string, username: string, failures: string[]): Promise<Ask> => {
   const answer = await fetch(`${store}/api/auth`, {
     method: 'POST',
@@ -87,7 +87,7 @@ const json = (method: string, body: object, headers: Record<string, string> = {}
   body: JSON.stringify(body),
 });
 
-test('a store is upgraded while it is used: the next release migrates and takes over, no request fails, and the books balance', async () => {
+test('a store in use is upgraded to the next release without a failed request, and the books balance', async () => {
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
   const [oldPort = 0, newPort = 0] = ports;
   const before = await start('previous', previous, oldPort);
@@ -101,7 +101,7 @@ test('a store is upgraded while it is used: the next release migrates and takes 
   );
   await command(previous, ['import', list, '--stock', '1000000']);
 
-  // At first the balancer takes every instance for running.
+  // At first, the balancer assumes that every instance is up.
   const asked = Array.from({ length: 2 * ports.length }, () => `${store}/readyz`);
   await expect
     .poll(async () => (await Promise.all(asked.map((url) => answers(url, 200)))).every(Boolean), PATIENCE)
@@ -161,7 +161,7 @@ test('a store is upgraded while it is used: the next release migrates and takes 
 
   await more();
   const after = await start('next', next, newPort);
-  // The balancer takes a moment to find that it is ready.
+  // The balancer takes a moment to notice that it is ready.
   await expect.poll(() => after.readLog().includes('"/api/orders'), PATIENCE).toBe(true);
   await more();
   expect(before.readLog()).not.toMatch(/"level":(50|60)/);

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** The drill of backups needs nothing but what npm installs, so `npm test` runs it too, with a tenth of the files. */
+/** The backup drill needs only what npm installs, so `npm test` runs it too, with a tenth of the files. */
 export default defineConfig({
   test: {
     name: 'drill',
     root: import.meta.dirname,
     include: ['backup.test.ts'],
     provide: { files: 100 },
-    // Projects that run side by side have one number of workers.
+    // Parallel projects must have the same number of workers.
     maxWorkers: '100%',
   },
 });

@@ -1,4 +1,4 @@
-/** Barcodes, and a video of one as a camera would see it. */
+/** Barcodes, and videos of them as a camera sees them. */
 
 /** Returns a barcode of 13 digits that no other journey uses, with its check digit. */
 export const newBarcode = (): string => {
@@ -17,13 +17,13 @@ const LEFT = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', 
 );
 const inverted = (bars: string): string => bars.replaceAll(/\d/g, (bar) => (bar === '0' ? '1' : '0'));
 const mirrored = (bars: string): string => Array.from(bars).reverse().join('');
-/** Which of the six digits on the left are written the other way tells the first digit. */
+/** The first digit is encoded in the parities of the six left digits. */
 const PARITIES = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101'].concat(
   '010110',
   '011010',
 );
 
-/** The modules of an EAN-13: 1 is a bar. */
+/** Returns the modules of an EAN-13: 1 is a bar. */
 const barsOf = (code: string): string => {
   const [first = 0, ...digits] = Array.from(code, Number);
   const parities = PARITIES[first] ?? '';
@@ -37,7 +37,7 @@ const barsOf = (code: string): string => {
 
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 4];
 
-/** Returns a video of a camera that looks at the barcode, in the format that Chromium's fake camera plays. */
+/** Returns a video of the barcode, in the format that Chromium's fake camera plays. */
 export const videoOf = (code: string): Buffer => {
   const bars = barsOf(code);
   const margin = Math.floor((WIDTH - bars.length * MODULE) / 2);

@@ -5,7 +5,7 @@ import { storeUrl } from './store.ts';
 
 type Db = Parameters<typeof openSession>[0];
 
-/** Opens another browser of that customer, with its own cart if one is given. */
+/** Opens another browser, signed in as that customer, with its own cart if one is given. */
 export const openDevice = async (
   browser: Browser,
   db: Db,
@@ -23,6 +23,6 @@ export const openDevice = async (
   return device;
 };
 
-/** The field of how many packs of a product are in the cart. */
+/** The field with the quantity of a product in the cart. */
 export const quantityOf = (page: Page, { name }: Product): Locator =>
   page.getByRole('textbox', { name: `Quantity of ${name}` });

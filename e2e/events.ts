@@ -1,7 +1,7 @@
 /** Change events as a page receives them. */
 import { expect, type Page } from '@playwright/test';
 
-/** Stops the page's event stream, so that it keeps showing what it has read, as on a connection that went silent. */
+/** Stops the page's event stream, so that the page keeps showing what it has loaded, as on a dead connection. */
 export const stopEvents = (page: Page): Promise<unknown> =>
   page
     .context()

@@ -1,7 +1,7 @@
-/** The hands of someone who orders: counts keys and clicks, and how long the screen lets them wait. */
+/** Types and clicks for a customer, and counts keys, clicks and the time spent waiting for the screen. */
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
-/** Of a practised typist in an office, and of a hand that goes to the mouse. */
+/** For a practised office typist, and for a hand that moves to the mouse. */
 const KEYS_PER_SECOND = 5;
 const CLICKS_PER_SECOND = 1;
 
@@ -14,7 +14,7 @@ export const handsOf = (page: Page) => {
       keys += text.length;
       await page.keyboard.type(text);
     },
-    /** A chord such as Ctrl+V is as many keys as are held. */
+    /** A shortcut such as Ctrl+V counts each key. */
     press: async (key: string): Promise<void> => {
       keys += key.split('+').length;
       await page.keyboard.press(key);
@@ -23,14 +23,14 @@ export const handsOf = (page: Page) => {
       clicks += 1;
       await target.click();
     },
-    /** Waits for what has to be seen before the hands go on. */
+    /** Waits for what the person must see before continuing. */
     see: async (target: Locator, text?: string | RegExp): Promise<void> => {
       const begun = performance.now();
       await (text === undefined ? expect(target).toBeVisible() : expect(target).toContainText(text));
       waitedMs += performance.now() - begun;
     },
     counted: () => ({ keys, clicks, seconds: keys / KEYS_PER_SECOND + clicks / CLICKS_PER_SECOND }),
-    /** Writes the figures down; how long the screen let wait depends on the machine. */
+    /** Records the figures; the waiting time depends on the machine. */
     record: (info: TestInfo, name: string): void => {
       const seconds = keys / KEYS_PER_SECOND + clicks / CLICKS_PER_SECOND;
       const figures = [

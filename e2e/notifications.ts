@@ -17,7 +17,7 @@ type NewNotification = {
   at?: Date;
 };
 
-/** Tells someone these things, the last one last. */
+/** Notifies a user of these events in order. */
 export const notify = async (db: Db, userId: string, told: readonly NewNotification[]): Promise<void> => {
   const now = Date.now();
   await db.insert(notifications).values(

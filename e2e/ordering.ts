@@ -1,4 +1,4 @@
-/** How a customer orders, on any screen size. */
+/** Steps of ordering, for any screen size. */
 import { accountLogList, centsFromRand } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
 import { formatMoney } from '../web/src/lib/format.ts';
@@ -12,9 +12,9 @@ export const signInByForm = async (page: Page, username: string, password = PASS
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
 };
 
-/** Presses Place order in the cart; the confirmation follows unless something is missing. */
+/** Presses Place order in the cart; the confirmation opens unless something is missing. */
 export const placeOrder = async (page: Page): Promise<void> => {
-  // A confirmation that was just answered has the same button until it has closed.
+  // A confirmation that is closing still has the same button.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).click();
 };

@@ -14,7 +14,7 @@ import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
 import { announceChanges, type CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
-/** Of the demonstration accounts; a store that others can reach has a password of its own. */
+/** The password of the demonstration accounts; a public store has its own. */
 export const demoPassword = process.env.STORE_DEMO_PASSWORD ?? DEMO_PASSWORD;
 const passwordHash = hashPassword(PASSWORD);
 const config = readConfig({});
@@ -34,7 +34,7 @@ export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Cus
     ...values,
   });
 
-/** Returns the cookie of a new session; over HTTPS with the name that the store then gives it. */
+/** Returns the cookie of a new session, which has another name over HTTPS. */
 export const openSession = async (
   db: Db,
   userId: string,
@@ -49,7 +49,7 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await announceChanges(db);
 };
 
-/** Ends the session for this browser alone, without the store saying so to an open screen. */
+/** Ends the session of this browser alone, without a notice to open screens. */
 export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
 /** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
@@ -101,7 +101,7 @@ export const demoAccount = async (db: Db, username: string): Promise<{ id: strin
   return row;
 };
 
-/** Requests the API from the open page, with its cookies and origin. */
+/** Requests a path of the API from the open page, with its cookies and origin. */
 export const get = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 
@@ -137,11 +137,11 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
     .insert(payments)
     .values({ userId, source: 'POP', paymentType: 0, dateCreated, updatedAt: dateCreated })
     .returning({ id: payments.id });
-  if (!proof) throw new Error('It was added');
+  if (!proof) throw new Error('The proof was not added');
   return proof.id;
 };
 
-/** Records that the addresses of a demonstration customer's screens refer to. */
+/** The ids in the addresses of a demonstration customer's screens. */
 export type DemoRecords = {
   product: string;
   order: string;
@@ -149,7 +149,7 @@ export type DemoRecords = {
   detail: string;
   invoice: string;
   list: string;
-  /** Out of stock, with equivalents that are not. */
+  /** Out of stock, with equivalents in stock. */
   missing: string;
 };
 

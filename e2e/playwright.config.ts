@@ -19,14 +19,17 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The address bar's suggestions, which nobody sees, are a separate page in every window, as costly as ours.
+  // The suggestions of the address bar are a separate page in every window, as costly as ours.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ];
-/** On a store that others run, whose address is given, journeys that change all of it or stop it are left out. */
+/** On an external store, whose address is given, journeys that change the whole store or stop it are skipped. */
 const isOnRunningStore = process.env.RUNNING_STORE_URL !== undefined;
-/** The budgets of the first load are for HTTP/1.1; of HTTP/2 the browser does not tell headers from scripts. */
+/**
+ * The budgets of the first load are for HTTP/1.1: over HTTP/2, the browser does not count headers and bodies
+ * separately.
+ */
 const LEFT_OUT = isOnRunningStore ? [/\/alone\//, /failing-store\.spec/, /first-load\.spec/] : [];
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
@@ -34,10 +37,10 @@ export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
-  // One more than cores, because pages wait as well as work, within PostgreSQL's connection limit.
+  // One more than cores, because pages also wait, within PostgreSQL's connection limit.
   workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
-  // Far more than a journey takes on a quiet machine, so that none fails because others use the processor.
+  // Far more than a journey takes on an idle machine, so that none fails on a busy one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -46,13 +49,13 @@ export default defineConfig<object, WorkerOptions>({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // A store that others run may have a certificate of its own.
+    // An external store may have a self-signed certificate.
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A trace of every journey costs a seventh of their time. A failure shows what was on the page; run it again with `--trace on`.
+    // Traces would take a seventh of the time. A failure shows what was on the page; run it again with `--trace on`.
     trace: 'off',
-    // Motion costs time and processor here; tests of components have it.
+    // Motion takes time and processor here; tests of components cover it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -63,15 +66,14 @@ export default defineConfig<object, WorkerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds here: to optimise their code costs more than it saves.
+        // Pages live for seconds here, so optimising their code costs more than it saves.
         '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
   projects: [
-    // Journeys that change the whole store use their own, in one worker; they run first so as not to be the last to
-    // finish.
+    // Journeys that change the whole store use their own, in one worker. They start first, so as not to finish last.
     {
       name: 'alone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, hasOwnStore: true },

@@ -20,7 +20,7 @@ export const newWord = (): string => {
   return letters.join('').replace(/^./, (letter) => letter.toUpperCase());
 };
 
-/** Announces what was changed in the database, so that the store does not answer from what it has kept. */
+/** Announces changes made in the database, so that the store does not answer from its cache. */
 export const announceChanges = (db: Db) => db.$client.query('select live_announce()');
 
 /** Adds a product of R 50 with 100 in stock and a unique name. Override what the journey is about. Cost in cents. */
@@ -53,7 +53,7 @@ export const addManyProducts = async (db: Db, word: string, count: number): Prom
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };
 
-/** Changes a product as staff do, behind the customers' backs. Cost in cents. */
+/** Changes a product while customers look at it, as staff do. Cost in cents. */
 export const changeProduct = async (
   db: Db,
   { id }: { id: string },

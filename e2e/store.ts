@@ -20,12 +20,12 @@ type Fixtures = {
   signInAs: (user: { id: string }) => Promise<void>;
   /** Stores a cart for that customer in the browser, as if filled on an earlier visit. */
   fillCart: (customer: { id: string }, content: CartContent[]) => Promise<void>;
-  /** Allows console messages that the journey expects, such as a refused request. */
+  /** Allows console messages that the journey expects, such as a failed request. */
   expectComplaint: (pattern: RegExp) => void;
 };
 
 export type WorkerOptions = {
-  /** Whether these journeys change the whole store, and so need their own. */
+  /** Whether these journeys change the whole store, and so need a store of their own. */
   hasOwnStore: boolean;
 };
 type WorkerFixtures = WorkerOptions & { store: undefined; db: Db };
@@ -38,7 +38,7 @@ const keep = async (
 ): Promise<void> => {
   if (cookie) await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   if (Object.keys(entries).length === 0) return;
-  // An open page would ask without its cookies, which are set anew with the rest.
+  // An open page would send requests without its cookies, which are cleared and set again.
   for (const page of context.pages()) await page.goto('about:blank');
   const state = await context.storageState();
   const here = state.origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // The login screen asks whether someone is signed in; 401 means no. A broken event stream reconnects.
+      // The login screen checks whether someone is signed in; 401 means no. A broken event stream reconnects.
       const expected: RegExp[] = [
         /401 .*\/api\/app-settings/,
         /\/api\/events(\?|$)/,

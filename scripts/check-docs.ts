@@ -1,6 +1,6 @@
 /**
- * Checks the documents: every link target exists, and a link to a test file has the title of one of its tests as its
- * text.
+ * Checks the documents: every link target exists, and the text of a link to a test file is the title of one of its
+ * tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const documents = [
 ];
 
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
-/** In code, `[a](b)` is not a link. */
+/** `[a](b)` in code is not a link. */
 const CODE = /```[\s\S]*?```|`[^`\n]*\]\([^`\n]*`/g;
 const TESTS = /\.(test|spec)\.tsx?$/;
 /** `test('title', …`, `describe.each(…)('title', …` and similar; a title may be a template or contain `%s`. */

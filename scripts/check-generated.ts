@@ -39,7 +39,7 @@ const checkMigrations = (): void => {
     );
 };
 
-/** Versions of Formulary are identified by their migrations, so every change of a function or trigger needs one. */
+/** Versions of Formulary are identified by their migrations, so every change to a function or trigger needs one. */
 const checkRoutines = (): void => {
   const folder = path.join(root, 'server/drizzle');
   const migrations = readdirSync(folder)
@@ -50,17 +50,37 @@ const checkRoutines = (): void => {
   const { digest } = readRoutines();
   if (named.at(-1) !== digest)
     faults.push(
-      `A .sql file of server/src has changed: in server/, run npx drizzle-kit generate --custom --name=routines, and put this line into the new migration (or into one that you have not landed):\n-- routines: ${digest}`,
+      `A .sql file of server/src has changed: in server/, run npx drizzle-kit generate --custom --name=routines, and add this line to the new migration (or to one that is not merged yet):\n-- routines: ${digest}`,
     );
   const first = migrations.findIndex(({ text }) => text.includes('-- routines: '));
   for (const { name, text } of migrations.slice(first))
     if (/^\s*CREATE\s.*(FUNCTION|TRIGGER)/im.test(text))
       faults.push(
-        `server/drizzle/${name} creates a function or trigger: it belongs into a .sql file of its slice`,
+        `server/drizzle/${name} creates a function or trigger: it belongs in a .sql file of its slice`,
       );
 };
 
-checkMigrations();
+<<<<<<< /tmp/mw.2=======const checkRouteTree = async (): Promise<void> => {
+  const web = path.join(root, 'web');
+  const file = path.join(web, 'src/routeTree.gen.ts');
+  const before = readFileSync(file, 'utf8');
+  const config = getConfig(
+    {
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    },
+    web,
+  );
+  await new Generator({ config, root: web }).run();
+  if (readFileSync(file, 'utf8') !== before)
+    faults.push('web/src/routeTree.gen.ts was outdated and has been rewritten: commit it');
+};
+
+>>>>>>> /tmp/mw.3checkMigrations();
 checkRoutines();
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);

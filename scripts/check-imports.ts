@@ -1,9 +1,10 @@
 /**
- * Checks import directions. The rules name folders, so they apply to a new feature from its first file: contract ← server
- * and web, server ← demo; on the server dashboard → invoicing and bank → payments → orders → catalogue → accounts → ledger above http, db,
- * storage; on the web routes → admin → features → parts → ui → lib, and each slice above those below it. There are no import
- * cycles. SQL uses the tables of its own slice and of those below (`sql-reach.ts`). A server route parses, calls an act or a query, and replies: it contains no SQL, no transaction and no audit
- * entry.
+ * Checks import directions. The rules name folders, so they apply to a new feature from its first file: contract ←
+ * server and web, server ← demo; on the server dashboard → invoicing and bank → payments → orders → catalogue →
+ * accounts → ledger above http, db, storage; on the web routes → admin → features → parts → ui → lib, and each slice
+ * above those below it. There are no import cycles. SQL uses the tables of its own slice and of those below
+ * (`sql-reach.ts`). A server route parses, calls an act or a query, and replies. It contains no SQL, no transaction and
+ * no audit entry.
  */
 import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 import { ownersOf, readRoutineSources, tablesIn } from './sql-reach.ts';
@@ -124,14 +125,14 @@ const fault = (from: Place, to: Place): string | undefined => {
     return WORKSPACES[from.workspace]?.includes(to.workspace) ? undefined : `may not import ${to.workspace}`;
   const here = layerOf(from);
   const there = layerOf(to);
-  if (here.layer < 0) return 'stands in no layer of scripts/check-imports.ts';
+  if (here.layer < 0) return 'is in no layer of scripts/check-imports.ts';
   if (there.layer > here.layer) return `may not import ${to.file}: imports go one way`;
   if (there.layer === here.layer && there.folder !== here.folder)
     return `may not import its neighbour ${to.file}`;
   return undefined;
 };
 
-/** Reaches of SQL upwards that have not been turned around, and why they are needed. None may be added. */
+/** SQL that still uses tables of a higher slice, and why. None may be added. */
 const KNOWN_REACHES: Record<string, string> = {
   'accounts/demonstration.ts': 'products: a store with products gets no demonstration',
   'business/decimals.ts': 'products, imports: prices must be whole rand before cents are given up',
@@ -141,7 +142,7 @@ const KNOWN_REACHES: Record<string, string> = {
   'payments/settling/settle-credit.ts': 'tax_documents: credit pays what is due first',
 };
 
-/** SQL may read and write the tables of its own slice and of those below, as imports may. */
+/** SQL may read and write the tables of its own slice and of those below, like imports. */
 const reachesOfSql = (): string[] => {
   const owners = ownersOf(readSources('server'));
   const unneeded = new Set(Object.keys(KNOWN_REACHES));
@@ -156,7 +157,7 @@ const reachesOfSql = (): string[] => {
         : [`${source.file} may not use the table ${table} of ${owner}: SQL reaches one way`];
     }),
   );
-  return [...found, ...[...unneeded].map((name) => `KNOWN_REACHES has ${name}, which needs it no longer`)];
+  return [...found, ...[...unneeded].map((name) => `KNOWN_REACHES has ${name}, which no longer needs it`)];
 };
 
 const imports = new Map(
@@ -177,7 +178,7 @@ for (const { file, text } of readSources('server').filter(({ file }) => /[/-]rou
     faults.push(`${file} is a route and may not open a transaction: an act does`);
 }
 faults.push(...reachesOfSql());
-faults.push(...filesInCircles(imports).map((file) => `${file} imports itself by way of others`));
+faults.push(...filesInCircles(imports).map((file) => `${file} imports itself through others`));
 
 if (faults.length > 0) {
   process.stderr.write(`${[...new Set(faults)].join('\n')}\n`);

@@ -1,8 +1,8 @@
 /**
- * Checks that no pattern that reads the text of others can be made to try again and again: each takes a time in proportion
- * to the length of its text (`recheck`). Rewrite a pattern that is refused: split the text first, limit a repetition
- * (`{1,20}`), or trim with `trimEndOf`. A pattern that is put together from texts is checked where its module makes it while it
- * is loaded (`BUILT`), and refused elsewhere.
+ * Checks that no pattern that reads text of others can be made to backtrack: each takes a time in proportion to the
+ * length of its text (`recheck`). Rewrite a rejected pattern: split the text first, limit a repetition (`{1,20}`), or
+ * trim with `trimEndOf`. A pattern that is built from texts is checked if its module builds it while loading (`BUILT`),
+ * and rejected elsewhere.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,19 +12,19 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { readSources, root } from './import-graph.ts';
 
-/** What only the operator of the store writes, and what belongs to the build. */
+/** Sources that read only the operator's texts, or belong to the build. */
 const OWN =
   /^server\/src\/(?:cli|backup|doctor|db)\/|^server\/src\/config\.ts$|^server\/src\/http\/(?:web\.ts$|openapi\/)/;
 /**
- * Modules whose patterns are put together while they are loaded. They read a line of at most 500 characters, so a time that grows
- * with its square is short too.
+ * Modules that build patterns while loading. They read lines of at most 500 characters, for which quadratic time is
+ * short too.
  */
 const BUILT = ['contract/src/quick-order.ts'];
 /** A pattern for which no attack is found in this time counts as safe. */
 const TIMEOUT_MS = 10_000;
-/** The search for attacks measures time too: on a busy machine it finds some that are none. One that is found each time is real. */
+/** The search measures time, so on a busy machine it finds false attacks. One that is found each time is real. */
 const TRIES = 10;
-/** Characters of a refused pattern that are printed. */
+/** How many characters of a rejected pattern are printed. */
 const SHOWN = 200;
 
 type Pattern = { place: string; source: string; flags: string; mostDegree?: number };
@@ -50,7 +50,7 @@ const buildsPatterns = ({ file, text }: { file: string; text: string }): boolean
   return isFound;
 };
 
-/** Loads a module, and returns the patterns that it puts together. */
+/** Loads a module, and returns the patterns that it builds. */
 const patternsBuiltBy = async (file: string): Promise<Pattern[]> => {
   const found: Pattern[] = [];
   const own = globalThis.RegExp;
@@ -72,7 +72,7 @@ const built: Pattern[] = [];
 for (const file of BUILT) built.push(...(await patternsBuiltBy(file)));
 const patterns = [...written.flatMap(patternsIn), ...built];
 
-/** Patterns that were found safe before, by their hashes, because each takes some tenths of a second. */
+/** The hashes of patterns found safe before, because each check takes some tenths of a second. */
 const cache = path.join(root, 'node_modules/.cache/safe-patterns.json');
 const readCache = (): Set<string> => {
   try {
@@ -93,7 +93,7 @@ const degreeOf = ({
 
 const faults = written
   .filter((source) => buildsPatterns(source) && !BUILT.includes(source.file))
-  .map(({ file }) => `${file} puts a pattern together from texts. Write it out, or compare texts.`);
+  .map(({ file }) => `${file} builds a pattern from texts. Write it out, or compare texts.`);
 const findAttack = async ({ source, flags, mostDegree = 1 }: Pattern): Promise<string | undefined> => {
   let found: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {

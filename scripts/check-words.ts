@@ -1,4 +1,4 @@
-/** Refuses words that read as translated, everywhere: screens, emails, documents, comments and titles of tests. */
+/** Rejects words that read as translated in screens, emails, documents, comments and test titles. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -9,14 +9,14 @@ const BETTER: Record<string, string> = {
   'by itself': 'automatically, or on its own',
   'by themselves': 'automatically, or on their own',
 };
-/** Words stand on one line or on two, also of a comment. */
+/** A phrase may span two lines, also of a comment. */
 const WORDS = new RegExp(
   `\\b(${Object.keys(BETTER)
     .map((words) => words.replaceAll(' ', '\\s+(?:\\* |// |-- )?'))
     .join('|')})\\b`,
   'gi',
 );
-/** The SQL of migrations is never changed; this file names the words. */
+/** The SQL of migrations never changes, and this file lists the words. */
 const LEFT_OUT = /^server\/drizzle\/|^bench\/results\/|^scripts\/check-words\.ts$|package-lock\.json$/;
 const TEXTS = /\.(css|html|json|md|sql|sh|tsx?|ya?ml)$/;
 

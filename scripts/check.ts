@@ -6,7 +6,7 @@ import { commandFile } from './command-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What to check, and the file and words that Node runs for it. */
+/** The name of a check, and the file and arguments that Node runs for it. */
 type Check = [name: string, file: string, ...words: string[]];
 
 /** Incremental, so that only changes are checked again. */
@@ -20,7 +20,7 @@ const typesOf = (project: string): Check => [
   `node_modules/.cache/tsc/${project}.tsbuildinfo`,
 ];
 
-/** The longest begin first, so that no core waits for the last one. */
+/** The longest start first, so that no core waits for the last one. */
 const CHECKS: Check[] = [
   ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   typesOf('server'),
@@ -33,7 +33,7 @@ const CHECKS: Check[] = [
   ['lint and format', commandFile('biome'), 'check', '.'],
   ['dead code', commandFile('knip')],
   ['import direction', 'scripts/check-imports.ts'],
-  ['keys that callers choose', 'scripts/check-keys.ts'],
+  ['keys chosen by callers', 'scripts/check-keys.ts'],
   ['generated files', 'scripts/check-generated.ts'],
   ['links of the documents', 'scripts/check-docs.ts'],
   ['words that read as translated', 'scripts/check-words.ts'],

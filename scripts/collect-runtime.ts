@@ -1,6 +1,6 @@
 /**
- * Copies what the built store needs at run time, and nothing else, into an empty folder:
- * `node scripts/collect-runtime.ts FOLDER`. Without the embedded PostgreSQL, which would be two thirds of it.
+ * Copies only what the built store needs at run time into an empty folder: `node scripts/collect-runtime.ts FOLDER`.
+ * Leaves out the embedded PostgreSQL, which would be two thirds of it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const ENTRIES = ['serve', 'formulary', 'decoding-process', 'watchdog-thread'].ma
 );
 /** Files that the code finds by name, and so cannot be traced. */
 const FOLDERS = ['scripts', 'web/dist', 'server/dist', 'server/drizzle', 'server/assets'];
-/** Of the sources only the SQL, and the data that it names. */
+/** Only the SQL of the sources, and the data that it refers to. */
 const ROUTINES = /\.(?:sql|json)$/;
 const FILES = ['package.json', 'server/package.json'];
 
@@ -36,5 +36,5 @@ mkdirSync(target, { recursive: true });
 for (const name of [...FOLDERS, ...FILES]) copy(name);
 for (const name of readdirSync(path.join(root, 'server/src'), { encoding: 'utf8', recursive: true }))
   if (ROUTINES.test(name)) copy(path.join('server/src', name));
-// Links are traced too; what they point to is copied under its own name.
+// Links are traced too; their targets are copied under their own names.
 for (const name of fileList) if (name.startsWith('node_modules/')) copy(name);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** Commands that their package does not share its name with. */
+/** Commands whose name differs from their package. */
 const PACKAGES: Record<string, string> = {
   biome: '@biomejs/biome',
   playwright: '@playwright/test',

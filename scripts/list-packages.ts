@@ -1,4 +1,6 @@
-/** Lists installed packages by size, largest first: `npm run packages`. docs/dependencies.md says what they are for. */
+/**
+ * Lists installed packages by size, largest first: `npm run packages`. docs/dependencies.md says why they are needed.
+ */
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -49,7 +49,7 @@ const namers = (pattern: RegExp, leftOut: RegExp): string[] =>
 
 const PATHS: Record<string, string[]> = {
   price: namers(/\b(cost|unitPrice|price)\b/, /\/staff\/|\/admin\/|\/price-list\/|\/demo\/|\/cli\//),
-  // The dashboard and the navigation only count pending ones.
+  // The dashboard and the navigation only count pending proofs.
   proof: namers(/[pP]roof/, /\/demo\/|\/backup\/|\/dashboard[/.]|\/shell\//),
 };
 // `npm run structure proof` lists the files of the path.
@@ -68,9 +68,9 @@ const figures: [string, number][] = [
   ['lines', lines.reduce((sum, count) => sum + count, 0)],
   ['median lines of a file', at(0.5)],
   ['p90 lines of a file', at(0.9)],
-  ['files in circles of imports', filesInCircles(imports).length],
-  ['pairs of slices of the web of which one imports the other', ofWeb.pairs],
-  ['imports between slices of the web', ofWeb.imports],
+  ['files in import cycles', filesInCircles(imports).length],
+  ['pairs of web slices of which one imports the other', ofWeb.pairs],
+  ['imports between web slices', ofWeb.imports],
   ["files that a product's price crosses to the order screen", PATHS.price?.length ?? 0],
   ['files that a proof of payment crosses', PATHS.proof?.length ?? 0],
   ['triggers', routines.triggers.size],

@@ -7,7 +7,7 @@ const isBuilt = existsSync('web/dist/index.html') && existsSync('server/dist/ser
 if (canBuild) await build();
 else if (!isBuilt)
   process.stdout.write(
-    'The store is not built, because this install is without the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is built.\n',
+    'The store is not built, and this install lacks the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is already built.\n',
   );
 
 /** Node's headers, 67 MB, are for compiling packages, and none is compiled here. */

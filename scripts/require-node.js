@@ -1,7 +1,4 @@
-/**
- * Imported first by every script: says plainly what is missing. JavaScript, because a Node that cannot run TypeScript is one
- * of the things that may be wrong.
- */
+/** Imported first by every script: says what is missing. JavaScript, because Node may be too old to run TypeScript. */
 import { existsSync } from 'node:fs';
 import { linkNode } from './link-node.js';
 

@@ -1,13 +1,13 @@
-/** Which slice owns which table, and which tables a source mentions in its SQL. */
+/** Finds which slice owns each table, and which tables the SQL of a source uses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Source } from './import-graph.ts';
 
-/** Every slice refers to people by foreign keys, and has the days of the store's time zone, so all may read these. */
+/** Every slice refers to users by foreign keys, and uses days in the store's time zone, so all may read these. */
 const READ_BY_ALL = new Set(['users', 'store_settings']);
 
 const TABLE = /pgTable\(\s*'(\w+)'/g;
-/** Everything between the backticks of `sql` templates, with what stands inside their placeholders left out. */
+/** The text between the backticks of `sql` templates. */
 const TEMPLATE = /\bsql(?:<[^`]*?>)?`((?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}]|\{[^{}]*\})*\})*)`/g;
 const PLACEHOLDER = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const SQL_COMMENT = /--.*$/gm;
@@ -28,7 +28,7 @@ const sqlOf = ({ file, text }: Source): string =>
     ? text.replace(SQL_COMMENT, '')
     : [...text.matchAll(TEMPLATE)].map(([, body = '']) => body.replace(PLACEHOLDER, '?')).join(';\n');
 
-/** The tables that a source's SQL reads or writes, but for those that all may read. */
+/** The tables that a source's SQL reads or writes, except those that all may read. */
 export const tablesIn = (source: Source): Set<string> => {
   const text = sqlOf(source);
   const named = (pattern: RegExp): string[] =>

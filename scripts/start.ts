@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed, then runs the store, which the demonstration may fill. */
+/** `npm start`: builds what has changed, then runs the store, optionally with the demonstration. */
 import { build, runServer } from './build.ts';
 
 await build();

@@ -1,6 +1,6 @@
 /**
- * The full test run: static checks, unit and integration tests, the drill of backups, and the built app in the browser. Ends
- * with the names of what failed and the total count.
+ * The full test run: static checks, unit and integration tests, the backup drill, and the built app in the browser.
+ * Ends with the names of failed tests and the total count.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,12 +39,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), 'formulary-results-'));
 
 const failures: string[] = [];
-/** What failed is named again at the end, where it is not lost among thousands of lines. */
+/** Failures are listed again at the end, where they are not lost among thousands of lines. */
 const noteFailure = (name: string, message = ''): void => {
   failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
 };
 
-/** What a failed journey expected and what its page showed: a rare failure of another machine cannot be looked at later. */
+/**
+ * Returns what a failed journey expected and what its page showed, because a rare failure on another machine cannot be
+ * reproduced.
+ */
 const pageOf = ({ tests }: Spec): string => {
   const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments));
   const file = attachments.find(({ name }) => name === 'error-context')?.path;
@@ -116,7 +119,7 @@ const testBrowser = async (): Promise<Count> => {
   };
 };
 
-/** Runs one part of the tests; the end says how long each took. */
+/** Runs one part of the tests; its duration is printed at the end. */
 const durations: string[] = [];
 const timed = async <T>(name: string, part: () => T | Promise<T>): Promise<T> => {
   const started = performance.now();
@@ -126,10 +129,10 @@ const timed = async <T>(name: string, part: () => T | Promise<T>): Promise<T> =>
 };
 
 const counts: Count[] = [await timed('checks', checkSources)];
-if (counts[0]?.failed) noteFailure('static checks: see what is marked ✗ above');
+if (counts[0]?.failed) noteFailure('static checks: see the lines marked ✗ above');
 await timed('build', build);
 counts.push(
-  await timed('unit, server and component tests, drill of backups', testUnits),
+  await timed('unit, server and component tests, backup drill', testUnits),
   await timed('journeys', testBrowser),
 );
 rmSync(results, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /**
- * Follows docs/deploy/one-server.md from its first command to its last, by its text alone, on a new Debian that runs in a
- * container with its own systemd: `npm run test:guide`. Needs root, debootstrap and systemd-nspawn. It differs from the text in
- * this: Caddy signs the certificate itself, because the name is nobody's. `--from FOLDER` copies a Debian that debootstrap made
- * before instead of making one.
+ * Runs every command of docs/deploy/one-server.md in order on a new Debian, in a container with its own systemd: `npm
+ * run test:guide`. Needs root, debootstrap and systemd-nspawn. The only difference from the text: Caddy signs the
+ * certificate itself, because the domain does not exist. `--from FOLDER` copies an existing debootstrap folder instead
+ * of creating one.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -25,15 +25,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDE = path.join(root, 'docs/deploy/one-server.md');
 const DEBIAN = ['--variant=minbase', '--include=systemd,systemd-sysv,dbus', 'trixie'];
 const START_MS = 120_000;
-/** What a person types at `formulary init`, line by line. */
+/** The answers to `formulary init`, line by line. */
 const ANSWERS = [
   ...['', 'shop.example.com', '', '', '', '08:00-17:00', '2'],
   ...['Karoo Wholesale (Pty) Ltd', '4123456789', '12 Loop Street; Cape Town; 8001'],
   ...['boss', 'Naledi', 'a password of our own'],
 ];
-/** The certificates that Node trusts besides the usual: those that it trusts here, and later Caddy's. */
+/** The additional certificates that Node trusts: those of this machine, and later Caddy's. */
 const TRUSTED = '/usr/local/share/trusted.crt';
-/** Commands that download something. The rest runs in a network of its own, where ports 80, 443 and 3000 are free. */
+/** Commands that download something. All others run in a separate network, where ports 80, 443 and 3000 are free. */
 const DOWNLOADS = /^(apt-get|npm) /m;
 
 const { values: options } = parseArgs({ options: { from: { type: 'string' } } });
@@ -57,7 +57,7 @@ const blocks = [...readFileSync(GUIDE, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$
 const folder = mkdtempSync(path.join(tmpdir(), 'formulary-guide-'));
 const machine = path.join(folder, 'machine');
 
-/** Puts the release at hand, and the same once more under the name of the update. */
+/** Provides the release, and the same again under the name of the update. */
 const provideReleases = (): void => {
   execFileSync(process.execPath, [path.join(root, 'scripts/release.ts')], { stdio: 'inherit' });
   const home = path.join(machine, 'root');
@@ -72,7 +72,7 @@ const provideReleases = (): void => {
   }
 };
 
-/** Starts the machine and returns the process that is its init. */
+/** Starts the machine and returns its init process. */
 const boot = async (): Promise<{ init: number; stop: () => Promise<void> }> => {
   const words = ['--register=no', '--keep-unit', '--private-network', '--resolv-conf=copy-host'];
   const child = spawn('systemd-nspawn', [...words, '-D', machine, '--boot'], {
@@ -122,7 +122,7 @@ const runIn = (init: number, commands: string): boolean => {
   );
 };
 
-/** What must be waited for, or is otherwise for this machine, after a block. */
+/** Returns commands to wait after a block, or to adapt it to this machine. */
 const afterwards = (commands: string): string | undefined => {
   if (commands.includes('/etc/caddy/Caddyfile'))
     return "sed -i '1i { \\n local_certs\\n}' /etc/caddy/Caddyfile";

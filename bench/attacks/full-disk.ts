@@ -52,7 +52,7 @@ export const fullDisk = async ({ times = 3, secondsFull = 6 } = {}): Promise<str
       await emptyDisk();
       const before = shopping.acknowledged.length;
       for (let tries = 0; shopping.acknowledged.length === before; tries += 1) {
-        if (tries === 120) throw new Error('No order was placed within 60 s after the disk had room again');
+        if (tries === 120) throw new Error('No order was placed within 60 s after disk space was freed');
         await wait(500);
       }
       ordered = shopping.acknowledged.length;

@@ -1,6 +1,6 @@
 /**
- * Customers paste and upload hostile lists, and staff hostile statements and price lists, against a real store, while its health
- * is asked ten times a second.
+ * Customers paste and upload hostile lists, and staff hostile statements and price lists, in a real store, while its
+ * health is checked ten times a second.
  *
  * Usage: npm run hostile-files -w bench [-- --count 50000 --seed 7 --record]
  */
@@ -22,13 +22,13 @@ import { hostileText } from '../../server/test/hostile-input.ts';
 import { endProcess, MACHINE, openStore, report, startStore } from '../bench-store.ts';
 
 const PRODUCTS = 5_000;
-/** Below the 600 that a person may send in an hour. */
+/** Below the 600 that a user may send in an hour. */
 const LISTS_OF_A_CUSTOMER = 550;
-/** People who send at the same time. */
+/** Users who send at the same time. */
 const AT_ONCE = 4;
 const LONGEST_ANSWER_MS = 2_000;
 const LONGEST_HEALTH_MS = 500;
-/** 200 and 201: read; 400, 413, 415 and 422: refused with what is wrong; 429 and 503: asked to try again. */
+/** 200 and 201: read; 400, 413, 415 and 422: rejected with the reason; 429 and 503: to be retried. */
 const FORESEEN = [200, 201, 400, 413, 415, 422, 429, 503];
 
 type Kind = 'pasted list' | 'list file' | 'workbook' | 'statement' | 'price list';
@@ -42,7 +42,7 @@ const workbookOf = async (text: string): Promise<Blob> => {
   return new Blob([Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }))]);
 };
 
-/** Most are pasted texts, which anybody can send; a price list costs most, and only an Admin can. */
+/** Most are pasted texts, which any customer can send. Price lists cost most, and only Admins can upload them. */
 const kindOf = (place: number): Kind => {
   const share = place % 50;
   if (share === 0) return 'price list';
@@ -54,12 +54,12 @@ const kindOf = (place: number): Kind => {
 const attackOf = async (text: string, place: number): Promise<Attack> => {
   const kind = kindOf(place);
   if (kind === 'workbook') return { kind, body: await workbookOf(text) };
-  // Half of the price lists have the columns of one, so that their lines are read too.
+  // Half of the price lists have valid columns, so that their lines are read too.
   const isTable = kind === 'price list' && place % 100 === 0;
   return { kind, body: isTable ? `sku,name,cost,stock\n1,a,1,1\n${text}` : text };
 };
 
-/** In parts, because together they do not fit in memory. */
+/** In parts, because all together do not fit in memory. */
 function* hostileTexts(count: number, seed: number): Generator<string> {
   const part = 100;
   for (let made = 0; made < count; made += part)
@@ -94,7 +94,7 @@ const send = async (address: string, cookie: string, { kind, body }: Attack) => 
   return { status: answer.status, content, milliseconds };
 };
 
-/** Asks for the store's health until it is stopped; returns the longest that an answer took. */
+/** Checks the store's health until it is stopped; returns the longest response time. */
 const watchHealth = (address: string): (() => Promise<number>) => {
   let longest = 0;
   let isOver = false;
@@ -125,7 +125,7 @@ const addPeople = async (db: Db, customers: number) => {
   return { cookies, admin };
 };
 
-/** Throws if an answer is a fault or slower than two seconds, or the store's health is ever asked in vain for half a second. */
+/** Throws if a response is a fault or takes over two seconds, or if a health check ever takes over half a second. */
 export const hostileFiles = async ({
   count = 2_000,
   seed = randomInt(2 ** 31),

@@ -1,5 +1,5 @@
 /**
- * A price list is applied while customers order and read lists, and the process is killed halfway.
+ * A price list is imported while customers order and read lists, and the process is killed halfway.
  *
  * Usage: npm run import -w bench [-- --lines 20000 --new 0.1 --record]
  */
@@ -29,11 +29,11 @@ const READS = {
   search: '/api/products/search?q=amoxi&skip=0&take=20',
   'back office list': '/api/admin/products?skip=0&take=30',
   readiness: '/readyz',
-  // Changes of the catalogue wait for the import.
+  // Edits of the catalogue wait for the import.
   'adding a lab': '/api/admin/labs',
 };
 type Read = keyof typeof READS;
-/** When to kill the process: as soon as the import is decided, and after this share of the first run's duration. */
+/** When to kill the process: as soon as the import is confirmed, and after this share of the first run's duration. */
 const KILLED_AT = [0, 0.3];
 
 export type Line = { sku: string; name: string; rand: number };
@@ -45,7 +45,7 @@ const quantile = (times: number[], share: number): string => {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 };
 
-/** Reads every list and edits the catalogue continuously. `refused` lists the requests that failed. */
+/** Reads every list and edits the catalogue continuously. `refused` lists the failed requests. */
 const startReading = (address: () => string | undefined, cookie: string) => {
   const times = Object.fromEntries(Object.keys(READS).map((name): [string, number[]] => [name, []]));
   const refused: string[] = [];
@@ -94,7 +94,10 @@ const timed = async (
   };
 };
 
-/** A price list with every price changed, every tenth name too (but not of what shoppers order), and new products. */
+/**
+ * A price list with every price changed, every tenth name (except of the products that shoppers order), and new
+ * products.
+ */
 const listOf = (known: Line[], lines: number, share: number, round: number): Line[] => {
   const added = Math.round(lines * share);
   const changed = known.slice(0, lines - added).map(({ sku, name, rand }, place) => ({

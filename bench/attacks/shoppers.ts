@@ -34,14 +34,14 @@ export const addShoppers = async (db: Db): Promise<Shopper[]> => {
   return shoppers;
 };
 
-/** Orders in progress: `acknowledged` grows until `stop` resolves. */
+/** Orders in progress; `acknowledged` grows until `stop` resolves. */
 export type Shopping = {
   acknowledged: string[];
   /** Milliseconds until each order was acknowledged, in the order of `acknowledged`. */
   waits: number[];
-  /** Milliseconds until each answer, also until each refusal. */
+  /** Milliseconds until each response, including refusals. */
   answerTimes: number[];
-  /** How often an order was answered with 503 or not at all, and was sent again. */
+  /** How often an order was sent again after a 503 or no response. */
   refusals: () => number;
   /** Throws if an order got any status but 201, or 503 with a time to retry. */
   stop: () => Promise<void>;

@@ -9,13 +9,16 @@ import { type BenchStore, endProcess, startProcess, withStore } from '../bench-s
 
 const PRODUCTS = 12;
 const READERS_EACH = 4;
-/** Another instance may not know of a change for this long. */
+/** How long another instance may not know of a change. */
 const MAX_AGE_MS = 1_000;
 
-/** A value that only grows: what was answered, by which instance, and when. */
+/** A value that only grows: what was returned, by which instance, and when. */
 type Written = { value: number; at: number; by: string };
 
-/** Whether an answer is outdated: older than a change that the same instance had answered, or another one a second before. */
+/**
+ * Whether a response is outdated: older than a change returned before by the same instance, or by another a second
+ * earlier.
+ */
 const findOutdated = (history: Written[], by: string, asked: number, value: number): Written | undefined =>
   history.find((change) => change.value > value && change.at + (change.by === by ? 0 : MAX_AGE_MS) < asked);
 
@@ -112,7 +115,7 @@ const race = async ({ address, headers, db, url, folder }: BenchStore, seconds: 
   return `${reads} answers during ${writes} changes and ${sessions} ended sessions in ${seconds} s: none outdated, at most ${Math.round(oldest)} ms behind another instance`;
 };
 
-/** Two instances answer from memory while prices change and sessions end on both: no answer may be outdated. */
+/** Two instances answer from their caches while prices change and sessions end on both: no response may be outdated. */
 export const twoInstances = async (seconds = 60): Promise<string> => {
   let result = '';
   await withStore(200, async (store) => {

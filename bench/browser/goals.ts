@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Bar } from '../plot.ts';
 
-/** Milliseconds: the largest paint, until the step is shown, and the slowest answer to a key or click. */
+/** Milliseconds: the largest paint, until the step is shown, and the slowest response to a key or click. */
 export type StepTimes = { step: string; lcp: number; ms: number; inp: number };
 
 const LIMITS: [step: string, time: 'lcp' | 'ms', limit: number][] = [

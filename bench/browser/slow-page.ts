@@ -1,4 +1,4 @@
-/** A page in a browser with a slow processor and a slow network, and what it measures of each step. */
+/** A page in a browser with a slow processor and a slow network, with the measurements of each step. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 const SLOWER = 4;
@@ -6,12 +6,12 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1.6e6 / 8;
 export const PROFILE = `processor ÷ ${SLOWER}, ${LATENCY_MS} ms, 1.6 Mbit/s`;
 
-/** A step of a journey may wait so long on a busy machine. */
+/** How long a step may take on a busy machine. */
 const PATIENCE_MS = 90_000;
 /** The event stream stays open, so the network is never idle. */
 const SETTLED_MS = 3000;
 
-/** In the page: keeps what the browser reports about painting, moving and answering. */
+/** In the page: records what the browser reports about painting, layout shifts and responses. */
 const OBSERVE = `
   window.measured = { lcp: 0, inp: 0, cls: 0 };
   const observe = (type, keep, more) =>
@@ -26,14 +26,14 @@ const READ = `({ ...measured, fcp: performance.getEntriesByName('first-contentfu
 type Measured = { lcp: number; inp: number; cls: number; fcp: number };
 
 type Traffic = { count: number; bytes: Record<string, number> };
-/** What one step took, from the act until what it is about is shown. */
+/** What one step took, from the action until its result is shown. */
 export type Step = Measured & Traffic & { step: string; ms: number; isNavigation: boolean };
 
 export type SlowPage = {
   page: Page;
   open: (address: string) => Promise<unknown>;
   measure: (step: string, act: () => Promise<unknown>, shown: Locator) => Promise<Step>;
-  /** Bytes of objects that scripts still use. */
+  /** The bytes of objects that scripts still use. */
   heap: () => Promise<number>;
 };
 
@@ -55,14 +55,14 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
   session.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? 'Other'));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
-    // What the cache answers has no length.
+    // Responses from the cache have no length.
     if (encodedDataLength === 0) return;
     traffic.count += 1;
     traffic.bytes[type] = (traffic.bytes[type] ?? 0) + encodedDataLength;
   });
   return {
     page,
-    // Not until everything is loaded: a proof in the queue may bring a megabyte of its viewer.
+    // Does not wait until everything is loaded: a proof in the queue may load a megabyte of its viewer.
     open: (address) => page.goto(address, { waitUntil: 'commit' }),
     measure: async (step, act, shown) => {
       const isNavigation = step.startsWith('/');

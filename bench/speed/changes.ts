@@ -1,6 +1,6 @@
 /**
- * Orders while staff change the catalogue: 500 cells are saved, with a second between, and a long price list is compared and
- * applied. Some customers order products that change, others products that do not.
+ * Measures orders while staff change the catalogue: 500 cells are saved, with a second between, and a long price list
+ * is compared and imported. Some customers order changing products, others do not.
  *
  * Usage: npm run changes -w bench [-- --lines 20000 --seconds 10 --record]
  */
@@ -47,11 +47,11 @@ const shopperOf = (customer: Customer, products: readonly Known[]): Shopper => (
   ),
 });
 
-/** Customers who order three products each, every one of them others. */
+/** Customers who order three products each, all different. */
 const shoppersOf = (customers: readonly Customer[], products: readonly Known[]): Shopper[] =>
   customers.map((customer, place) => shopperOf(customer, products.slice(place * 3, place * 3 + 3)));
 
-/** Asks whether the store is ready, again and again; returns what was refused. */
+/** Checks repeatedly whether the store is ready; returns the failed checks. */
 const startProbing = (address: string) => {
   const refused: number[] = [];
   let isOver = false;
@@ -73,7 +73,7 @@ const startProbing = (address: string) => {
   };
 };
 
-/** Saves 500 changed names, and again after a pause, until the time is over; returns how long each took, in ms. */
+/** Saves 500 changed names, repeatedly with a pause until the time is over; returns how long each save took, in ms. */
 const saveCells = async (
   { address, headers, db }: BenchStore,
   products: readonly Known[],

@@ -1,6 +1,6 @@
 /**
- * `formulary import` of many products into an empty store: its time next to a plain COPY of the same rows into the same
- * tables, and its memory next to that of a tenth of the products.
+ * Measures `formulary import` of many products into an empty store: its time compared with a plain COPY of the same
+ * rows, and its memory compared with a tenth of the products.
  *
  * Usage: npm run import-volume -w bench [-- --products 1000000 --record]
  */
@@ -23,7 +23,7 @@ import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { type BenchStore, buildStore, describeMachine, memoryOf, report, withStore } from '../bench-store.ts';
 import { tableOf } from './table.ts';
 
-/** Each look takes some of the time that is measured. */
+/** Each measurement of memory takes some of the measured time. */
 const LOOK_EVERY_MS = 1_000;
 const GOAL = 0.5;
 const COMMAND = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
@@ -54,7 +54,7 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1000;
 };
 
-/** Imports a list of that many products; returns the seconds, and the most memory that the command held, in MiB. */
+/** Imports a list of that many products; returns the seconds, and the command's peak memory in MiB. */
 const importInto = async (
   { url, folder, db }: BenchStore,
   count: number,

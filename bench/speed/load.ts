@@ -1,18 +1,18 @@
-/** Sends requests over several connections, checks every answer, and measures how fast they come. */
+/** Sends requests over several connections, checks every response, and measures their speed. */
 import autocannon, { type Request } from 'autocannon';
 
-/** A request, with the answer that it must get; the body is only compared if one is given. */
+/** A request, with the response that it must get. The body is only compared if one is given. */
 export type CheckedRequest = Request & { status?: number; answer?: string };
 
 export type Speed = { perSecond: number; p50: number; p99: number; longest: number; answers: number };
 
-/** For `seconds`, repeating the requests, or once each. */
+/** Repeats the requests for `seconds`, or sends each once. */
 export type Extent = { seconds: number } | 'once';
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Throws if any answer differs from the one expected, or does not come. */
+/** Throws if any response is missing or unexpected. */
 export const send = async (
   url: string,
   requests: readonly CheckedRequest[],
@@ -40,7 +40,7 @@ export const send = async (
     setupClient: (client) => {
       const place = clients;
       clients += 1;
-      // The connections share the requests among them, so that each customer orders over one of them.
+      // Each connection has its own requests, so that each customer orders over one connection.
       const own = checked.filter((_, index) => index % active === place % active);
       client.setRequests(own);
     },

@@ -1,4 +1,4 @@
-/** Measures one work in rounds: the floors, then the store. */
+/** Measures one kind of work in rounds: the baselines, then the store. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,12 +22,12 @@ import { recordStatements, renderStatement, runScripts } from './sql-floor.ts';
 export type Options = { rounds: number; seconds: number; connections: number; hasPgbench: boolean };
 
 /**
- * The shares to be reached: of the bare server by `repeated`, of the database alone by `different`; the answers per second
- * of `different`, and how many times longer than the median its slowest hundredth may take.
+ * The shares to reach: of the bare server by `repeated`, and of the database alone by `different`; the responses per
+ * second of `different`, and how many times longer than the median its slowest hundredth may take.
  */
 export type Goals = { bare?: number; sql?: number; perSecond?: number; tail?: number };
 
-/** Medians of the rounds: the store's answers, and the floors in answers per second. */
+/** Medians of the rounds: the store's responses, and the baselines in responses per second. */
 export type Row = {
   work: string;
   goals: Goals;
@@ -56,10 +56,12 @@ const countOf = (answer: unknown): Count => {
     : { total, rows: Object.values(rest).find(Array.isArray)?.length ?? 0 };
 };
 
-/** Without `count`, only the status of the answer is known. */
+/** Without `count`, only the status of the response is checked. */
 export type CheckableRead = Pick<Read, 'path'> & Partial<Pick<Read, 'count'>>;
 
-/** Asks for everything once; throws unless status, total and rows are those of the database. Returns what to expect. */
+/**
+ * Requests everything once; throws unless status, total and rows match the database. Returns the expected responses.
+ */
 export const checkReads = async (
   { address, db }: BenchStore,
   cookie: string,
@@ -80,7 +82,7 @@ export const checkReads = async (
   return requests;
 };
 
-/** Announces a change of the catalogue, so that no answer kept from before may be used. Leaves the catalogue as it was. */
+/** Announces a change of the catalogue, so that no cached response is used. Leaves the catalogue unchanged. */
 export const forgetAnswers = async ({ db }: BenchStore): Promise<void> => {
   for (let time = 0; time < 2; time += 1)
     await db.execute(sql`update products set is_new = not coalesce(is_new, false)
@@ -170,7 +172,7 @@ type OrderWork = {
   name: string;
   script: string;
   lines: number;
-  /** The number of customers who order at the same time; as many as there are connections if undefined. */
+  /** The number of customers who order at the same time; by default the number of connections. */
   atOnce?: number;
   requests: typeof ordersOfThree;
   goals: Goals;
@@ -221,7 +223,7 @@ export const measureOrders = async (
     const before = await countOrders(store.db);
     const speed = await send(store.address, orders, { connections: clients, extent: { seconds } });
     const after = await countOrders(store.db);
-    // Orders of connections that were cut at the end are placed but not answered.
+    // Orders of connections that are cut at the end are placed, but get no response.
     const placed = after.orders - before.orders;
     if (
       placed < speed.answers ||

@@ -18,10 +18,10 @@ const SOLD = 999;
 const PLENTY = 1_000_000_000;
 const CONTESTED = 5;
 
-/** Staff who are notified of every order, beside the Admin of the store. */
+/** The number of staff who are notified of every order, besides the Admin of the store. */
 const OTHER_STAFF = 1;
 
-/** Adds customers who are signed in, and staff. */
+/** Adds signed-in customers, and staff. */
 export const addCustomers = async (db: Db, count: number): Promise<Customer[]> => {
   const services = { db, config: readConfig({}), clock: () => new Date() } as Services;
   const customers: Customer[] = [];
@@ -72,7 +72,7 @@ const orderOf = (customer: Customer, products: readonly Sold[]): CheckedRequest 
   }),
 });
 
-/** One order of three lines for each customer, of products that few others order. */
+/** An order of three lines for each customer, of products that few others order. */
 export const ordersOfThree = (
   customers: readonly Customer[],
   products: readonly Sold[],
@@ -89,20 +89,20 @@ export const ordersOfThree = (
   });
 };
 
-/** One order of one line for each customer, of a product that few others order. */
+/** An order of one line for each customer, of a product that few others order. */
 export const ordersOfOne = (customers: readonly Customer[], products: readonly Sold[]): CheckedRequest[] =>
   customers.map((customer, place) => {
     const chosen = products[(place * 7) % products.length];
     return orderOf(customer, chosen ? [chosen] : []);
   });
 
-/** One order for each customer, all of the same five products. */
+/** An order for each customer, all of the same five products. */
 export const contestedOrders = (
   customers: readonly Customer[],
   products: readonly Sold[],
 ): CheckedRequest[] => customers.map((customer) => orderOf(customer, products.slice(0, CONTESTED)));
 
-/** The transaction of an order, with the same locks and the same rows in the same tables; `which` chooses its products. */
+/** The transaction of an order, with the same locks, rows and tables; `which` chooses its products. */
 const orderScript = (which: string): string => `
 begin;
 select u.id as customer, u.delivery_fee as fee from users u join speed.customers c using (id) where c.n = :customer_number and u.store_access for no key update of u \\gset
@@ -130,14 +130,14 @@ export const ONE_LINE_SCRIPT = `
 \\set one random(1, ${SOLD})
 ${orderScript('s.n = :one')}`;
 
-/** Each client is a customer, as each connection to the store is. */
+/** Each client of pgbench is a customer, like each connection to the store. */
 export const CONTESTED_SCRIPT = `
 \\set customer_number :client_id + 1
 ${orderScript(`s.n <= ${CONTESTED}`)}`;
 
 const placed = z.object({ orders: z.int(), lines: z.int() });
 
-/** Returns how many orders and lines there are. Throws if a balance is not the sum of its entries. */
+/** Returns the number of orders and lines. Throws if a balance is not the sum of its entries. */
 export const countOrders = async (db: Db): Promise<z.infer<typeof placed>> => {
   const { faults } = await verifyLedger(db);
   if (faults.length > 0) throw new Error(`${faults.length} balances do not agree with their entries`);

@@ -1,4 +1,4 @@
-/** Questions as customers type them, made of the names, strengths and forms of a store's own products. */
+/** Searches as customers type them, made from the names, strengths and forms of a store's own products. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../server/src/db/client.ts';
@@ -18,7 +18,7 @@ const firstWord = ({ name }: Named): string => name.toLowerCase().split(/\s+/)[0
 const form = ({ dosage }: Named): string => SHORT_FORMS[dosage.toLowerCase()] ?? dosage.toLowerCase();
 const strength = (product: Named): string => product.strength.toLowerCase().replaceAll(' ', '');
 
-/** The ways of asking for a product, in the order in which they take turns. */
+/** The ways of searching for a product, in the order of their turns. */
 const WAYS: ((product: Named) => string)[] = [
   firstWord,
   (product) => `${firstWord(product)} ${strength(product)}`,
@@ -48,7 +48,7 @@ const mistype = (text: string, turn: number): string => {
   return [wrong[turn % wrong.length], ...rest].join(' ');
 };
 
-/** Returns up to `count` different questions, the same ones for the same products; every tenth has a typing mistake. */
+/** Returns up to `count` different searches, the same ones for the same products. Every tenth has a typing error. */
 export const inventQuestions = async (db: Db, count: number): Promise<string[]> => {
   const products = await readRows(
     db,
@@ -61,7 +61,7 @@ export const inventQuestions = async (db: Db, count: number): Promise<string[]> 
     if (questions.size === count) break;
     const turn = questions.size;
     const question = WAYS[turn % WAYS.length]?.(product) ?? '';
-    // Mistakes take turns over the ways of asking.
+    // Typing errors rotate over the ways of searching.
     const isMistyped = turn % MISTAKE_EVERY === Math.floor(turn / MISTAKE_EVERY) % MISTAKE_EVERY;
     questions.add(isMistyped ? mistype(question, turn) : question);
   }

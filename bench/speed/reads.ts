@@ -1,4 +1,4 @@
-/** What is asked of the store for reading, and the same put to its database. */
+/** The reads of the store, and the same queries for its database. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../server/src/db/client.ts';
@@ -9,26 +9,26 @@ import { findProduct, listLabs } from '../../server/src/features/catalogue/queri
 import { findStore } from '../../server/src/features/storefront/queries.ts';
 import { inventQuestions } from './questions.ts';
 
-/** How many there are, and how many of them an answer has. */
+/** The total, and how many of it a response has. */
 export type Count = { total?: number; rows: number };
 
 export type Read = {
   path: string;
-  /** Puts the same question to the database as the store does. */
+  /** Sends the same query to the database as the store does. */
   ask: (db: Db) => Promise<unknown>;
-  /** Counts what the answer must have. */
+  /** Counts what the response must have. */
   count: (db: Db) => Promise<Count>;
 };
 
 export type ReadWork = {
   name: string;
-  /** Asked for again and again. */
+  /** Requested repeatedly. */
   repeated: Read[];
-  /** Different ones, each asked for once, so that the store must ask its database. */
+  /** Different reads, each requested once, so that the store must query its database. */
   different?: Read[];
-  /** Whether the statements of `different` have the same text, so that they can be prepared. */
+  /** Whether the statements of `different` have the same text and can be prepared. */
   hasOneText: boolean;
-  /** The share of the speed of a bare server, and of the database alone, to be reached. */
+  /** The share of the speed of a bare server, and of the database alone, to reach. */
   goals: { bare: number; sql?: number };
 };
 

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '../../server/src/db/client.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The version of the pgbench on the PATH; undefined if there is none. */
+/** The version of pgbench on the PATH; undefined without one. */
 export const findPgbench = (): string | undefined => {
   try {
     return /[\d.]+/.exec(execFileSync('pgbench', ['--version'], { encoding: 'utf8' }))?.[0];
@@ -51,13 +51,13 @@ const literal = (value: unknown): string => {
   return quote(Array.isArray(value) ? arrayText(value) : String(value));
 };
 
-/** pgbench would take a colon and a letter for one of its variables, even within quotes. */
+/** pgbench takes a colon and a letter for one of its variables, even within quotes. */
 const withoutColons = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, (quoted) =>
     quoted.includes(':') ? ` E${quoted.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : quoted,
   );
 
-/** Returns the statement in one line, with its values written out. */
+/** Returns the statement in one line, with its values filled in. */
 export const renderStatement = ({ text, values }: Statement): string => {
   const written = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
   return `${withoutColons(written)
@@ -70,13 +70,13 @@ const execute = promisify(execFile);
 export type SqlRun = {
   clients: number;
   seconds: number;
-  /** Statements are prepared once and for all; otherwise they are parsed and planned each time. */
+  /** Whether statements are prepared once; otherwise they are parsed and planned each time. */
   prepared: boolean;
   /** pgbench variables. */
   variables?: Record<string, number>;
 };
 
-/** How many transactions a second pgbench makes of these scripts, with the settings of the store's connections. */
+/** The transactions per second of pgbench with these scripts, with the settings of the store's connections. */
 export const runScripts = async (
   { url, db }: { url: string; db: Db },
   scripts: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * How long the store takes to build, as at the end of `npm ci`, and to start: for the first time, when it loads the
- * demonstration store, and later.
+ * Measures how long the store takes to build, as at the end of `npm ci`, and to start: for the first time, when it
+ * loads the demonstration store, and later.
  *
  * Usage: npm run start-up -w bench [-- --rounds 5 --record]
  */
@@ -22,12 +22,12 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 
-/** Runs `npm start` until it answers; returns the seconds until then. */
+/** Runs `npm start` until the store responds; returns the seconds until then. */
 const start = async (folder: string): Promise<number> => {
   const started = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    // Its own process group, because npm does not pass every signal on.
+    // In its own process group, because npm does not forward every signal.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -1,4 +1,4 @@
-/** The results as a table, and how they compare with earlier ones. */
+/** The results as a table, and their comparison with earlier ones. */
 import { z } from 'zod';
 import type { Bar } from '../plot.ts';
 import type { Speed } from './load.ts';
@@ -73,7 +73,7 @@ export const barsOf = (rows: readonly Row[]): Bar[] =>
     );
   });
 
-/** The ratios of each work, which other machines can compare with. */
+/** The ratios of each kind of work, which are comparable between machines. */
 export const ratiosOf = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(
     rows.flatMap(({ work, repeated, bare, different, sql }) => {
@@ -89,7 +89,7 @@ export const recorded = z.object({ ratios: z.record(z.string(), z.number()) });
 const WORTH_SAYING = 1.25;
 const MUCH_WORSE = 3;
 
-/** Returns what moved by more than a quarter, and whether something is more than three times worse. */
+/** Returns what changed by more than a quarter, and whether something is more than three times worse. */
 export const compareRatios = (
   before: Record<string, number>,
   now: Record<string, number>,
@@ -105,7 +105,7 @@ export const compareRatios = (
     return `${name}: ${old.toFixed(2)} → ${reached.toFixed(2)}, ${times}\n`;
   });
   return {
-    text: lines.join('') || `None of ${factors.length} ratios moved by more than a quarter.\n`,
+    text: lines.join('') || `None of ${factors.length} ratios changed by more than a quarter.\n`,
     isMuchWorse: factors.some(({ factor }) => factor < 1 / MUCH_WORSE),
   };
 };

@@ -1,9 +1,11 @@
 /**
- * Whether the store stays as fast with many products and orders: the same work in a small store and in a large one.
+ * Measures whether the store stays as fast with many products and orders: the same work in a small store and in a large
+ * one.
  *
  * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200 --keep folder --record]
  *
- * A million of each take half an hour to make; with `--keep` the large store stays in that folder for the next time.
+ * A million of each take half an hour to create; with `--keep`, the large store stays in that folder for the next
+ * run.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -43,7 +45,7 @@ type Work = { name: string; reads: CheckableRead[]; isStaff?: boolean };
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** The first row of the pages to ask for: this one, or as late as there are enough. */
+/** The first row of the pages to request: this one, or the last one with enough rows after it. */
 const firstRow = (skip: number, total: number): number =>
   Math.max(0, Math.min(skip, total - requests - ROWS));
 
@@ -52,7 +54,10 @@ const CUSTOMERS = `${PEOPLE} where u.role in ('StoreUser', 'DopeUser')`;
 const LISTED = 'products where archived_at is null';
 const PAID = 'is_marked_paid or settled >= total_price';
 
-/** The lists of the back office with their filters, and what each of them counts; undefined where that is not plain. */
+/**
+ * The lists of the back office with their filters, and the rows that each counts; undefined where the count is not
+ * simple.
+ */
 const STAFF_LISTS: [list: string, counted: string | undefined][] = [
   ['products', LISTED],
   ['products?filter=stock=low', undefined],

@@ -13,7 +13,7 @@ export const startCommand = (env: Env, ...words: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Runs a command of the store and returns what it prints. Throws what it says if it fails. */
+/** Runs a command of the store and returns its output. Throws with its error output if it fails. */
 export const formulary = async (env: Env, ...words: string[]): Promise<string> => {
   const child = startCommand(env, ...words);
   if (!child.stdout || !child.stderr) throw new Error('The command has no output');

@@ -7,12 +7,12 @@ import { accepts, type Part, runPart, type Workplace } from './run-part.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONG_OUTPUT = 64 * 1024 * 1024;
-/** What Debian's own slim images leave out. */
+/** Left out as in Debian's own slim images. */
 const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'var/cache/apt', 'var/lib/apt/lists'];
 const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 const STORAGE = ['--storage-driver', 'vfs'];
-/** Debian's crun refuses kernels with both kinds of control groups. */
+/** Debian's crun does not run on kernels with both kinds of control groups. */
 const RUNTIME = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs'];
 
 const say = async (command: string, ...words: string[]): Promise<string> => {
@@ -35,7 +35,7 @@ const build = (folder: string, image: string, ...words: string[]): Promise<strin
     folder,
   );
 
-/** An image of Debian, from its packages, and one with Node and npm: what the Containerfile begins with. */
+/** Builds an image of Debian from its packages, and one with Node and npm, as the base of the Containerfile. */
 const makeBaseImages = async (place: Workplace): Promise<{ debian: string; node: string }> => {
   const images = { debian: 'localhost/debian:slim', node: 'localhost/node:24' };
   const debian = path.join(place.folder, 'debian');
@@ -52,7 +52,7 @@ const makeBaseImages = async (place: Workplace): Promise<{ debian: string; node:
   const npm = path.join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm');
   cpSync(npm, path.join(modules, 'npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(bin, 'npm'));
-  // A machine may trust a registry that Node does not know of.
+  // The machine may trust a registry whose certificate Node does not know.
   cpSync(SYSTEM_CERTIFICATES, path.join(place.folder, 'node', SYSTEM_CERTIFICATES));
   writeFileSync(
     path.join(place.folder, 'Containerfile'),
@@ -69,7 +69,7 @@ export type Image = {
   list: (folder: string) => Promise<string[]>;
 };
 
-/** Builds the store's image by its Containerfile. */
+/** Builds the store's image from its Containerfile. */
 export const buildStoreImage = async (place: Workplace): Promise<Image> => {
   const { debian, node } = await makeBaseImages(place);
   const name = 'localhost/formulary:test';
@@ -87,7 +87,7 @@ export const buildStoreImage = async (place: Workplace): Promise<Image> => {
   };
 };
 
-/** As compose.yaml and the manifests run it: nothing can be written but /data and /tmp, with no right beyond its user's. */
+/** As in compose.yaml and the manifests: only /data and /tmp are writable, and it has no rights beyond its user's. */
 const CONFINED = [
   ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
   ...['--memory', '512m', '--network', 'host', '--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'],
@@ -96,7 +96,7 @@ const CONFINED = [
 const withEnv = (env: Record<string, string>): string[] =>
   Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
 
-/** Runs one of the image's commands to its end, and returns what it says. */
+/** Runs one of the image's commands to its end, and returns its output. */
 export const runInContainer = (
   { name }: Image,
   env: Record<string, string>,
@@ -105,11 +105,11 @@ export const runInContainer = (
 
 export type Container = Part & {
   port: number;
-  /** Runs a command in it, and returns what it says. */
+  /** Runs a command in it, and returns its output. */
   exec: (...words: string[]) => Promise<string>;
   /** Runs its health check; rejects if that fails. */
   checkHealth: () => Promise<string>;
-  /** As an orchestrator stops it; returns its exit code. */
+  /** Stops it as an orchestrator does; returns its exit code. */
   stopGently: () => Promise<number>;
 };
 
@@ -149,7 +149,9 @@ export const startContainer = async (
   };
 };
 
-/** The store's settings in a file of `docs/deploy`: the keys in capitals, in compose.yaml before the services. */
+/**
+ * Returns the store's settings in a file of `docs/deploy`: the keys in capitals, in compose.yaml before the services.
+ */
 export const settingsIn = (file: string): string[] => {
   const [text = ''] = readFileSync(path.join(root, 'docs/deploy', file), 'utf8').split(/^services:/m);
   return [...text.matchAll(/^\s+([A-Z][A-Z0-9_]{3,}): /gm)].map(([, setting = '']) => setting);

@@ -8,21 +8,24 @@ import { addVisitor, type Visitor } from './visitor.ts';
 
 const CUSTOMERS = 6;
 
-/** Customers who order and read all the time. */
+/** Customers who order and read continuously. */
 export type Load = {
   /** Orders that were acknowledged, by id. */
   acknowledged: string[];
-  /** Answers that nobody should get. */
+  /** Unexpected responses. */
   failures: string[];
   /** Resolves once that many more orders were acknowledged. */
   more: (orders: number) => Promise<void>;
   stop: () => Promise<void>;
-  /** Returns what is wrong in the books: orders lost, doubled or unknown, and balances that are not their sums. */
+  /**
+   * Returns the errors in the books: orders lost, doubled or unknown, and balances that are not the sums of their
+   * entries.
+   */
   faults: () => Promise<string[]>;
 };
 
 type Ask = (visitor: Visitor, address: string) => Promise<Response>;
-/** Neither a read nor repeatable: a balancer may not send it a second time. */
+/** Neither a read nor repeatable, so a balancer must not send it twice. */
 const logOut: Ask = (visitor, address) =>
   visitor.send(address, '/api/auth/logout', {}, { headers: { cookie: '' } });
 const readUser: Ask = (visitor, address) => visitor.get(address, '/api/users');
@@ -91,7 +94,7 @@ export const startLoad = async (db: Db, address: string, { unrepeatable = false 
       const { faults } = await verifyLedger(db);
       return [
         ...acknowledged.filter((id) => !placed.has(id)).map((id) => `lost: ${id}`),
-        ...[...placed].filter((id) => !known.has(id)).map((id) => `nobody was told of: ${id}`),
+        ...[...placed].filter((id) => !known.has(id)).map((id) => `not acknowledged: ${id}`),
         ...(known.size === acknowledged.length ? [] : ['acknowledged twice']),
         ...faults.map(({ fault }) => fault),
       ];

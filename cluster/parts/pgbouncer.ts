@@ -5,7 +5,7 @@ import { fillTemplate } from './balancers.ts';
 import type { Server } from './postgres.ts';
 import { accepts, runPart, type Workplace } from './run-part.ts';
 
-/** PgBouncer refuses to run as root. */
+/** PgBouncer does not run as root. */
 const USER = 'postgres';
 
 /** Starts PgBouncer with `docs/deploy/pgbouncer.ini` in front of a database, and returns the address for the store. */

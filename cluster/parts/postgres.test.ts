@@ -4,7 +4,7 @@ import { useWorkplace } from './run-part.ts';
 
 const place = useWorkplace();
 
-test('a replica has what the primary has, but not while its replay is paused, and accepts writes once it is promoted', async () => {
+test('a replica has the primary’s data unless its replay is paused, and accepts writes once promoted', async () => {
   const primary = await startPrimary(place);
   await primary.query('create table notes (note text)');
   const replica = await startReplica(place, primary);

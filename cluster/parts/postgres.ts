@@ -8,10 +8,10 @@ import { freePort } from '../../e2e/running/store-process.ts';
 import { type Part, runAs, runPart, type Workplace } from './run-part.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 const USER = 'postgres';
 const STORE = 'formulary';
-/** What is lost here is lost with the machine, so nothing waits for its disk. */
+/** The data need not survive the machine, so no write waits for the disk. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -28,17 +28,17 @@ export type Server = Pick<Part, 'readLog'> & {
   url: string;
   /** Runs statements as a superuser. */
   query: (statement: string) => Promise<pg.QueryResult>;
-  /** Ends it at once, with every connection. */
+  /** Stops it at once, with every connection. */
   stop: () => Promise<void>;
   /** Starts it again after `stop`, on the same port. */
   start: () => Promise<void>;
 };
 
 export type Replica = Server & {
-  /** Stops applying what the primary sends; the replica goes on answering with what it has. */
+  /** Stops applying changes of the primary; the replica goes on answering with the data that it has. */
   pauseReplay: () => Promise<void>;
   resumeReplay: () => Promise<void>;
-  /** Makes it a server of its own that accepts writes. */
+  /** Promotes it to a primary that accepts writes. */
   promote: () => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ const runServer = async (place: Workplace, name: string, folder: string): Promis
         ),
     });
   let part = await launch();
-  // SIGTERM would wait for every client.
+  // SIGTERM would wait for all clients.
   const stop = () => part.stop('SIGINT');
   place.atEnd(stop);
   return {

@@ -7,7 +7,7 @@ const MONITORING = new URL('../../docs/deploy/monitoring/', import.meta.url);
 
 type Alert = { state: string; labels: Record<string, string> };
 
-/** Starts Prometheus with the files of `docs/deploy/monitoring`, for these instances. */
+/** Starts Prometheus for these instances, with the files of `docs/deploy/monitoring`. */
 export const startPrometheus = async (
   place: Workplace,
   { instances, token }: { instances: string[]; token: string },
@@ -34,7 +34,7 @@ export const startPrometheus = async (
   });
   const ask = async (question: string) => (await (await fetch(`${address}/api/v1/${question}`)).json()).data;
   return {
-    /** The value of a series that has one; undefined while there is none. */
+    /** The value of a series, or undefined while there is none. */
     valueOf: async (query: string): Promise<number | undefined> => {
       const [series] = (await ask(`query?query=${encodeURIComponent(query)}`)).result;
       return series && Number(series.value[1]);

@@ -39,7 +39,7 @@ export const previousRelease = async (): Promise<string> => {
   return folder;
 };
 
-/** Columns of busy tables, an index and a table, as the next release may add them. */
+/** Columns of busy tables, an index and a table, such as the next release may add. */
 const EXPANSION = [
   `alter table orders add column next_note text not null default ''`,
   'alter table products add column next_weight integer',
@@ -48,7 +48,7 @@ const EXPANSION = [
   'create index next_labels_product_idx on next_labels (product_id)',
 ].join(';\n--> statement-breakpoint\n');
 
-/** Returns the folder of a release to come: these sources with one more migration, which adds to the tables in use. */
+/** Returns the folder of a future release: these sources with one more migration, which changes tables in use. */
 export const nextRelease = async (place: Workplace): Promise<string> => {
   const folder = path.join(place.folder, 'next-release');
   await mkdir(folder);

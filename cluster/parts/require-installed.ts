@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** What the suite runs that npm does not install, by the Debian package that has it. */
+/** The programs of the suite that npm does not install, by their Debian package. */
 const PROGRAMS: Record<string, string> = {
   buildah: '/usr/bin/buildah',
   caddy: '/usr/bin/caddy',

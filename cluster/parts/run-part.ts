@@ -51,14 +51,14 @@ const LOG_TAIL = 4000;
 /** A running program. */
 export type Part = {
   process: ChildProcess;
-  /** Everything that it has written so far. */
+  /** Its output so far. */
   readLog: () => string;
-  /** Sends a signal, and kills what has not ended after 20 s. */
+  /** Sends a signal, and kills the program after 20 s. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 type Program = {
-  /** Names its log, `<name>.log` in the workplace. */
+  /** The name of its log, `<name>.log` in the workplace. */
   name: string;
   command: string;
   words: string[];
@@ -68,7 +68,7 @@ type Program = {
   isUp: () => boolean | Promise<boolean>;
 };
 
-/** Ends with this process even if that is killed by a signal that it can catch. */
+/** The programs that end with this process, even if a signal that it can catch kills it. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -79,7 +79,7 @@ const idsOf = (user: string): { uid: number; gid: number } => {
   return { uid: ask('-u'), gid: ask('-g') };
 };
 
-/** Ids of the user to run as: none unless the suite runs as root. */
+/** Returns the ids of the user to run as: none unless the suite runs as root. */
 export const runAs = (user: string | undefined): { uid?: number; gid?: number } =>
   user && process.getuid?.() === 0 ? idsOf(user) : {};
 
@@ -139,7 +139,7 @@ export const accepts = (port: number): Promise<boolean> =>
     socket.once('error', answer(false));
   });
 
-/** Whether an address answers, whatever its status unless one is given. */
+/** Whether an address responds, with any status unless one is given. */
 export const answers = async (address: string, status?: number): Promise<boolean> => {
   try {
     const answer = await fetch(address);

@@ -58,7 +58,7 @@ const loadDemonstration = async (env: Record<string, string>, password: string):
 
 /** As many as the files of `docs/deploy` have. */
 const INSTANCES = 4;
-/** More than the balancer needs to see that an instance is stopping. */
+/** Longer than the balancer needs to notice that an instance is stopping. */
 const DRAIN_SECONDS = '5';
 
 export type Store = {

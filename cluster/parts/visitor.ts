@@ -6,7 +6,7 @@ import { newUser, openSession } from '../../server/test/builders.ts';
 
 type Values = NonNullable<Parameters<typeof newUser>[1]>;
 
-/** A signed-in user who may ask any instance, or a balancer. */
+/** A signed-in user who can send requests to any instance or balancer. */
 export type Visitor = {
   user: Awaited<ReturnType<typeof newUser>>;
   cookie: string;

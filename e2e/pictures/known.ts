@@ -1,4 +1,4 @@
-/** Records of the demonstration store that the addresses of the screens refer to. */
+/** The ids of the demonstration store in the addresses of the screens. */
 import type { Db } from '../../server/src/db/client.ts';
 
 export type Known = {
@@ -6,7 +6,7 @@ export type Known = {
   picturedId: string;
   variedId: string;
   plainId: string;
-  /** Out of stock, with equivalents that are not. */
+  /** Out of stock, with equivalents in stock. */
   missingId: string;
   labId: string;
   orderId: string;

@@ -1,4 +1,4 @@
-/** Every screen to picture. Add new ones here. */
+/** Every screen to take a picture of. Add new ones here. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -45,7 +45,7 @@ const chooseProof = async (page: Page, { pictureProofId }: Known): Promise<void>
   await (await chooser).setFiles({ name: 'proof of payment.jpg', mimeType, buffer });
 };
 
-/** The statement that the demonstration brings for the import. */
+/** The bank statement that comes with the demonstration. */
 const bankStatement = () => readFile(path.join(process.env.STORE_DATA_DIR ?? '', BANK_STATEMENT));
 
 const chooseStatement = async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ const chooseStatement = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Statement' }).waitFor();
 };
 
-/** Imports it, unless it was before. */
+/** Imports it, unless it is already imported. */
 const importStatement = async (page: Page): Promise<void> => {
   const file = { name: BANK_STATEMENT, mimeType: 'text/csv', buffer: await bankStatement() };
   const address = `${process.env.STORE_URL}/api/admin/bank/imports`;
@@ -79,7 +79,7 @@ const askForCode = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 };
 
-/** Pastes a list as an e-mail has it: some of it sure, some to choose, some unknown. */
+/** Pastes a list as from an email: some lines certain, some to choose, some unknown. */
 const pasteList = async (page: Page): Promise<void> => {
   await press('Paste a list…')(page);
   await page
@@ -91,7 +91,7 @@ const pasteList = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Lines of the list' }).waitFor();
 };
 
-/** Types what a line of the quick order begins with, and leaves the matches open. */
+/** Types the beginning of a quick order line, and leaves the matches open. */
 const typeInQuickOrder = (words: string) => async (page: Page) => {
   const field = page.getByRole('combobox', { name: 'Add a product' });
   await field.fill(words);

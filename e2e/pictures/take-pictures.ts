@@ -32,7 +32,7 @@ const DEVICES: Device[] = ['desktop', 'phone'];
 const TRIES = 2;
 const WEBP_QUALITY = 84;
 
-/** Playwright cannot write WebP, a third of the size of a PNG, but the browser can. */
+/** WebP is a third of the size of PNG. Playwright cannot write it, but the browser can. */
 const takeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY });
@@ -69,7 +69,7 @@ const take = async (browser: Browser, store: Store, picture: Picture): Promise<v
   }
 };
 
-/** Retries, because a busy machine may time out; a failure does not stop the other pictures. */
+/** Retries, because a busy machine may time out. A failure does not stop the other pictures. */
 const takeSurely = async (name: string, work: () => Promise<void>): Promise<string[]> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

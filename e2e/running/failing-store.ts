@@ -7,8 +7,8 @@ import { end, freePort, startStoreProcess } from './store-process.ts';
 
 /**
  * `request`: the connection breaks with the request half received, and the store is unreachable until it comes back.
- * `answer`: the process is killed after the work is done and before any of the response is sent. Only this one costs a
- * start, which takes seconds.
+ * `answer`: the process is killed after the work is done and before any of the response is sent. Only this one needs a
+ * new process, which takes seconds to start.
  */
 export type Moment = 'request' | 'answer';
 
@@ -16,7 +16,7 @@ export type FailingStore = {
   port: number;
   /** Fails during the next request whose request line starts like this: `POST /api/orders`. Resolves once it has failed. */
   failDuring: (requestLine: string, moment: Moment) => Promise<void>;
-  /** Makes the store reachable again; a killed process is replaced by one that was started in advance. */
+  /** Makes the store reachable again. A killed process is replaced by one that was started in advance. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -38,12 +38,12 @@ const startFailingStore = async (): Promise<FailingStore> => {
     const dataDir = process.env.STORE_DATA_DIR ?? '';
     return { port, process: await startStoreProcess({ databaseUrl, dataDir, port }) };
   };
-  /** Started while the previous one still serves, because a start takes seconds. */
+  /** Started while the previous process still serves, because starting takes seconds. */
   let successor = start();
   const takeOver = async (): Promise<void> => {
     server = await successor;
     successor = start();
-    // The failure is reported to whatever awaits the successor.
+    // The failure is reported where the successor is awaited.
     successor.catch(() => {});
   };
   const fail = async ({ moment, sprung }: Trap): Promise<void> => {
@@ -58,7 +58,7 @@ const startFailingStore = async (): Promise<FailingStore> => {
     sprung();
   };
 
-  /** A proxy between browser and process, so that the address outlives the process. */
+  /** Connects the browser to the process, so that the address outlives the process. */
   const forward = (browser: Socket): void => {
     if (!server || !isReachable) {
       browser.destroy();

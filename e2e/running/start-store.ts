@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL for the suite, and in it the store that most journeys share; with RUNNING_STORE_URL nothing, because
- * that store is used. Its STORE_DATABASE_URL, STORE_DATA_DIR and STORE_DEMO_PASSWORD are then given too.
+ * Starts a PostgreSQL for the suite, and the store that most journeys share. With RUNNING_STORE_URL, starts nothing
+ * and uses that store; its STORE_DATABASE_URL, STORE_DATA_DIR and STORE_DEMO_PASSWORD must then be set too.
  */
 import { startTestDatabase } from '../../server/test/database.ts';
 import { loadDemo, startDemoStore } from './demo-store.ts';

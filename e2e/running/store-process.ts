@@ -32,7 +32,7 @@ const waitUntilReady = async (server: ChildProcess): Promise<void> => {
   server.once('exit', fail);
   await promise;
   server.off('exit', fail);
-  // From now on, any output is a complaint.
+  // From now on, any output is an error message.
   for (const stream of [server.stdout, server.stderr]) {
     stream?.off('data', listen);
     stream?.pipe(process.stderr, { end: false });
@@ -60,14 +60,14 @@ type StoreSettings = {
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
   const server = spawn(process.execPath, [START, ...(settings.demo ? ['--demo'] : [])], {
     env: {
-      // Journeys start many, so share the compile cache.
+      // Journeys start many stores, which share the compile cache.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'formulary-compiled'),
       ...process.env,
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,
       PORT: String(settings.port),
       HOST: '127.0.0.1',
-      // A journey receives webhooks itself.
+      // A journey receives webhooks on this machine.
       WEBHOOK_ALLOW_PRIVATE: 'true',
       ...settings.env,
     },

@@ -1,7 +1,7 @@
-/** Finds texts and controls that lie over each other, amounts that are cut off, and bars that leave too little of a phone's window. */
+/** Finds overlapping texts and controls, cut-off amounts, and bars that leave too little of a phone's window. */
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Returns a line for each fault, wherever on the page it is: nothing is scrolled. */
+/** Runs in the page. Returns a line for each fault anywhere on the page, without scrolling. */
 const findCovered = (): string[] => {
   type Box = { left: number; top: number; right: number; bottom: number };
   type Item = { element: Element; text: string; layer: Element; box: Box };
@@ -17,7 +17,7 @@ const findCovered = (): string[] => {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     element.closest('.sr-only, [aria-hidden="true"], [inert], option, svg') !== null;
-  /** Something sticky whose edge is far out of the window stays in its place. */
+  /** A sticky element whose edge is far outside the window stays in place. */
   const isBar = (element: Element): boolean => {
     const { position, top, right, bottom, left } = styleOf(element);
     if (position !== 'sticky') return position === 'fixed';
@@ -28,7 +28,10 @@ const findCovered = (): string[] => {
       if (isBar(around) || around.matches(OVERLAY)) return around;
     return document.body;
   };
-  /** What is left of a box within the containers that cut it; undefined if nothing. `missing` is cut off its sides for good. */
+  /**
+   * Returns the part of a box that its containers do not clip, or undefined if none is left. `missing` is what is
+   * permanently cut off its sides.
+   */
   const clip = (
     element: Element,
     { left, top, right, bottom }: Box,
@@ -80,7 +83,7 @@ const findCovered = (): string[] => {
     if (isHidden(element) || element.querySelector('img')) continue;
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const { paddingLeft, paddingRight } = styleOf(element);
-    // A field keeps its sides free for icons and buttons.
+    // The sides of a field are padding for icons and buttons.
     const [start, end] = element.matches('button')
       ? [0, 0]
       : [parseFloat(paddingLeft), parseFloat(paddingRight)];
@@ -120,7 +123,7 @@ const findCovered = (): string[] => {
     if (
       /auto|scroll/.test(styleOf(element).overflowY) &&
       element.scrollHeight > element.clientHeight + 1 &&
-      // Pictures and texts scroll in less.
+      // Pictures and texts may scroll in a smaller container.
       element.querySelector('input, li a, li button') !== null &&
       element.querySelector('img') === null &&
       !isHidden(element) &&
@@ -130,7 +133,7 @@ const findCovered = (): string[] => {
         `only ${element.clientHeight} of ${innerHeight} pixels scroll in ${nameOf(element.textContent ?? '')}`,
       );
 
-  // Under an open dialog nothing is used, and toasts disappear.
+  // Controls under an open dialog are not used, and toasts disappear.
   const bars = [...document.querySelectorAll('body *')].filter(
     (element) =>
       isBar(element) &&
@@ -160,7 +163,7 @@ const findCovered = (): string[] => {
   return [...faults];
 };
 
-/** Expects a phone's screen to show its texts and controls beside each other, its amounts whole, and more of the page than of bars. */
+/** Expects no overlapping texts and controls, no cut-off amounts, and more page than bars on a phone's screen. */
 export const expectNothingCovered = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(findCovered)).toEqual([]);
 };

@@ -74,7 +74,7 @@ const PHONES = [
   { width: 360, height: 740 },
 ];
 
-/** Checks what a phone of that size shows, with text of the usual size and large. */
+/** Checks a phone of that size, with normal and large text. */
 const expectFits = async (page: Page, size: { width: number; height: number }): Promise<void> => {
   await page.setViewportSize(size);
   await expectNothingCovered(page);
@@ -84,12 +84,12 @@ const expectFits = async (page: Page, size: { width: number; height: number }): 
   });
 };
 
-/** The back office, made for a desk, is only held to losing nothing on a phone. */
+/** On a phone, the back office, made for a desk, is only checked for lost content. */
 const isOfStaff = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/admin');
 
 /**
- * Checks that a screen is accessible, and that nothing is lost or covered: with both sizes of text on a wide screen and on
- * phones, then at 320 pixels. The dark theme is held by what its colours are (web/src/contrast.test.ts).
+ * Checks that a screen is accessible, and that nothing is lost or covered: with both sizes of text on a wide screen
+ * and on phones, then at 320 pixels. The colours of the dark theme are checked by web/src/contrast.test.ts.
  */
 export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await expect(shows).toBeVisible();

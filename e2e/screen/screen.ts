@@ -13,7 +13,7 @@ type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => P
 
 /** Expects no WCAG 2.2 AA violation on the current page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // Evaluated, because the content security policy blocks a script tag; only once per document, because it is half a
+  // Evaluated, because the content security policy blocks a script tag. Only once per document, because it is half a
   // megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (options) => {
@@ -46,7 +46,7 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen);
 };
 
-/** Expects what is pressed with a finger in the page, its open dialog and the tabs to be at least 44 pixels high. */
+/** Expects touch targets in the page, its open dialog and the tabs to be at least 44 pixels high. */
 export const expectFingerSized = async (page: Page): Promise<void> => {
   const findSmall = () =>
     page.evaluate(() =>

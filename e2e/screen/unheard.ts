@@ -1,19 +1,19 @@
-/** Opens every screen while the store does not answer, or refuses, and notes what the screens claim all the same. */
+/** Opens every screen while the store does not respond, or fails, and collects what the screens claim nevertheless. */
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { settle } from './settle.ts';
 
 export type Side = 'customers' | 'staff';
 
-/** What is heard of the store: of who is signed in, of what a screen needs before it is shown, or of all but a refusal. */
+/** What the store answers: everything, what the shell needs, who is signed in, or everything else with a failure. */
 export type Hearing = 'all' | 'the shell' | 'the user' | 'refusals';
 
 const USER = /\/api\/users$/;
 const SHELL = /\/api\/(users|app-settings|branding)$/;
-/** Read by the shell beside every screen, none of which says so where it fails. */
+/** Loaded by the shell beside every screen, which does not report their failure. */
 const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
 const ANY_ID = '01900000-0000-7000-8000-00000000000a';
 const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
-/** What says that there is nothing, but explains: of a form that is being filled in, or of what one may do. */
+/** Texts with such a word that are explanations, in a form or of an action. */
 const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',
@@ -31,8 +31,8 @@ type InPage = typeof globalThis & {
 };
 
 /**
- * Runs in the page. In each frame, notes what is in sight that says that there is nothing: what `ui` has for that carries
- * `data-nothing`; other texts have a 0, or a word such as none.
+ * Runs in the page. In each frame, collects the visible claims that there is nothing: elements of `ui` marked
+ * `data-nothing`, and other texts with a 0 or a word such as none.
  */
 const noteClaims = (explanations: readonly string[]): void => {
   const WORDS = /(?<![\p{L}\d.,])(0|no|none|nothing|nobody|never|empty)(?![\p{L}\d.,])/iu;
@@ -61,7 +61,7 @@ const noteClaims = (explanations: readonly string[]): void => {
   Object.assign(globalThis, { claims, claimsNow });
 };
 
-/** Has a page hear what is set of the store. */
+/** Limits what the page receives from the store. */
 export const watchUnheard = async (page: Page) => {
   let hearing: Hearing = 'all';
   const scripts = new Set<Request>();
@@ -76,14 +76,14 @@ export const watchUnheard = async (page: Page) => {
     const url = request.url();
     if (hearing === 'all' || (hearing === 'the user' ? USER : SHELL).test(url)) return route.continue();
     if (!BESIDE.test(url)) unheard += 1;
-    // Never answered.
+    // No response at all.
     if (hearing !== 'refusals') return;
-    // Longer than the app waits before it asks again.
+    // Longer than the app waits before a retry.
     const headers = { 'retry-after': '60' };
     await route.fulfill({ status: 503, headers, json: { message: 'The store is busy.' } });
   });
 
-  /** Waits until the code of the screen and of its parts has come and is drawn. */
+  /** Waits until the code of the screen and its parts has loaded and is drawn. */
   const drawn = async (): Promise<void> => {
     for (let times = 0; times < 2; times = scripts.size === 0 ? times + 1 : 0) {
       await expect.poll(() => scripts.size, { intervals: [20] }).toBe(0);
@@ -112,7 +112,7 @@ export const watchUnheard = async (page: Page) => {
       }, to);
       await drawn();
     },
-    /** The addresses of all screens of a side, with an id where they have one. */
+    /** Returns the addresses of all screens of a side, with an id where they need one. */
     addresses: async (side: Side): Promise<string[]> => {
       await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
       const paths = await page.evaluate(() =>
@@ -128,11 +128,11 @@ export const watchUnheard = async (page: Page) => {
     },
     /** What has been claimed since the page was loaded. */
     claims: (): Promise<string[]> => page.evaluate(() => [...(globalThis as InPage).claims]),
-    /** What the screen claims now, without what is beside each screen. */
+    /** What the screen claims now, without the shell. */
     claimsNow: (): Promise<string[]> => page.evaluate(() => (globalThis as InPage).claimsNow('main')),
-    /** Whether the screen asked for something that was refused or is not answered. */
+    /** Whether a request of the screen failed or got no response. */
     lacksAnswer: (): boolean => unheard > 0,
-    /** What offers to ask again, also behind a dialog. */
+    /** The button to try again, also behind a dialog. */
     retry: (): Locator =>
       page.locator('[role=alert] button').filter({ hasText: 'Try again', visible: true }).first(),
   };
@@ -140,7 +140,7 @@ export const watchUnheard = async (page: Page) => {
 
 const HOME: Record<Side, string> = { customers: '/', staff: '/admin' };
 
-/** Expects no screen to claim anything while the store does not answer; `control` is a screen that does once it has. */
+/** Expects no screen to claim to be empty before the store responds; `control` is a screen that does so afterwards. */
 export const expectNothingClaimed = async (page: Page, side: Side, control: string): Promise<void> => {
   const store = await watchUnheard(page);
   store.hear('the user');
@@ -155,12 +155,15 @@ export const expectNothingClaimed = async (page: Page, side: Side, control: stri
   await expect.poll(store.claims).toContainEqual(expect.stringMatching(`^${control}: No`));
 };
 
-/** Found by no search: the words of other journeys, which have no vowels, do not resemble it. */
+/** Finds nothing: the words of other journeys have no vowels, so they do not resemble it. */
 const NOWHERE = 'uoieua';
-/** Counted in all of the list, whatever is searched for. */
+/** Counts the whole list, independently of the search. */
 const OF_ALL = 'Without substance (0)';
 
-/** Expects no list to say that it is empty while it is read, after a search of it that found nothing. Returns how many lists there are. */
+/**
+ * Expects no list to claim to be empty while it loads after a search without results. Returns the number of lists
+ * checked.
+ */
 export const expectSearchesForgotten = async (page: Page, side: Side): Promise<number> => {
   const store = await watchUnheard(page);
   await store.load(HOME[side]);
@@ -176,7 +179,7 @@ export const expectSearchesForgotten = async (page: Page, side: Side): Promise<n
     store.hear('the shell');
     await store.open(address);
     await expect(searchBox).toHaveValue('');
-    // What was read before the search is still known.
+    // The list as loaded before the search is still cached.
     if (!store.lacksAnswer()) continue;
     const claims = await store.claimsNow();
     expect(
@@ -188,7 +191,7 @@ export const expectSearchesForgotten = async (page: Page, side: Side): Promise<n
   return lists;
 };
 
-/** Expects every screen that the store refuses something to say so, to offer to ask again, and to claim nothing. */
+/** Expects every screen with a failed request to report it with Try again, and not to claim to be empty. */
 export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> => {
   const store = await watchUnheard(page);
   store.hear('refusals');
@@ -200,7 +203,7 @@ export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> 
     refused.push(address);
     await expect(store.retry(), address).toBeVisible();
   }
-  // Few screens ask for nothing.
+  // Only a few screens request nothing.
   expect(refused.length).toBeGreaterThan(20);
   expect(await store.claims()).toEqual([]);
 };

@@ -27,17 +27,17 @@ const test = base.extend<{ mailing: MailingStore }>({
         return message ? mail.plain(message) : '';
       },
     });
-    // What the open page still loads would fail.
+    // Otherwise requests of the open page would fail.
     await page.goto('about:blank');
     await end(server);
     await mail.stop();
   },
 });
 
-// One after the other: any mailing store on the database would send the emails of both.
+// In sequence: each store with a mail server on the shared database would send the emails of both.
 test.describe.configure({ mode: 'default' });
 
-test('a forgotten password is set by the link of an email, found from the login page', async ({
+test('a customer resets a forgotten password from the login page by an emailed link', async ({
   page,
   db,
   mailing,
@@ -63,7 +63,7 @@ test('a forgotten password is set by the link of an email, found from the login 
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('one’s email address changes once the link that was sent to the new one is opened', async ({
+test('an email address changes once the link sent to the new address is confirmed', async ({
   page,
   context,
   db,
@@ -101,9 +101,7 @@ test('one’s email address changes once the link that was sent to the new one i
   await expect(card).not.toContainText('Open the link');
 });
 
-test('who has forgotten the password of a store without a mail server is told whom to ask', async ({
-  page,
-}) => {
+test('without a mail server, the page for a forgotten password says whom to contact', async ({ page }) => {
   await page.goto('/forgot-password');
   await expect(page.getByText('Contact us, and we will give you a link')).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
@@ -111,7 +109,7 @@ test('who has forgotten the password of a store without a mail server is told wh
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the devices on which one is signed in are listed, and signed out at once', async ({
+test('signed-in devices are listed, and all others are signed out at once', async ({
   page,
   browser,
   db,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('link');
 const unavailable = { status: 503, json: { message: 'The service is busy.' } };
 
-test('who places an order is told by the bell, and aloud once it is dispatched; a notification that is opened is read, in every tab', async ({
+test('an order’s placement and dispatch are notified; opening a notification marks it as read in every tab', async ({
   page,
   context,
   db,
@@ -57,7 +57,7 @@ test('who places an order is told by the bell, and aloud once it is dispatched; 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('by keyboard: the bell opens, the arrows walk the newest, Escape closes and gives the bell the focus again, and all are marked as read', async ({
+test('notifications under the bell are opened, walked, closed and marked as read by keyboard', async ({
   page,
   db,
   signIn,
@@ -89,12 +89,12 @@ test('by keyboard: the bell opens, the arrows walk the newest, Escape closes and
   await expect(popover.getByText('Unread')).toHaveCount(0);
   await expect(markAll).toBeFocused();
   await expect(markAll).toHaveAttribute('aria-disabled', 'true');
-  // A press of the bell closes it as well.
+  // A click on the bell closes it too.
   await bell.click();
   await expect(popover).toHaveCount(0);
 });
 
-test('all notifications are listed by day without an end, and those that come appear on top', async ({
+test('all notifications are listed by day in an endless list, and new ones appear on top', async ({
   page,
   db,
   signIn,
@@ -130,7 +130,7 @@ test('all notifications are listed by day without an end, and those that come ap
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('notifications are chosen in the profile, saved at once, and set back where the store fails', async ({
+test('notification settings are saved at once, and revert when the store cannot save them', async ({
   page,
   signIn,
   expectComplaint,
@@ -173,7 +173,7 @@ test('notifications are chosen in the profile, saved at once, and set back where
   }).toPass();
 });
 
-test('where the store fails, the bell says so, tries again, and what could not be marked as read stays unread', async ({
+test('the bell reports a failure and offers to try again; a failed mark-as-read leaves notifications unread', async ({
   page,
   db,
   signIn,

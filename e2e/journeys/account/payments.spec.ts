@@ -5,7 +5,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../staff.ts';
 
-test('a proof of two orders is asked for, looked at and uploaded; both await its approval, and staff see them ticked', async ({
+test('a proof of two orders is uploaded; both orders await its approval, and staff see them ticked', async ({
   page,
   db,
   signIn,

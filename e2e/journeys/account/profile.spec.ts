@@ -2,10 +2,7 @@ import { newCustomer, openSession, PASSWORD } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
-test('the profile is saved once it has changed and is right; the greeting follows', async ({
-  page,
-  signIn,
-}) => {
+test('a changed profile is saved once it is valid, and the greeting follows', async ({ page, signIn }) => {
   const { id } = await signIn();
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Your details' });
@@ -40,7 +37,7 @@ test('the profile is saved once it has changed and is right; the greeting follow
   await expect(page.getByRole('heading', { name: 'Welcome Nomsa' })).toBeVisible();
 });
 
-test('a new password is long enough, ends the other sessions, and is the one that signs in from then on', async ({
+test('a new password must be long enough, ends the other sessions, and replaces the old one', async ({
   page,
   browser,
   db,
@@ -87,7 +84,7 @@ test('a new password is long enough, ends the other sessions, and is the one tha
   await elsewhere.close();
 });
 
-test('nobody changes the profile of another', async ({ page, db, signIn }) => {
+test('a customer cannot change another customer’s profile', async ({ page, db, signIn }) => {
   await signIn();
   const other = await newCustomer(db);
   const answer = await page.request.put(`/api/users/${other.id}`, {

@@ -20,7 +20,7 @@ const addList = async (
 const lineNames = (page: import('@playwright/test').Page) =>
   page.getByRole('list', { name: 'Products in the list' }).getByRole('listitem').getByRole('link');
 
-test('a list is created, filled from a product, an order and the cart, renamed, and found by its name', async ({
+test('a list is created, filled from a product, an order and the cart, and renamed', async ({
   page,
   db,
   signIn,
@@ -74,7 +74,7 @@ test('a list is created, filled from a product, an order and the cart, renamed, 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Tuesday');
 });
 
-test('lines are changed, moved by keyboard and by mouse, removed and brought back, and all of it is there after a reload', async ({
+test('lines of a list are changed, moved by keyboard and mouse, removed and restored, and survive a reload', async ({
   page,
   db,
   signIn,
@@ -123,7 +123,7 @@ test('lines are changed, moved by keyboard and by mouse, removed and brought bac
   await expect(quantity).toHaveValue('24');
 });
 
-test('a list is ordered whole or by chosen lines: what is short is said, and what the cart holds is asked about', async ({
+test('all or some lines of a list are added to the cart, with shortages named and a question about duplicates', async ({
   page,
   db,
   signIn,
@@ -169,7 +169,7 @@ test('a list is downloaded as CSV', async ({ page, db, signIn }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain(`${product.sku},5,`);
 });
 
-test('a list is deleted and brought back, with its lines', async ({ page, db, signIn }) => {
+test('a deleted list is restored with its lines', async ({ page, db, signIn }) => {
   await signIn();
   const product = await addProduct(db);
   const id = await addList(page, 'Monday', [{ product, quantity: 5 }]);
@@ -182,7 +182,7 @@ test('a list is deleted and brought back, with its lines', async ({ page, db, si
   await expect(lineNames(page)).toHaveText([product.name]);
 });
 
-test('two devices edit one list: each shows what the other saved, and nothing is lost when both edit at once', async ({
+test('two devices editing one list show each other’s changes, and lose none when both edit at once', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +222,7 @@ test('two devices edit one list: each shows what the other saved, and nothing is
   await elsewhere.close();
 });
 
-test('a list that is deleted on another device while it is open here can be kept as a new one', async ({
+test('an open list that is deleted on another device can be kept as a new one', async ({
   page,
   db,
   signIn,
@@ -242,7 +242,7 @@ test('a list that is deleted on another device while it is open here can be kept
   await expect(lineNames(page)).toHaveText([product.name]);
 });
 
-test('edits made without a network are kept, and saved when it is back', async ({
+test('edits of a list made offline are kept, and saved once online', async ({
   page,
   context,
   db,
@@ -267,7 +267,7 @@ test('edits made without a network are kept, and saved when it is back', async (
   await expect(page.getByText('Your changes are not saved yet')).toHaveCount(0);
 });
 
-test('another customer’s list, an unknown one and a made-up address are not found', async ({
+test('another customer’s list, an unknown list and a malformed address are not found', async ({
   page,
   db,
   signIn,

@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-test('what is usually bought is on Home, due ones first, and is added one by one or all at once, with a way back', async ({
+test('usual products are on Home, due ones first, and are added one by one or together, with an undo', async ({
   page,
   db,
   signIn,
@@ -57,7 +57,7 @@ test('what is usually bought is on Home, due ones first, and is added one by one
   await expect(cart).toHaveText('Cart1 item');
 });
 
-test('what is usually bought follows an order from another device, and is not shown to who has ordered once', async ({
+test('usual products appear from the second order on, also when another device places it', async ({
   page,
   db,
   signIn,
@@ -74,7 +74,7 @@ test('what is usually bought follows an order from another device, and is not sh
   await expect(page.getByRole('region', { name: 'What I usually buy' })).toContainText(product.name);
 });
 
-test('what stands below it on Home does not move when it comes, from the second visit on', async ({
+test('from the second visit on, the rest of Home does not move when the usual products load', async ({
   page,
   db,
   signIn,

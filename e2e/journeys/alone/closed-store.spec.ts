@@ -18,7 +18,7 @@ const CLOSED = {
 
 test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
 
-test('a closed store tells everyone why, shows no products, and accepts no orders', async ({
+test('a closed store says why, shows no products, and accepts no orders', async ({
   page,
   db,
   signIn,
@@ -44,7 +44,7 @@ test('a closed store tells everyone why, shows no products, and accepts no order
   await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 });
 
-test('while the store is closed nothing fills the cart: neither what is usually bought, an order, a list, a saved cart nor a quantity in the cart; once it opens, all do', async ({
+test('nothing can be added to the cart while the store is closed, and again once it opens', async ({
   page,
   db,
   signIn,
@@ -104,7 +104,7 @@ test('while the store is closed nothing fills the cart: neither what is usually 
   await expect(cart).toHaveText('Cart5 items');
 });
 
-test('a store that closes while the cart is looked at refuses the order and keeps the cart', async ({
+test('a store that closes while the cart is open refuses the order and keeps the cart', async ({
   page,
   db,
   signIn,
@@ -127,7 +127,7 @@ test('a store that closes while the cart is looked at refuses the order and keep
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('home shows the status picture and the store’s message, sanitised', async ({ page, db, signIn }) => {
+test('Home shows the status picture and the store’s message, sanitised', async ({ page, db, signIn }) => {
   const openMessage = '<p>Closed on <em>Friday</em>.</p><img src="/logo.svg" onerror="alert(1)">';
   await saveStoreStatus(db, { ...DEMO_STORE_STATUS, name: 'holiday', openMessage }, new Date());
   await signIn();
@@ -139,7 +139,7 @@ test('home shows the status picture and the store’s message, sanitised', async
   await expect(announcements.getByRole('emphasis')).toHaveText('Friday');
 });
 
-test('a list that was pasted before the store closed is there when it opens again', async ({
+test('a list pasted before the store closed is still there when it opens again', async ({
   page,
   db,
   signIn,
@@ -162,7 +162,7 @@ test('a list that was pasted before the store closed is there when it opens agai
   await expect(page.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
 });
 
-test('a store that closes while lines are entered in quick order says so, and has them when it opens', async ({
+test('quick order says when the store closes, and has its lines again when it opens', async ({
   page,
   db,
   signIn,

@@ -5,7 +5,7 @@ import { ordersOf } from '../../people.ts';
 import { addProduct, changeProduct, newWord, stockOf } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a price that changed shows old and new, must be accepted, and is then what is paid', async ({
+test('a changed price is shown with the old one, must be accepted, and is then charged', async ({
   page,
   db,
   signIn,
@@ -32,7 +32,7 @@ test('a price that changed shows old and new, must be accepted, and is then what
   expect(order).toMatchObject({ totalPrice: 250, orderProducts: [{ cost: 65, quantity: 2 }] });
 });
 
-test('a price that changes at the last moment refuses the order, shows old and new, and asks', async ({
+test('an order whose price changes at the last moment is refused until the new price is accepted', async ({
   page,
   db,
   signIn,
@@ -63,7 +63,12 @@ test('a price that changes at the last moment refuses the order, shows old and n
   expect(order?.totalPrice).toBe(50 + 180 + 120);
 });
 
-test('stock that fell shows what is left, and one tap takes it', async ({ page, db, signIn, fillCart }) => {
+test('when stock has fallen, the cart shows what is left, and one click takes it', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { stock: 40 });
@@ -80,7 +85,7 @@ test('stock that fell shows what is left, and one tap takes it', async ({ page, 
   expect(await stockOf(db, product)).toBe(0);
 });
 
-test('stock that falls at the last moment refuses the order and says what is left', async ({
+test('an order whose stock falls at the last moment is refused, and the cart says what is left', async ({
   page,
   db,
   signIn,
@@ -97,7 +102,7 @@ test('stock that falls at the last moment refuses the order and says what is lef
   await placeOrder(page);
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
   await expect(confirm).toBeVisible();
-  // The cart must not hear of it first.
+  // The cart must not learn of the change first.
   const { promise: confirmed, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/products/*', (route) => confirmed.then(() => route.continue()));
   await changeProduct(db, product, { stock: 1 });
@@ -109,7 +114,7 @@ test('stock that falls at the last moment refuses the order and says what is lef
   expect(await stockOf(db, product)).toBe(1);
 });
 
-test('what is sold out or no longer sold is named and left out before the rest can be ordered', async ({
+test('products out of stock or no longer sold are named, and must be removed before the rest is ordered', async ({
   page,
   db,
   signIn,
@@ -136,7 +141,7 @@ test('what is sold out or no longer sold is named and left out before the rest c
   expect(order?.orderProducts.map(({ name }) => name)).toEqual([kept.name]);
 });
 
-test('what is out of stock in the cart offers its equivalents, which are added there, and tells when it is back', async ({
+test('equivalents of an out-of-stock product are added from the cart, and its return can be watched', async ({
   page,
   db,
   signIn,

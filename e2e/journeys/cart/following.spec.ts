@@ -13,7 +13,7 @@ const increase = (page: Page, { name }: Product) =>
     .getByRole('group', { name: `Quantity of ${name}` })
     .getByRole('button', { name: 'Increase' })
     .click();
-/** What the server keeps, as the page of the customer reads it. */
+/** The cart on the server, read with the page's session. */
 const keptBy = async (page: Page): Promise<[string, number][]> => {
   const { lines } = (await get(page, '/api/cart')) as {
     lines: { product: { name: string }; quantity: number }[];
@@ -22,7 +22,7 @@ const keptBy = async (page: Page): Promise<[string, number][]> => {
 };
 const isEmpty = (page: Page) => expect(page.getByText('Your cart is empty')).toBeVisible();
 
-test('a cart follows its owner: each of two devices shows what the other adds, changes and removes', async ({
+test('two devices show the same cart: each shows what the other adds, changes and removes', async ({
   page,
   browser,
   db,
@@ -51,7 +51,7 @@ test('a cart follows its owner: each of two devices shows what the other adds, c
   await device.close();
 });
 
-test('what two devices changed while one was offline is merged, nothing is dropped, and the cart says what was decided', async ({
+test('changes of two devices, one of them offline, are merged without loss, and the cart says how', async ({
   page,
   browser,
   db,
@@ -101,7 +101,7 @@ test('what two devices changed while one was offline is merged, nothing is dropp
   await device.close();
 });
 
-test('what another device adds while an order is confirmed is shown before it is ordered; the order leaves the cart of every device', async ({
+test('a product added elsewhere is shown before it is ordered; the order empties the cart on every device', async ({
   page,
   browser,
   db,
@@ -136,7 +136,7 @@ test('what another device adds while an order is confirmed is shown before it is
   await device.close();
 });
 
-test('the cart of a browser in which its owner signs in is put together with the kept one, and says so', async ({
+test('signing in merges the browser’s cart with the one on the server, and the cart says so', async ({
   page,
   browser,
   db,
@@ -161,7 +161,7 @@ test('the cart of a browser in which its owner signs in is put together with the
   await device.close();
 });
 
-test('the last edit before a tab is closed, or its owner logs out, is kept', async ({
+test('the last edit of the cart before closing the tab or logging out is kept', async ({
   page,
   browser,
   db,
@@ -199,7 +199,7 @@ test('the last edit before a tab is closed, or its owner logs out, is kept', asy
   await third.close();
 });
 
-test('while the server keeps no carts, the cart works as ever; its edits are sent later', async ({
+test('the cart works while the server cannot save it, and its edits are sent later', async ({
   page,
   db,
   signIn,
@@ -223,7 +223,7 @@ test('while the server keeps no carts, the cart works as ever; its edits are sen
   await expect.poll(() => keptBy(page)).toEqual([[product.name, 4]]);
 });
 
-test('two people who share a browser never see each other’s cart, and neither loses theirs', async ({
+test('two customers who share a browser never see each other’s cart, and each keeps their own', async ({
   page,
   db,
   signIn,

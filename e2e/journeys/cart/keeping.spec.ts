@@ -3,7 +3,7 @@ import { newCustomer, openSession, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
-test('an empty cart says so and leads to the store', async ({ page, signIn }) => {
+test('an empty cart says so and links to the store', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -12,7 +12,7 @@ test('an empty cart says so and leads to the store', async ({ page, signIn }) =>
   await expect(page).toHaveURL('/store');
 });
 
-test('a quantity counts while it is typed: it survives a reload, a link and Back; a zero takes the line out', async ({
+test('a quantity counts while it is typed and survives a reload and Back; zero removes the line', async ({
   page,
   db,
   signIn,
@@ -46,7 +46,7 @@ test('a quantity counts while it is typed: it survives a reload, a link and Back
   await expect(page.getByRole('button', { name: /^Undo removing/ })).toBeFocused();
 });
 
-test('two tabs stay in step', async ({ page, context, db, signIn, fillCart }) => {
+test('two tabs show the same cart', async ({ page, context, db, signIn, fillCart }) => {
   const customer = await signIn();
   const product = await addProduct(db);
   await fillCart(customer, [{ product, quantity: 2 }]);
@@ -61,7 +61,7 @@ test('two tabs stay in step', async ({ page, context, db, signIn, fillCart }) =>
   await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
 });
 
-test('quantities are stepped, typed and taken to nothing, which can be undone; each change is said aloud', async ({
+test('quantities are stepped, typed and set to zero, with an undo, and each change is announced', async ({
   page,
   db,
   signIn,
@@ -88,7 +88,7 @@ test('quantities are stepped, typed and taken to nothing, which can be undone; e
   ).toContainText(first.name);
 });
 
-test('nobody else on the device sees the cart; its owner gets it back after signing in again', async ({
+test('other customers on the device do not see the cart; its owner has it back after signing in again', async ({
   page,
   db,
   signIn,
@@ -112,7 +112,7 @@ test('nobody else on the device sees the cart; its owner gets it back after sign
   await expect(page.getByText(product.name)).toHaveCount(0);
 });
 
-test('a tab notices that someone else signed in in another', async ({
+test('a tab notices that someone else signed in in another tab', async ({
   page,
   context,
   db,

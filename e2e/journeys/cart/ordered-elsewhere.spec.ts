@@ -7,7 +7,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** From the next page on it hears of no change: what it shows becomes old. */
+/** From the next page on, receives no change events, so what the page shows becomes outdated. */
 const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort());
 const holdCart = async (page: Page): Promise<() => void> => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/ERR_FAILED|ERR_CONNECTION_RESET|409/);
 });
 
-test('a cart that another device has ordered is refused, the order is named and linked, what was changed here stays, and there is one order', async ({
+test('a cart ordered on another device is not ordered twice: the order is linked, and unordered changes stay', async ({
   page,
   browser,
   db,
@@ -44,7 +44,7 @@ test('a cart that another device has ordered is refused, the order is named and 
   await other.goto('/cart');
   await expect(quantityOf(other, ordered)).toHaveValue('2');
   await expect(checking(other)).toHaveCount(0);
-  // It hears of nothing before it orders.
+  // It learns of no change before it orders.
   await other.route(/\/api\/cart(\?since=\d+)?$/, (route) => {
     const isReading = route.request().method() === 'GET' && !route.request().url().includes('since');
     return isReading ? route.continue() : route.abort();
@@ -69,7 +69,7 @@ test('a cart that another device has ordered is refused, the order is named and 
   await device.close();
 });
 
-test('a browser says that it checks the cart until it has heard of it, and neither that it is empty nor that it has 0 items', async ({
+test('until the cart is loaded, a browser says that it is being checked, never that it is empty', async ({
   page,
   browser,
   db,
@@ -94,7 +94,7 @@ test('a browser says that it checks the cart until it has heard of it, and neith
   await device.close();
 });
 
-test('an order that was asked for before the cart is checked waits, and is not placed with what has left the cart since', async ({
+test('an order pressed before the cart is checked waits, and leaves out products removed elsewhere', async ({
   page,
   browser,
   db,
@@ -133,7 +133,7 @@ test('an order that was asked for before the cart is checked waits, and is not p
   await device.close();
 });
 
-test('an edit of this browser whose answer was lost does not refuse its order', async ({
+test('an edit of the cart whose response was lost does not block the order', async ({
   page,
   db,
   signIn,

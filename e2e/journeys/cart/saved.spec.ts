@@ -22,12 +22,7 @@ const saveAs = async (page: Page, name: string | undefined, keeps = false): Prom
   await dialog.getByRole('button', { name: 'Save cart' }).click();
 };
 
-test('a cart is saved under a name, and comes back from another visit: instead of the present one, or added to it', async ({
-  page,
-  db,
-  signIn,
-  fillCart,
-}) => {
+test('a saved cart is added to a later cart or replaces it', async ({ page, db, signIn, fillCart }) => {
   const customer = await signIn();
   const [monthly, urgent] = [await addProduct(db), await addProduct(db)];
   await fillCart(customer, [{ product: monthly, quantity: 6 }]);
@@ -56,7 +51,7 @@ test('a cart is saved under a name, and comes back from another visit: instead o
   await expectQuality(page, rowOf(page, 'Month end'));
 });
 
-test('a saved cart is renamed and deleted, which can be undone; a name is taken once', async ({
+test('a saved cart is renamed and deleted, with an undo, and its name must be unique', async ({
   page,
   db,
   signIn,

@@ -1,7 +1,7 @@
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('the server takes no province but the nine; what it refuses is named at its field, and saved once it is mended', async ({
+test('a province that the server rejects is reported at its field, and saved once corrected', async ({
   page,
   signIn,
   expectComplaint,

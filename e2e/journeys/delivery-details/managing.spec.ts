@@ -5,7 +5,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('one delivery detail is the default, and ticking another moves the mark; one is changed, then deleted after a question; another customer’s is not there', async ({
+test('the default delivery detail is moved, one is changed and deleted, and another customer’s is not found', async ({
   page,
   db,
   signIn,
@@ -62,7 +62,7 @@ test('one delivery detail is the default, and ticking another moves the mark; on
   });
 });
 
-test('in the dialog one searches, pages and edits without losing the way back to the cart; deleting the one that was chosen for the order leaves the default in its place', async ({
+test('delivery details are searched and edited from the cart; deleting the chosen one falls back to the default', async ({
   page,
   db,
   signIn,
@@ -83,7 +83,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
   // The footer has its usual height, and stays when all rows fit on one page.
   const footer = dialog.getByRole('navigation', { name: 'Pages' });
-  // Until the dialog has opened, it grows.
+  // It grows until the dialog is fully open.
   await expect.poll(async () => (await footer.boundingBox())?.height).toBe(50);
   const rowsPerPage = footer.getByLabel('Rows per page');
   await rowsPerPage.selectOption('30');
@@ -129,7 +129,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await expect(delivery).toContainText('This is your default.');
 });
 
-test('what was typed survives a session that ended while saving', async ({
+test('typed changes survive a session that ends while saving', async ({
   page,
   db,
   signIn,
@@ -151,7 +151,7 @@ test('what was typed survives a session that ended while saving', async ({
   await expect(city).toHaveValue('Stellenbosch');
 });
 
-test('what was saved as the session ended is kept, and signing in leads back to the list', async ({
+test('changes saved as the session ended are kept, and signing in leads back to the list', async ({
   page,
   db,
   signIn,

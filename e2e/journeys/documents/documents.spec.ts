@@ -7,7 +7,7 @@ import { dispatch, expect, test } from '../../staff.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Documents' });
 
-test('a customer finds the invoice of a dispatched order by its PO number and at the order, downloads it and a statement, and nobody else can', async ({
+test('a customer finds and downloads an order’s invoice and a statement; others cannot open the invoice', async ({
   page,
   db,
   signInStaff,

@@ -10,11 +10,7 @@ import { addProduct, changeProduct } from '../../products.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
-test('a price and a stock that change appear on an open list, which stays where it was', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('changed prices and stock appear on an open list', async ({ page, db, signIn }) => {
   await signIn();
   const product = await addProduct(db, { cost: 5000, stock: 9 });
   await listenAt(page, `/store?q=${product.name.split(' ')[0]}`);
@@ -26,11 +22,7 @@ test('a price and a stock that change appear on an open list, which stays where 
   await expect(card.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
 
-test('what changes between the first list and the first change event is seen', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a change between the first list and the first change event is shown', async ({ page, db, signIn }) => {
   await signIn();
   const product = await addProduct(db, { cost: 5000 });
   const { promise: changed, resolve: tell } = Promise.withResolvers<void>();
@@ -46,11 +38,7 @@ test('what changes between the first list and the first change event is seen', a
   await expect(card).toContainText('R 73');
 });
 
-test('an order that is dispatched, and a credit that is given, are seen without reading again', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a dispatched order and a new credit appear without a reload', async ({ page, db, signIn }) => {
   const customer = await signIn({ deliveryFee: 0 });
   const admin = await demoAccount(db, 'admin');
   const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost: 5000 }) }]);
@@ -66,7 +54,7 @@ test('an order that is dispatched, and a credit that is given, are seen without 
   await expect(page.getByRole('main').getByText('Dispatched').first()).toBeVisible();
 });
 
-test('a tab that is hidden and shown again asks for what changed meanwhile, and for nothing else', async ({
+test('a tab that is hidden and shown again fetches only what changed in the meantime', async ({
   page,
   db,
   signIn,
@@ -126,7 +114,7 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   }
 });
 
-test('access to the store that is taken away is seen at once', async ({ page, db, signIn }) => {
+test('revoked access to the store is shown at once', async ({ page, db, signIn }) => {
   const customer = await signIn();
   await listenAt(page, '/store');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -134,7 +122,7 @@ test('access to the store that is taken away is seen at once', async ({ page, db
   await expect(page.getByText('Store Access Revoked')).toBeVisible();
 });
 
-test('who is signed out elsewhere is asked to sign in, and led back', async ({
+test('a customer signed out elsewhere is asked to sign in, with the way back in the address', async ({
   page,
   db,
   signIn,

@@ -38,7 +38,7 @@ const tabIcon = (page: Page) => page.locator('link[rel="icon"]');
 
 test.afterAll(() => rm(file(), { force: true }));
 
-test('each host shows its own tab, icon, logo and contact, before and behind the login; the others stay as they are', async ({
+test('each host shows its own title, icon, logo and contact, before and after signing in', async ({
   page,
   db,
   expectComplaint,

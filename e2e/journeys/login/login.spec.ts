@@ -10,7 +10,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const login = (page: Page) => page.getByRole('button', { name: 'Login' });
 
 const ID = '01957f5e-0000-7000-8000-000000000000';
-/** Paths of screens that ask for a session, of each part of the store. */
+/** Paths of screens that require a session, from each part of the store. */
 const PROTECTED_PATHS = [
   '/',
   '/store',
@@ -35,7 +35,7 @@ const PROTECTED_PATHS = [
   '/made-up',
 ];
 
-test('says whom to write to for an account, asks for what is missing, with the focus on the first of it, and stops asking once it is there', async ({
+test('says whom to contact for an account, and asks for missing fields, with the focus on the first', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -55,7 +55,7 @@ test('says whom to write to for an account, asks for what is missing, with the f
   await expect(password(page)).toBeFocused();
 });
 
-test('shows the password and hides it again, Enter on the eye does not submit; says that the credentials are invalid and keeps what was typed; Enter in a field signs in and the customer is greeted by name', async ({
+test('shows and hides the password, rejects a wrong one, signs in by Enter, and greets by name', async ({
   page,
   db,
   expectComplaint,
@@ -85,7 +85,7 @@ test('shows the password and hides it again, Enter on the eye does not submit; s
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('after ten wrong passwords the account waits, and is told for how long', async ({
+test('after ten wrong passwords, signing in must wait, and the screen says how long', async ({
   page,
   db,
   expectComplaint,
@@ -103,7 +103,7 @@ test('after ten wrong passwords the account waits, and is told for how long', as
   );
 });
 
-test('leads back to the page that was asked for, search and all, once username and password are accepted', async ({
+test('leads back to the requested page with its search after signing in', async ({
   page,
   db,
   expectComplaint,
@@ -125,7 +125,7 @@ test('leads back to the page that was asked for, search and all, once username a
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('loop street');
 });
 
-test('sends who is signed in already on to where they wanted to go; neither they nor who signs in is led to another site', async ({
+test('sends signed-in customers on to the requested page, and never to another site', async ({
   page,
   db,
 }) => {
@@ -143,7 +143,7 @@ test('sends who is signed in already on to where they wanted to go; neither they
   }
 });
 
-test('leads staff to the page of the back office or store that was asked for, and to the back office where they may not open it', async ({
+test('leads staff to the requested page, or to the back office where they may not open it', async ({
   page,
   db,
   expectComplaint,
@@ -170,7 +170,7 @@ test('leads staff to the page of the back office or store that was asked for, an
   }
 });
 
-test('shows who is not signed in nothing but the login screen, and the screens that one-time links and a forgotten password need', async ({
+test('shows visitors nothing but the login screen and the screens for one-time links and forgotten passwords', async ({
   page,
   expectComplaint,
 }) => {
@@ -192,7 +192,7 @@ test('shows who is not signed in nothing but the login screen, and the screens t
   }
 });
 
-test('tells whose session has ended so, also after a reload, and neither a first visitor nor who has signed out', async ({
+test('says that a session has ended, also after a reload, but not to first visitors or after signing out', async ({
   page,
   db,
   expectComplaint,
@@ -231,7 +231,7 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  // From here on it must never appear.
+  // From here on, the name must never appear.
   await page.evaluate((text) => {
     const look = () => {
       if (document.body.textContent.includes(text)) document.body.dataset.leaked = text;
@@ -246,7 +246,7 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await expect(page.locator('body')).not.toHaveAttribute('data-leaked');
 });
 
-test('offline, signing in or out fails visibly, and nothing typed is lost', async ({
+test('signing in or out offline fails with a message, and nothing typed is lost', async ({
   page,
   context,
   db,

@@ -4,7 +4,7 @@ import { addProduct } from '../../products.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('a camera that looks at a barcode adds its product once, and the page’s own policy stays without WebAssembly', async ({
+test('a barcode in front of the camera adds its product once, and the page’s own policy forbids WebAssembly', async ({
   browser,
   baseURL,
   context,
@@ -47,7 +47,7 @@ test('a camera that looks at a barcode adds its product once, and the page’s o
   await own.close();
 });
 
-test('a camera that may not be used says what to do, and without a camera there is no button', async ({
+test('quick order says what to do when the camera is blocked, and has no button without a camera', async ({
   browser,
   baseURL,
   context,

@@ -3,7 +3,7 @@ import { ordersOf } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('who may collect pays no delivery fee, names who collects, and sees both on the order', async ({
+test('a customer who may collect pays no delivery fee, and the order shows who collects', async ({
   page,
   db,
   signIn,

@@ -32,7 +32,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   const balance = page.getByRole('banner').getByRole('link', { name: /^Outstanding/ });
   await expect(balance).toContainText(formatMoney(centsFromRand(before)).replaceAll('\u00a0', ' '));
 
-  await test.step('search a product and put a variant of it in the cart', async () => {
+  await test.step('search for a product and add a variant of it to the cart', async () => {
     await settle(page);
     await page.getByRole('link', { name: 'Shop Now' }).click();
     await page.getByRole('searchbox', { name: 'Search products' }).fill(syrup.name);
@@ -74,7 +74,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
   });
 
-  await test.step('add from the table and type how many', async () => {
+  await test.step('add from the table and type a quantity', async () => {
     const row = page.getByRole('row', { name: new RegExp(tablets.name) });
     await row.getByRole('button', { name: `Add ${tablets.name}, Tablet` }).click();
     const quantity = row.getByRole('textbox', { name: `Quantity of ${tablets.name}` });
@@ -85,7 +85,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   });
 
   const total = 12 * 45 + 3 * 89 + 120;
-  await test.step('say where it goes', async () => {
+  await test.step('choose where to deliver', async () => {
     await page.getByRole('link', { name: 'Change where to deliver' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose where to deliver' });
     await dialog.getByRole('button', { name: /^Deliver to Lerato Mokoena/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../store.ts';
 
-test('the keys of a screen are listed by ?, and by mouse from quick order; in a field ? is a letter', async ({
+test('pressing ? outside a field lists the shortcuts of a screen, as does a button in quick order', async ({
   page,
   signIn,
 }) => {

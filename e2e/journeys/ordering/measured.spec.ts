@@ -10,7 +10,7 @@ type Hands = ReturnType<typeof handsOf>;
 type Db = Parameters<typeof addProduct>[0];
 const DAY_MS = 86_400_000;
 
-/** As people type them, and how many. */
+/** Products as people type them, with quantities. */
 const LINES = [
   ['amoxicillin 500', 10],
   ['ibuprofen 400', 6],
@@ -48,7 +48,7 @@ const FIRST_15 = LINES.slice(0, 15).map(([words]) => words);
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
 const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 const firstOption = (page: Page) => page.getByRole('option').first();
-/** `amoxicillin 500` is seen as Amoxicillin. */
+/** `amoxicillin 500` is shown as Amoxicillin. */
 const nameIn = (words: string): RegExp => new RegExp(words.split(' ')[0] ?? '', 'i');
 
 test('thirty lines typed in quick order take less than two minutes of typing, without the mouse', async ({
@@ -64,7 +64,7 @@ test('thirty lines typed in quick order take less than two minutes of typing, wi
   for (const [words, quantity] of LINES) {
     await hands.type(words);
     await hands.see(firstOption(page), nameIn(words));
-    // The matches of all words, not of the first letters.
+    // Waits for the matches of all words, not of the first letters.
     await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
     await hands.press('ArrowDown');
     await hands.press('Enter');
@@ -79,7 +79,7 @@ test('thirty lines typed in quick order take less than two minutes of typing, wi
   hands.record(info, '30 lines, typed in quick order');
 });
 
-test('fifteen products take less than 50 seconds of typing in quick order, less than through the search of the store', async ({
+test('fifteen products take less than 50 seconds of typing in quick order, and less than by the store’s search', async ({
   page,
   signIn,
 }, info) => {
@@ -116,7 +116,7 @@ test('fifteen products take less than 50 seconds of typing in quick order, less 
   for (const words of FIRST_15) {
     await hands.type(words);
     await hands.see(firstOption(page), nameIn(words));
-    // The matches of all words, not of the first letters.
+    // Waits for the matches of all words, not of the first letters.
     await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
     await hands.press('ArrowDown');
     await hands.press('Enter');
@@ -131,7 +131,7 @@ test('fifteen products take less than 50 seconds of typing in quick order, less 
   expect(now.seconds).toBeLessThan(old.seconds);
 });
 
-test('thirty lines pasted from a spreadsheet take less than 15 seconds, with some to choose and one that is not found', async ({
+test('thirty lines pasted from a spreadsheet take less than 15 seconds, with four to choose and one not found', async ({
   page,
   context,
   db,
@@ -160,7 +160,7 @@ test('thirty lines pasted from a spreadsheet take less than 15 seconds, with som
   const groups = list.getByRole('group', { name: /^Which product is/ });
   await hands.see(groups.first().getByRole('radio').first());
   await expect(groups.first().getByRole('radio').first()).toBeFocused();
-  // The first, the second, the first and the third of what each may mean.
+  // Chooses the first, second, first and third match of the four lines.
   for (const down of [0, 1, 0, 2]) {
     for (let key = 0; key < down; key += 1) await hands.press('ArrowDown');
     await hands.press('Enter');
@@ -176,7 +176,7 @@ test('thirty lines pasted from a spreadsheet take less than 15 seconds, with som
   hands.record(info, '30 lines, pasted in quick order');
 });
 
-/** Twelve products that are ordered each week, due today. */
+/** Adds weekly orders of twelve products, so the next one is due today. */
 const orderWeekly = async (db: Db, customer: Customer): Promise<void> => {
   const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(db)));
   const content = products.map((product, index) => ({ product, quantity: index + 2 }));
@@ -184,7 +184,7 @@ const orderWeekly = async (db: Db, customer: Customer): Promise<void> => {
     await addOrder(db, customer, content, {}, new Date(Date.now() - days * DAY_MS));
 };
 
-/** In the cart: two quantities are others this week; then the order is placed. */
+/** Changes two quantities in the cart and places the order. */
 const correctAndPlace = async (page: Page, hands: Hands): Promise<void> => {
   const quantities = page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ });
   await hands.see(quantities.nth(11));
@@ -205,7 +205,7 @@ const correctAndPlace = async (page: Page, hands: Hands): Promise<void> => {
   expect(order?.orderProducts.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining([20, 4]));
 };
 
-test('the twelve products of every week are ordered from Home in less than 20 seconds, with two quantities changed', async ({
+test('twelve weekly products are ordered from Home in less than 20 seconds, with two quantities changed', async ({
   page,
   db,
   signIn,

@@ -25,7 +25,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/);
 });
 
-test('an order whose answer was lost is sent again and stays one order, also over a reload of the page; the same cart filled again is another order', async ({
+test('an order resent after a lost response stays one order; the same order placed again is another one', async ({
   page,
   db,
   signIn,
@@ -52,7 +52,7 @@ test('an order whose answer was lost is sent again and stays one order, also ove
     await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
   });
 
-  await test.step('filled again with the last of the stock, and sent again over a reload', async () => {
+  await test.step('ordered again with the last of the stock, and resent after a reload', async () => {
     await page.getByRole('button', { name: 'Order again' }).click();
     await page.getByRole('main').getByRole('link', { name: 'View cart' }).click();
     await loseNextAnswer(page);
@@ -68,7 +68,7 @@ test('an order whose answer was lost is sent again and stays one order, also ove
   });
 });
 
-test('offline nothing is ordered and nothing is lost, also before it is known where to deliver; online again the same cart is ordered, asked about once that is known, and by a double click once', async ({
+test('offline, nothing is ordered and the cart stays; once online, a double click orders it once', async ({
   page,
   context,
   db,
@@ -88,7 +88,7 @@ test('offline nothing is ordered and nothing is lost, also before it is known wh
   await page.goto('/cart');
   const place = page.getByRole('button', { name: /Working|Place order/ });
 
-  await test.step('offline, before it is known where to deliver', async () => {
+  await test.step('offline, before the delivery detail has loaded', async () => {
     await expect(place).toBeEnabled();
     await context.setOffline(true);
     await place.click();
@@ -101,14 +101,14 @@ test('offline nothing is ordered and nothing is lost, also before it is known wh
     await expect(page.getByText('You are offline')).toHaveCount(0);
   });
 
-  await test.step('online, asked about once it is known', async () => {
+  await test.step('online, the confirmation opens once it has loaded', async () => {
     await place.click();
     await expect(place).toHaveAttribute('aria-busy', 'true');
     letThrough();
     await expect(confirm(page)).toBeVisible();
   });
 
-  await test.step('offline while it is asked about', async () => {
+  await test.step('offline, while the confirmation is open', async () => {
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Your cart is kept')).toBeAttached();
     await confirm(page).click();
@@ -119,7 +119,7 @@ test('offline nothing is ordered and nothing is lost, also before it is known wh
     expect(await ordersOf(page)).toEqual([]);
   });
 
-  await test.step('by a double click, once', async () => {
+  await test.step('a double click orders once', async () => {
     await place.dblclick();
     await confirm(page).dblclick();
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);

@@ -3,7 +3,7 @@ import { ordersOf } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a pharmacy’s own number and note survive a reload, go with one order, and find it', async ({
+test('a customer’s PO number and note survive a reload and belong to one order, which the number finds', async ({
   page,
   db,
   signIn,

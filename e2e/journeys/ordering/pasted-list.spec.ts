@@ -19,7 +19,7 @@ const openQuickOrder = async (page: Page): Promise<void> => {
   await expect(field(page)).toBeEnabled();
 };
 
-/** Presses Ctrl+V with this text copied before. */
+/** Copies the text and presses Ctrl+V. */
 const paste = async (page: Page, text: string): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -41,7 +41,7 @@ const drop = async (page: Page, name: string, content: Buffer): Promise<void> =>
   await expect(page.getByText('Drop the list here')).toHaveCount(0);
 };
 
-/** Three products that no other journey knows: two that are found, and two strengths to choose from. */
+/** Adds products that no other journey knows: two that are found, and two strengths to choose from. */
 const addThree = async (db: Db) => {
   const word = newWord();
   const tablets = await addProduct(db, { name: `${word}tabs`, strength: '500 mg', cost: 4_500 });
@@ -52,7 +52,7 @@ const addThree = async (db: Db) => {
   return { tablets, syrup, weak, strong, twin };
 };
 
-test('the list of an e-mail is pasted, its doubtful line decided by the keyboard, and all of it is in the cart', async ({
+test('a list from an email is pasted, its doubtful line decided by keyboard, and all lines added to the cart', async ({
   page,
   db,
   signIn,
@@ -94,7 +94,7 @@ test('the list of an e-mail is pasted, its doubtful line decided by the keyboard
   await expect(quantityInCart(page, syrup.name)).toHaveValue('6');
   await expect(quantityInCart(page, strong.name)).toHaveValue('3');
 
-  await test.step('and is taken back', async () => {
+  await test.step('adding it is undone', async () => {
     await page.getByRole('button', { name: 'Undo adding' }).click();
     await expect(page.getByText('Your cart is empty')).toBeVisible();
     await page.getByRole('button', { name: 'Continue with 3 lines' }).click();
@@ -103,7 +103,7 @@ test('the list of an e-mail is pasted, its doubtful line decided by the keyboard
   });
 });
 
-test('the Enter that decides the last line does not add the list, and Enter alone takes no weak offer', async ({
+test('Enter neither accepts a weak match nor adds the list once its last line is decided', async ({
   page,
   db,
   signIn,
@@ -132,7 +132,7 @@ test('the Enter that decides the last line does not add the list, and Enter alon
   await expect(chosen.first()).toHaveValue('3');
 });
 
-test('columns of a spreadsheet are read in any order, lines are left out and brought back, and too many for the stock are said', async ({
+test('columns of a spreadsheet are read in any order, and lines are left out, brought back and cut to the stock', async ({
   page,
   db,
   signIn,
@@ -172,7 +172,7 @@ test('columns of a spreadsheet are read in any order, lines are left out and bro
   await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
 });
 
-test('a CSV file and a workbook are dropped on the page, and a second list is added to the first', async ({
+test('a CSV file dropped on the page becomes a list, and a workbook is added to it', async ({
   page,
   db,
   signIn,
@@ -202,7 +202,7 @@ test('a CSV file and a workbook are dropped on the page, and a second list is ad
   await expect(rows(page).first()).toContainText('added up: 3 + 4.');
 });
 
-test('a line that is not found is edited and found; the others can be copied', async ({
+test('a line that was not found is edited and found, and the others can be copied', async ({
   page,
   db,
   signIn,
@@ -246,7 +246,7 @@ test('a line that is not found is edited and found; the others can be copied', a
   await expect(words).toHaveCount(1);
 });
 
-test('a list survives a reload with what was decided, and nobody else sees it', async ({
+test('a list survives a reload with its decisions, and other customers do not see it', async ({
   page,
   db,
   signIn,
@@ -276,7 +276,7 @@ test('a list survives a reload with what was decided, and nobody else sees it', 
     await expect(dialog(page).getByRole('textbox', { name: 'List' })).toHaveValue('');
   });
 
-  await test.step('and its owner again', async () => {
+  await test.step('its owner again', async () => {
     await page.context().clearCookies();
     await signInAs(owner);
     await openQuickOrder(page);
@@ -291,7 +291,7 @@ test('a list survives a reload with what was decided, and nobody else sees it', 
   });
 });
 
-test('a store that fails or cannot be reached says so, and keeps the list until it answers', async ({
+test('a list that the store cannot look up is kept with a message until the store responds', async ({
   page,
   db,
   signIn,
@@ -319,7 +319,7 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   await page.context().setOffline(false);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
 
-  // The next list does not take the place of the one that could not be looked up.
+  // The next list does not replace the one that could not be looked up.
   await paste(page, `${syrup.name} x 9`);
   await expect(dialog(page).getByText('A list is not finished.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Add to it' }).click();
@@ -328,7 +328,7 @@ test('a store that fails or cannot be reached says so, and keeps the list until 
   await expect(rows(page).first()).toContainText(tablets.name);
 });
 
-test('a list waits for a busy store as long as the store says, and is found without a message', async ({
+test('a list is retried after the time that a busy store asks for, without a message', async ({
   page,
   db,
   signIn,
@@ -355,7 +355,7 @@ test('a list waits for a busy store as long as the store says, and is found with
   expect(calls).toBe(2);
 });
 
-test('a list that takes too long to read, or is one too many, says so and stays until it is found', async ({
+test('a list that is too complex or over the hourly limit is kept with a message until it is found', async ({
   page,
   db,
   signIn,
@@ -397,7 +397,7 @@ test('a list that takes too long to read, or is one too many, says so and stays 
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a list from an earlier visit has the prices and the stock of today', async ({ page, db, signIn }) => {
+test('a list from an earlier visit shows today’s prices and stock', async ({ page, db, signIn }) => {
   await signIn();
   const { tablets } = await addThree(db);
   await openQuickOrder(page);
@@ -428,7 +428,7 @@ test('five hundred lines are checked and changed without waiting', async ({ page
   await expect(page.getByRole('button', { name: 'Continue with 498 lines' })).toBeVisible();
 });
 
-test('several lines that are pasted into “Add a product” are a list, one line is a text, and other fields keep what is pasted', async ({
+test('several lines pasted into “Add a product” become a list, and one line stays text', async ({
   page,
   db,
   signIn,
@@ -449,7 +449,7 @@ test('several lines that are pasted into “Add a product” are a list, one lin
   await dialog(page).getByRole('button', { name: 'Find the products' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText(syrup.name);
-  // The cart is what the screen is about again, and its field has the focus.
+  // The screen shows the cart again, with the focus in its field.
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();

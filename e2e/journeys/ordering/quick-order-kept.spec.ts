@@ -12,7 +12,7 @@ const quantityOf = (page: Page, name: string) =>
     .getByRole('list', { name: 'Products in the cart' })
     .getByRole('textbox', { name: `Quantity of ${name}` });
 
-test('access that is taken away while lines are entered says so and keeps them until it is given back', async ({
+test('quick order says when access is revoked, and has its lines again when it is restored', async ({
   page,
   db,
   signIn,
@@ -34,7 +34,7 @@ test('access that is taken away while lines are entered says so and keeps them u
   await expect(quantityOf(page, product.name)).toHaveValue('6');
 });
 
-test('lines entered in two tabs are one order, and a reload loses nothing but the words that were being typed', async ({
+test('lines entered in two tabs form one order, and a reload loses only unfinished words', async ({
   page,
   context,
   db,
@@ -65,7 +65,7 @@ test('lines entered in two tabs are one order, and a reload loses nothing but th
   await expect(field(page)).toHaveValue('');
 });
 
-test('a line that the store refuses to look up for now is kept with its quantity, says why, and is added when it is tried again', async ({
+test('a line that a busy store does not look up is kept with its quantity and the reason, and can be retried', async ({
   page,
   db,
   signIn,
@@ -98,7 +98,7 @@ test('a line that the store refuses to look up for now is kept with its quantity
   await expect(kept).toHaveCount(0);
 });
 
-test('with 500 lines in the cart a line is still entered by two presses of Enter, and is the first', async ({
+test('with 500 lines in the cart, a line is still added by pressing Enter twice, and is shown first', async ({
   page,
   db,
   signIn,
@@ -107,7 +107,7 @@ test('with 500 lines in the cart a line is still entered by two presses of Enter
   test.slow();
   const customer = await signIn();
   const product = await addProduct(db, { stock: 1_000 });
-  // Lines of one product, as 499 variants of it would be: only their number matters here.
+  // Lines of one product with 499 made-up variants, because only their number matters.
   const variants = Array.from({ length: 499 }, (_, index) => ({
     ...{ id: crypto.randomUUID(), name: `Kind ${index + 1}` },
   }));
@@ -149,7 +149,7 @@ test('an order is entered, corrected and placed in quick order without touching 
     await page.keyboard.press('Enter');
   }
   await expect(linesOf(page)).toHaveCount(2);
-  // Back from the field to the lines, and from a quantity to the field.
+  // From the field to the lines, and from a quantity back to the field.
   const link = linesOf(page).filter({ hasText: one.name }).getByRole('link');
   for (let presses = 0; presses < 40; presses += 1) {
     if (await link.evaluate((element) => element === document.activeElement)) break;

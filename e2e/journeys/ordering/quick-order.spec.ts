@@ -12,12 +12,12 @@ const linesOf = (page: Page) =>
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added yet' });
-/** The kept line of exactly these words. */
+/** The line of exactly these words that is not added yet. */
 const kept = (page: Page, written: string) =>
   notAdded(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(written, { exact: true }) });
-/** Types a line as practised hands do: without looking. */
+/** Types a line as a practised typist does, without waiting for matches. */
 const enterLine = async (page: Page, words: string, quantity: string) => {
   for (const text of [words, quantity]) {
     await page.keyboard.type(text);
@@ -25,7 +25,7 @@ const enterLine = async (page: Page, words: string, quantity: string) => {
   }
 };
 
-test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter, a quantity, Enter', async ({
+test('Ctrl+K opens quick order from anywhere, and a line is entered as words, Enter, quantity, Enter', async ({
   page,
   db,
   signIn,
@@ -61,7 +61,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(linesOf(page)).toHaveCount(1);
   await expect(page.getByRole('status').getByText(`12 of ${syrup.name}`)).toBeAttached();
 
-  // The quantity stands with the words, and nobody waits for an answer before the next key.
+  // The quantity is typed with the words, and no key waits for a response.
   await page.keyboard.type(`7 x ${word} tablets`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(quantityOf(page, tablets.name)).toHaveValue('7');
   await expect(quantityOf(page, syrup.name)).toHaveValue('12');
 
-  // Adding to a line adds up, and it is shown first again.
+  // Adding a product again adds to its line, which is then shown first.
   await page.keyboard.type(`${word} syrup x3`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(total).toContainText('2 lines · 22 items');
   await expect(total).toContainText('R 1 650');
 
-  await test.step('a line is changed, removed and put back', async () => {
+  await test.step('a line is changed, removed and restored', async () => {
     await quantityOf(page, tablets.name).fill('8');
     await quantityOf(page, tablets.name).press('Enter');
     await expect(field(page)).toBeFocused();
@@ -93,7 +93,7 @@ test('Ctrl+K opens the quick order from anywhere, and every line is words, Enter
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('a line entered before the store answers is added only if the match is what was typed, and is kept otherwise', async ({
+test('a line entered before the store responds is added only if the match is what was typed', async ({
   page,
   db,
   signIn,
@@ -123,7 +123,7 @@ test('a line entered before the store answers is added only if the match is what
   await expect(waiting).toHaveCount(0);
 });
 
-test('what is not found, out of stock or doubtful is kept with its quantity, also after a reload, and the next line is its own', async ({
+test('lines not found, out of stock or doubtful are kept with their quantities until a person decides', async ({
   page,
   db,
   signIn,
@@ -137,7 +137,7 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
   await enterLine(page, `${unknown} 75`, '3');
-  // What is seen before Enter changes nothing.
+  // Matches shown before Enter change nothing.
   await page.keyboard.type(`${word} gone`);
   await expect(page.getByRole('option').first()).toContainText('Out of stock');
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
   await page.reload();
   await expectKept();
 
-  await test.step('until a person decides: a match, other words, to be notified, or nothing', async () => {
+  await test.step('decisions: a match, other words, a notification, or removal', async () => {
     await kept(page, `7 × ${word} goood`)
       .getByRole('button', { name: `Add ${good.name}` })
       .click();
@@ -185,7 +185,7 @@ test('what is not found, out of stock or doubtful is kept with its quantity, als
   });
 });
 
-test('a number alone is never searched, and a text that is no quantity is kept with its line', async ({
+test('a number alone is not searched for, and a line with an invalid quantity is kept', async ({
   page,
   db,
   signIn,
@@ -212,7 +212,7 @@ test('a number alone is never searched, and a text that is no quantity is kept w
   expect(searches).not.toContain('12');
 });
 
-test('a number behind the words is a strength and no quantity once the quantity is typed', async ({
+test('a number after the words is a strength, not a quantity, once a quantity is typed', async ({
   page,
   db,
   signIn,
@@ -236,7 +236,7 @@ test('a number behind the words is a strength and no quantity once the quantity 
   await expect(linesOf(page)).toHaveCount(1);
 });
 
-test('a number behind a sign belongs to the words once the quantity is typed', async ({
+test('a number after a multiplication sign belongs to the words once a quantity is typed', async ({
   page,
   db,
   signIn,
@@ -255,7 +255,7 @@ test('a number behind a sign belongs to the words once the quantity is typed', a
   await expect(quantityOf(page, `${name} 200`)).toHaveValue('10');
 });
 
-test('a quantity that is the same as the one shown is the quantity, also where another one is usual', async ({
+test('typing the quantity that is already shown counts, also where another one is usual', async ({
   page,
   db,
   signIn,
@@ -278,7 +278,7 @@ test('a quantity that is the same as the one shown is the quantity, also where a
 });
 
 for (const pause of [0, 90])
-  test(`a hand scanner adds one line with each scan, adds to it with the next, and keeps what it does not know (${pause} ms a key)`, async ({
+  test(`a hand scanner adds a line per product, counts repeated scans, and keeps unknown codes (${pause} ms per key)`, async ({
     page,
     db,
     signIn,
@@ -302,7 +302,7 @@ for (const pause of [0, 90])
     await expect(field(page)).toBeFocused();
   });
 
-test('a barcode in the quantity is a new scan, a number after a scan is its quantity, and a GS1 code gives the product', async ({
+test('a barcode typed as a quantity is a new scan, a number after a scan its quantity, and GS1 codes are read', async ({
   page,
   db,
   signIn,
@@ -328,7 +328,7 @@ test('a barcode in the quantity is a new scan, a number after a scan is its quan
   await expect(notAdded(page)).toHaveCount(0);
 });
 
-test('a number after a scan is all that is asked for, also where no more is in stock', async ({
+test('a number after a scan is its whole quantity, also where no more is in stock', async ({
   page,
   db,
   signIn,
@@ -349,7 +349,7 @@ test('a number after a scan is all that is asked for, also where no more is in s
   await expect(notAdded(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('without the network what was entered is kept, and is added when it is tried again', async ({
+test('a line entered offline is kept, and added when it is retried', async ({
   page,
   db,
   signIn,

@@ -14,14 +14,14 @@ test.beforeEach(async ({ page, expectComplaint }) => {
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
 
-test('access that was revoked meanwhile refuses the order, says so, and keeps the cart until it is given back; a session that ended leads over the login screen back to the cart, which is as it was', async ({
+test('an order refused for revoked access or an ended session keeps the cart; signing in leads back to it', async ({
   page,
   db,
   signIn,
   fillCart,
   expectComplaint,
 }) => {
-  // The cart follows its owner, and hears first that the session has ended.
+  // The cart is synchronised, and may be the first to find that the session has ended.
   expectComplaint(/401 .*\/api\/cart/);
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
@@ -41,7 +41,7 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
   await setStoreAccess(db, customer.id, true);
   await page.reload();
   await placeOrder(page);
-  // With the order: an earlier loss would be noticed by whatever the screen asks for next.
+  // Ends the session as the order is sent: another request of the screen would notice an earlier end.
   await page.route('**/api/orders', async (route) => {
     await loseSession(page);
     await route.continue();
@@ -60,7 +60,7 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
   expect(await stockOf(db, product)).toBe(7);
 });
 
-test('a delivery detail that the server alone refuses leads to its form with the errors; one that the store does not take is corrected there and then ordered with', async ({
+test('an invalid delivery detail opens its form with the errors; once corrected, the order goes to it', async ({
   page,
   db,
   signIn,
@@ -131,7 +131,7 @@ test('a delivery detail that the server alone refuses leads to its form with the
   });
 });
 
-test('without a delivery detail the order asks for one, which is made on the spot', async ({
+test('without a delivery detail, the order asks for one, which is added on the spot', async ({
   page,
   db,
   signIn,

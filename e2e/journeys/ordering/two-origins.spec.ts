@@ -7,7 +7,7 @@ import { expect, storeUrl, test } from '../../store.ts';
 const shop = storeUrl('shop.localhost');
 const api = storeUrl('api.shop.localhost');
 
-test('with the app on its own host and the API on api. of it, a customer signs in, orders and signs out', async ({
+test('with the app on one host and the API on its api. subdomain, a customer signs in, orders and signs out', async ({
   page,
   db,
   expectComplaint,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 type Product = Awaited<ReturnType<typeof addProduct>>;
 type Db = Parameters<typeof addProduct>[0];
 
-/** Three orders a week apart: the next one is due today. */
+/** Adds three orders a week apart, so the next one is due today. */
 const orderWeekly = async (db: Db, customer: Customer, products: readonly Product[]): Promise<void> => {
   for (const days of [21, 14, 7]) {
     const lines = products.map((product) => ({ product, quantity: 12 }));
@@ -21,7 +21,7 @@ const usualsOf = (page: Page) => page.getByRole('region', { name: 'What I usuall
 const linesOf = (page: Page) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
-test('what is usually bought is one key away in quick order: Down, Enter adds all that is due, and it stays hidden where someone hid it', async ({
+test('in quick order, Down and Enter add all usual products that are due; once collapsed, they stay collapsed', async ({
   page,
   db,
   signIn,
@@ -48,9 +48,9 @@ test('what is usually bought is one key away in quick order: Down, Enter adds al
   await expect(linesOf(page)).toHaveCount(2);
   await expect(usuals.getByRole('status')).toContainText('2 products added to the cart');
 
-  await test.step('hidden, it stays hidden, and what was added goes on to the cart', async () => {
+  await test.step('the collapsed list stays collapsed, and added lines go on to the cart', async () => {
     const heading = usuals.getByRole('button', { name: 'What I usually buy' });
-    // What was added is among the lines, and not shown twice.
+    // The added products are shown as lines, so the list collapses.
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('ArrowDown');
     await expect(heading).toBeFocused();
@@ -68,7 +68,7 @@ test('what is usually bought is one key away in quick order: Down, Enter adds al
   });
 });
 
-test('a product that is usually bought is added with one press, and is then the first line', async ({
+test('a usual product is added with one click, and becomes the first line', async ({
   page,
   db,
   signIn,
@@ -80,7 +80,7 @@ test('a product that is usually bought is added with one press, and is then the 
   await fillCart(customer, [{ product: other, quantity: 1 }]);
   await page.goto('/store/quick-order');
   const usuals = usualsOf(page);
-  // Beside lines that are there already it takes little room.
+  // The list is collapsed when the cart already has lines.
   await usuals.getByRole('button', { name: 'What I usually buy' }).click();
   await usuals.getByRole('button', { name: `Add 12 of ${usual.name}` }).click();
   await expect(linesOf(page)).toHaveCount(2);
@@ -89,7 +89,7 @@ test('a product that is usually bought is added with one press, and is then the 
   await expect(linesOf(page)).toHaveCount(1);
 });
 
-test('the lines of quick order become a list, and are added to one', async ({
+test('lines of quick order become a new list, and are added to an existing one', async ({
   page,
   db,
   signIn,

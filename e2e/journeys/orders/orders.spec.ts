@@ -3,7 +3,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('orders are listed newest first, searched, paged, and opened with the way back as it was', async ({
+test('orders are listed newest first, searched, paged and opened, and Back restores the search', async ({
   page,
   db,
   signIn,
@@ -57,7 +57,7 @@ test('an address beyond the last page shows the last page, and Back leaves the l
   await expect(page).toHaveURL('/profile');
 });
 
-test('another customer’s order, an unknown one and a made-up address are not found', async ({
+test('another customer’s order, an unknown order and a malformed address are not found', async ({
   page,
   db,
   signIn,
@@ -80,7 +80,7 @@ test('another customer’s order, an unknown one and a made-up address are not f
   await expect(page.getByText('You have no orders yet')).toBeVisible();
 });
 
-test('an order is copied by its reference and ordered again at today’s prices', async ({
+test('an order’s reference is copied, and the order is placed in the cart again at today’s prices', async ({
   page,
   context,
   db,
@@ -125,7 +125,7 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await expect(latest.getByText('2 items are in your cart at today')).toBeVisible();
   await expect(cart).toHaveText('Cart2 items');
 
-  // So does the list of orders, whose row stays closed.
+  // So does the list of orders, without opening the order.
   await page.goto('/orders');
   await page.getByRole('button', { name: `Order again ${order.referenceNumber}` }).click();
   await question.getByRole('button', { name: 'Add to cart' }).click();
@@ -134,7 +134,7 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await expect(page).toHaveURL('/orders');
 });
 
-test('ordering again asks before it changes a cart that holds other products, says what the cart holds then, and a replaced cart comes back', async ({
+test('ordering again asks before it changes a cart with other products, and a replaced cart can be restored', async ({
   page,
   db,
   signIn,

@@ -20,7 +20,7 @@ const expectPlacedIn = async (page: Page, timeZone: string) => {
   await expect(placed).toHaveText(formatDateTime(moment ?? '', timeZone));
 };
 
-test('dates are those of the store, wherever the browser is, and follow its time zone from the next screen on', async ({
+test('dates are in the store’s time zone, not the browser’s, and follow a change from the next screen on', async ({
   page,
   db,
   signIn,
@@ -44,7 +44,7 @@ test('dates are those of the store, wherever the browser is, and follow its time
   await expectPlacedIn(page, 'Asia/Kolkata');
 });
 
-test('a store whose server does not say its time zone yet keeps the usual one', async ({
+test('dates are in the default time zone while the server does not send one', async ({
   page,
   db,
   signIn,

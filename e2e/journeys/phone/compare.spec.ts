@@ -2,7 +2,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectNoSideways } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('on a phone the comparison is a list of cards, sorted by a choice, from which the cheapest is added', async ({
+test('on a phone, the comparison is a list of cards that can be sorted, and the cheapest is added from it', async ({
   page,
   db,
   signIn,

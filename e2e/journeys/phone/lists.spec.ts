@@ -4,7 +4,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectFingerSized } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
+/** Adds a lab with that many products, from `Tablets 01` on. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Laboratories`;
   const [first] = await Promise.all(
@@ -26,7 +26,7 @@ const scrollTo = async (page: Page, number: string, step: number): Promise<void>
   }).toPass();
 };
 
-test('the store scrolls on without an end; a product and another page are left for the same place', async ({
+test('the store scrolls endlessly, and returning from a product or another page finds the same place', async ({
   page,
   db,
   signIn,
@@ -46,7 +46,7 @@ test('the store scrolls on without an end; a product and another page are left f
   await expect(tablets(page, '42')).toBeInViewport();
 });
 
-test('a list entered in the middle loads what comes before it without moving what is in sight', async ({
+test('a list opened in the middle loads earlier and later products as it scrolls', async ({
   page,
   db,
   signIn,
@@ -58,11 +58,7 @@ test('a list entered in the middle loads what comes before it without moving wha
   await scrollTo(page, '45', 600);
 });
 
-test('a drawer is closed with Escape or by a tap beside it, and the search stays', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a drawer closes with Escape or a tap beside it, and the search stays', async ({ page, db, signIn }) => {
   await signIn();
   const product = await addProduct(db);
   await page.goto(`/store?q=${product.sku}`);
@@ -77,7 +73,7 @@ test('a drawer is closed with Escape or by a tap beside it, and the search stays
   }
 });
 
-test('what is pressed with a finger is at least 44 pixels, on every main screen; the theme is chosen in the profile, where the shell has no menu for it', async ({
+test('touch targets are at least 44 pixels high on every main screen, and the theme is chosen in the profile', async ({
   page,
   db,
   signIn,

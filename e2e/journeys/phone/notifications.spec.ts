@@ -1,7 +1,7 @@
 import { bellOf, bellPopover, EVERY_KIND, notify } from '../../notifications.ts';
 import { expect, test } from '../../store.ts';
 
-test('on a phone the bell is on top of every screen, large enough for a thumb, and its notifications are within the screen', async ({
+test('on a phone, the bell is at the top of every screen, at touch size, and its notifications fit the screen', async ({
   page,
   db,
   signIn,

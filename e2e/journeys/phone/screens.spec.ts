@@ -17,7 +17,7 @@ const expectDrawer = async (page: Page, name: string): Promise<void> => {
   }).toPass();
 };
 
-test('on a phone a customer signs in, sees the password, and is greeted with balance and news; an order is looked up, paid for with a proof, and found among the payments', async ({
+test('on a phone, a customer signs in, opens an order, uploads a proof, and finds it among the payments', async ({
   page,
   db,
 }) => {
@@ -76,7 +76,7 @@ test('on a phone a customer signs in, sees the password, and is greeted with bal
   await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
 });
 
-test('on a phone the profile, its delivery details and its password are changed in drawers', async ({
+test('on a phone, the profile, its delivery details and its password are changed in drawers', async ({
   page,
   db,
   signIn,
@@ -119,7 +119,7 @@ test('on a phone the profile, its delivery details and its password are changed 
   await expect(page).toHaveURL('/login');
 });
 
-test('on a phone a product of the cart and the choice of a delivery detail are drawers over the cart', async ({
+test('on a phone, a product and the choice of a delivery detail open as drawers over the cart', async ({
   page,
   db,
   signIn,

@@ -47,7 +47,7 @@ const failAtBothMoments = async (
     ['request', 0],
     ['answer', 1],
   ] as const)
-    await test.step(moment === 'request' ? 'before it has heard all' : 'before it answers', async () => {
+    await test.step(moment === 'request' ? 'before all is received' : 'before it answers', async () => {
       const failure = store.failDuring(request, moment);
       await press();
       await failure;
@@ -59,23 +59,23 @@ const failAtBothMoments = async (
 
 const expectFailure = async (page: Page, text: string | RegExp): Promise<void> => {
   await expectToast(page, text);
-  // The next failure must show it again.
+  // The next failure must show a new toast.
   await dismissToast(page);
 };
 
 const detailForm = (page: Page) => page.getByRole('dialog', { name: /delivery detail$/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-// In one worker, because each would start its own stores.
+// In one worker, because each worker would start its own stores.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ context, expectComplaint }) => {
   await haveCodeAtHand(context);
-  // The browser logs the page's requests to a dead store in its own words.
+  // The browser logs requests to a killed store in its own words.
   expectComplaint(/net::ERR_/);
 });
 
-test('an order: the connection breaks before the store has heard all, then the store dies before it answers; the cart is kept each time, and it is placed once', async ({
+test('an order survives a broken connection and a killed store: the cart is kept, and it is placed once', async ({
   page,
   db,
   signIn,
@@ -106,7 +106,7 @@ test('an order: the connection breaks before the store has heard all, then the s
   expect(await stockOf(db, product)).toBe(6);
 });
 
-test('a proof of payment: the connection breaks before the store has heard all, then the store dies before it answers; the file stays chosen each time, and it counts once', async ({
+test('a proof survives a broken connection and a killed store: the file stays chosen, and it counts once', async ({
   page,
   db,
   signIn,
@@ -136,7 +136,7 @@ test('a proof of payment: the connection breaks before the store has heard all, 
   expect(await count(db, 'payments', customer)).toBe(1);
 });
 
-test('a new delivery detail: the connection breaks before the store has heard all, then the store dies before it answers; nothing typed is lost, and it is saved once', async ({
+test('a new delivery detail survives a broken connection and a killed store: nothing is lost, and it is saved once', async ({
   page,
   db,
   signIn,
@@ -172,14 +172,14 @@ test('a new delivery detail: the connection breaks before the store has heard al
   expect(await count(db, 'delivery_details', customer)).toBe(1);
 });
 
-test('a known delivery detail: the connection breaks before the store has heard all, then the store dies before it answers, while it is saved and while it is deleted', async ({
+test('changing and deleting a delivery detail survive a broken connection and a killed store', async ({
   page,
   db,
   signIn,
   failingStore,
   expectComplaint,
 }) => {
-  // What the first request deleted is missing for the second.
+  // The second request does not find what the first deleted.
   expectComplaint(/404 .*\/api\/delivery-details\//);
   const customer = await signIn();
   const { id } = await newDeliveryDetail(db, customer.id);
@@ -217,7 +217,7 @@ test('a known delivery detail: the connection breaks before the store has heard 
   expect(await count(db, 'delivery_details', customer)).toBe(1);
 });
 
-test('the default delivery: the connection breaks before the store has heard all, then the store dies before it answers; the mark is where the store has it, and moves on another try', async ({
+test('the default delivery survives a broken connection and a killed store: it matches the store, and can be moved', async ({
   page,
   db,
   signIn,
@@ -231,7 +231,7 @@ test('the default delivery: the connection breaks before the store has heard all
   await failAtBothMoments(failingStore, {
     request: `PUT /api/delivery-details/${id}`,
     press: async () => {
-      // After the first failure it is restored without a reload.
+      // After the first failure, the checkbox reverts without a reload.
       await expect(mark).not.toBeChecked();
       await mark.click();
     },
@@ -246,7 +246,7 @@ test('the default delivery: the connection breaks before the store has heard all
   expect(await isDefault()).toBe(0);
 });
 
-test('the profile: the connection breaks before the store has heard all, then the store dies before it answers; what was typed stays each time and is saved on another try', async ({
+test('the profile survives a broken connection and a killed store: typed changes stay, and a retry saves them', async ({
   page,
   db,
   signIn,
@@ -276,7 +276,7 @@ test('the profile: the connection breaks before the store has heard all, then th
   await expect(name).toHaveValue('Nomsa');
 });
 
-test('the password: the connection breaks before the store has heard all, then the store dies before it answers; another try succeeds, whatever was heard of the first', async ({
+test('a password change survives a broken connection and a killed store: a retry succeeds', async ({
   page,
   db,
   signIn,
@@ -318,7 +318,7 @@ test('the password: the connection breaks before the store has heard all, then t
   expect([await signInWith(PASSWORD), await signInWith('a new one')]).toEqual([401, 204]);
 });
 
-test('the login: the connection breaks before the store has heard all, then the store dies before it answers; what was typed stays each time, and another try signs in', async ({
+test('signing in survives a broken connection and a killed store: the fields stay filled, and a retry signs in', async ({
   page,
   db,
   failingStore,
@@ -343,7 +343,7 @@ test('the login: the connection breaks before the store has heard all, then the 
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
 });
 
-test('the logout: the connection breaks before the store has heard all, then the store dies before it answers; one is told to be signed in perhaps, and is until it has heard', async ({
+test('signing out survives a broken connection and a killed store: the screen says that the session may continue', async ({
   page,
   db,
   signIn,

@@ -11,7 +11,7 @@ import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** Fills a list of each kind. Returns the address of its first page, with ten rows if it has pages. */
+/** Fill a list each. Those with pages return the address of the first page, with ten rows. */
 const addOrders = async (db: Db, customer: Customer): Promise<string> => {
   const product = await addProduct(db);
   for (let count = 0; count < 12; count += 1) await addOrder(db, customer, [{ product }]);
@@ -78,7 +78,7 @@ const expectFailure = async (page: Page): Promise<void> => {
   await expect(failure).toContainText(UNREACHABLE);
 };
 
-test('offline the next page of the orders, the store or the delivery details says so over the page before, and loads automatically once online', async ({
+test('offline, a next page reports the failure above the previous rows, and loads automatically once online', async ({
   page,
   context,
   db,
@@ -102,7 +102,7 @@ test('offline the next page of the orders, the store or the delivery details say
     });
 });
 
-test('offline the payments, the payment history and the account history keep what they showed and say so at their end, and go on once online', async ({
+test('offline, payments and account history keep their rows, report the failure, and continue once online', async ({
   page,
   context,
   db,
@@ -116,11 +116,11 @@ test('offline the payments, the payment history and the account history keep wha
     { name: 'the account history', address: '/profile/account-history', list: 'Account history' },
   ])
     await test.step(name, async () => {
-      // Reloads, because within the app the data of other screens would be used.
+      // Reloads, because the app would reuse the data of other screens.
       await page.goto(address);
       const items = page.getByRole('list', { name: list }).getByRole('listitem');
       await expect(items.first()).toBeVisible();
-      // The content next to the list has loaded too.
+      // Waits for the content next to the list too.
       await settle(page);
       await context.setOffline(true);
       const failure = page.getByRole('main').getByRole('alert');
@@ -139,7 +139,7 @@ test('offline the payments, the payment history and the account history keep wha
     });
 });
 
-test('the announcements, the labs of the filter and the unpaid orders say that they cannot be reached, and Try again brings them', async ({
+test('announcements, labs and unpaid orders report that they cannot be reached, and Try again loads them', async ({
   page,
   db,
   signIn,
@@ -170,7 +170,7 @@ test('the announcements, the labs of the filter and the unpaid orders say that t
     });
 });
 
-test('offline a page whose code has not come says so in its place, and loads automatically once online', async ({
+test('offline, a page whose code is not loaded shows an error in its place, and loads once online', async ({
   page,
   context,
   signIn,
@@ -189,7 +189,7 @@ test('offline a page whose code has not come says so in its place, and loads aut
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('once the app has loaded, the cart and every other main page open offline, and fill automatically once online', async ({
+test('once the app has loaded, every main page opens offline, and loads its data once online', async ({
   page,
   context,
   db,
@@ -224,7 +224,7 @@ test('once the app has loaded, the cart and every other main page open offline, 
   await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1);
 });
 
-test('who comes back after half an hour without a network keeps the page, and is asked after once online', async ({
+test('after half an hour offline, pages still open without asking to sign in', async ({
   page,
   context,
   signIn,

@@ -11,18 +11,14 @@ import { expect, test } from '../../staff.ts';
 /** What a refusal leaves in the console. */
 const REFUSED = /503 |ApiError: The store is busy/;
 
-test('while the store does not answer, no screen of customers says that there is nothing', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('no customer screen claims to be empty before the store responds', async ({ page, db, signIn }) => {
   test.slow();
   const { id } = await signIn();
   await owe(db, id, 50_000);
   await expectNothingClaimed(page, 'customers', '/lists');
 });
 
-test('while the store does not answer, no screen of the back office says that there is nothing', async ({
+test('no screen of the back office claims to be empty before the store responds', async ({
   page,
   signInStaff,
 }) => {
@@ -31,7 +27,7 @@ test('while the store does not answer, no screen of the back office says that th
   await expectNothingClaimed(page, 'staff', '/admin/payments/entries');
 });
 
-test('where the store refuses, every screen of customers says so with a way to try again, and none that there is nothing', async ({
+test('every customer screen reports a failing store with Try again, and none claims to be empty', async ({
   page,
   db,
   signIn,
@@ -44,7 +40,7 @@ test('where the store refuses, every screen of customers says so with a way to t
   await expectRefusalsTold(page, 'customers');
 });
 
-test('where the store refuses, every screen of the back office says so with a way to try again, and none that there is nothing', async ({
+test('every screen of the back office reports a failing store with Try again, and none claims to be empty', async ({
   page,
   signInStaff,
   expectComplaint,
@@ -55,7 +51,7 @@ test('where the store refuses, every screen of the back office says so with a wa
   await expectRefusalsTold(page, 'staff');
 });
 
-test('no list of customers is said to be empty while it is read, after a search of it that found nothing', async ({
+test('no customer list claims to be empty while it loads after a search without results', async ({
   page,
   db,
   signIn,
@@ -65,7 +61,7 @@ test('no list of customers is said to be empty while it is read, after a search 
   expect(await expectSearchesForgotten(page, 'customers')).toBeGreaterThanOrEqual(4);
 });
 
-test('no list of the back office is said to be empty while it is read, after a search of it that found nothing', async ({
+test('no list of the back office claims to be empty while it loads after a search without results', async ({
   page,
   signInStaff,
 }) => {
@@ -74,7 +70,7 @@ test('no list of the back office is said to be empty while it is read, after a s
   expect(await expectSearchesForgotten(page, 'staff')).toBeGreaterThanOrEqual(9);
 });
 
-test('without a network, an empty list that was read earlier and is old is not said to be empty, but not to be reached', async ({
+test('offline, an outdated empty list reports that the store cannot be reached instead of being empty', async ({
   page,
   context,
   signIn,
@@ -94,7 +90,7 @@ test('without a network, an empty list that was read earlier and is old is not s
   expect(await store.claimsNow()).toEqual([]);
 });
 
-test('until the kept cart is heard of, quick order says that it is checked and the table of the store counts nothing as 0', async ({
+test('until the cart has loaded, quick order says that it is being checked, and the table shows no 0', async ({
   page,
   db,
   signIn,
@@ -123,7 +119,7 @@ test('until the kept cart is heard of, quick order says that it is checked and t
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a customer is said to have no unpaid orders only once it is known what else they can pay', async ({
+test('the payments say that there are no unpaid orders only once all payable orders have loaded', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('the link of any dialog opens it over its screen, also after a reload; closing leads to the parent with the search kept, Back into it again', async ({
+test('every dialog opens from its address, closes to its parent screen with the search, and reopens with Back', async ({
   page,
   db,
   signIn,

@@ -41,7 +41,7 @@ const SCREENS: Record<string, Screen[]> = {
       shows: (page) => page.getByRole('region', { name: 'What I usually buy' }),
     },
     {
-      name: 'the store by the price for each unit',
+      name: 'the store by price per unit',
       path: '/store?sort=UnitPrice&view=thumbnails&pageSize=5&q=amoxicillin',
       shows: (page) => page.getByText('Amoxicillin').first(),
     },
@@ -146,7 +146,7 @@ const SCREENS: Record<string, Screen[]> = {
       shows: dialog('Edit delivery detail'),
     },
   ],
-  'what is not there': [
+  'not found': [
     {
       name: 'a search without results',
       path: '/store?q=uoieua',
@@ -173,18 +173,18 @@ const EMPTY = [
     path: '/documents',
     shows: (page) => page.getByText('You have no documents yet'),
   },
-  { name: 'payments of who has none', path: '/proof-of-payments', shows: heading(/Payments/) },
+  { name: 'no payments yet', path: '/proof-of-payments', shows: heading(/Payments/) },
 ] satisfies Screen[];
 
 for (const [area, screens] of Object.entries(SCREENS))
-  test(`${area}: every screen is accessible, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
+  test(`${area}: every screen is accessible, and complete with text at twice its size and at 320 pixels`, async ({
     page,
     db,
     signInAs,
     expectComplaint,
   }) => {
     test.slow();
-    if (area === 'what is not there') expectComplaint(/404 .*\/(unknown|nowhere)/);
+    if (area === 'not found') expectComplaint(/404 .*\/(unknown|nowhere)/);
     if (area === 'the profile') expectComplaint(/404 .*\/api\/email-changes\/unknown$/);
     const demo = await demoAccount(db, 'demo');
     const known = await demoRecords(db, demo.id);
@@ -196,7 +196,7 @@ for (const [area, screens] of Object.entries(SCREENS))
       });
   });
 
-test('what the store is filtered by and how its table is set up: accessible, whole with text at twice its size and at 320 pixels', async ({
+test('the store’s filters and table settings: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   signIn,
 }) => {
@@ -223,7 +223,7 @@ test('what the store is filtered by and how its table is set up: accessible, who
   await expectNothingLost(page);
 });
 
-test('the cart: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('the cart: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -247,7 +247,7 @@ test('the cart: accessible, whole with text at twice its size and at 320 pixels,
   await expectQuality(page, page.getByRole('list', { name: 'Products in the cart' }));
 });
 
-test('the quick order, with lines, with matches and with what could not be added: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('quick order with lines, matches and failed lines: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -287,7 +287,7 @@ test('the quick order, with lines, with matches and with what could not be added
   await expectQuality(page, page.getByRole('option').first());
 });
 
-test('the notifications, under the bell and on their own: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('notifications, under the bell and listed: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -301,7 +301,7 @@ test('the notifications, under the bell and on their own: accessible, whole with
   await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
 });
 
-test('what is asked about when ordering again: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('questions on ordering again: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -341,7 +341,7 @@ test('what is asked about when ordering again: accessible, whole with text at tw
   await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 
-test('a pasted list and its check: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('a pasted list and its check: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -372,7 +372,7 @@ test('a pasted list and its check: accessible, whole with text at twice its size
   await expectQuality(page, page.getByText('A pasted list is not finished'));
 });
 
-test('what a customer sees who has nothing yet, or no access: accessible, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+test('screens without data or access: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -389,7 +389,7 @@ test('what a customer sees who has nothing yet, or no access: accessible, whole 
   await expectQuality(page, heading('Store Access Revoked')(page));
 });
 
-test('the login screen, asked for nothing and refused: accessible, whole with text at twice its size and at 320 pixels', async ({
+test('the login screen with errors: accessible, complete with text at twice its size and at 320 pixels', async ({
   page,
   expectComplaint,
 }) => {

@@ -5,11 +5,11 @@ import { expect, test } from '../../staff.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 };
 
-test('the bar that places an order stands on the tab bar, on a phone and on a tablet', async ({
+test('the bar that places an order sits on the tab bar, on a phone and on a tablet', async ({
   page,
   db,
   signIn,
@@ -32,7 +32,7 @@ test('the bar that places an order stands on the tab bar, on a phone and on a ta
   }
 });
 
-test('a tablet on its side may have the store as a table, a laptop sees three products whole, staff on a tablet see price and stock', async ({
+test('the store’s table fits a landscape tablet, three products fit a laptop, and price and stock a tablet for staff', async ({
   page,
   signIn,
   signInStaff,
@@ -55,7 +55,7 @@ test('a tablet on its side may have the store as a table, a laptop sees three pr
   );
   expect(whole.length).toBeGreaterThanOrEqual(3);
 
-  // The customer's screen would still ask for its cart, which staff are refused.
+  // Otherwise the customer's screen would still request its cart, which staff may not read.
   await page.goto('about:blank');
   await signInStaff('Admin');
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -11,10 +11,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/(500|503|404) |^ApiError: The store is busy/);
 });
 
-test('an unknown address says so, leads home, and keeps no one out of the store', async ({
-  page,
-  signIn,
-}) => {
+test('an unknown address shows Not Found and leads home', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
@@ -22,7 +19,7 @@ test('an unknown address says so, leads home, and keeps no one out of the store'
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('when the customer cannot be loaded the whole page says so with the reference of the request, and Try again brings it back', async ({
+test('when the customer cannot be loaded, the page shows an error with the request’s reference and Try again', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +35,7 @@ test('when the customer cannot be loaded the whole page says so with the referen
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 });
 
-test('a list that fails to load says so in the store, the orders and the delivery details, and Try again brings it', async ({
+test('the store, orders and delivery details report a list that fails to load, and Try again loads it', async ({
   page,
   signIn,
 }) => {

@@ -16,7 +16,7 @@ const themeColour = (page: Page, name: string): Promise<string> =>
     return color;
   }, name);
 
-test('the navigation, the breadcrumbs and the title say where one is and lead on', async ({
+test('the navigation, breadcrumbs and title show the current screen and lead to the others', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,7 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
   }
 });
 
-test('the breadcrumbs call a payment by its kind and date, and a delivery detail by its recipient', async ({
+test('the breadcrumbs name a payment by its kind and date, and a delivery detail by its recipient', async ({
   page,
   db,
   signIn,
@@ -84,7 +84,7 @@ test('the breadcrumbs call a payment by its kind and date, and a delivery detail
   }
 });
 
-test('the balance is outstanding and red when owed, nothing when even, credit and green below it', async ({
+test('the balance is Outstanding in red when owed, R 0 when settled, and Credit in green below zero', async ({
   page,
   db,
   signIn,
@@ -117,7 +117,7 @@ test('the balance is outstanding and red when owed, nothing when even, credit an
   }
 });
 
-test('the theme is chosen in the menu, kept, followed by other tabs, and painted before anything is drawn', async ({
+test('the theme is chosen in the menu, remembered, shared with other tabs, and set before the first paint', async ({
   page,
   context,
   signIn,

@@ -6,7 +6,7 @@ import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('the profile leads to delivery details, account history and the password', async ({ page, signIn }) => {
+test('the profile links to delivery details, account history and the password', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/profile');
   for (const [name, path] of [
@@ -27,7 +27,7 @@ test('the profile leads to delivery details, account history and the password', 
   await expect(page).toHaveURL('/profile/delivery-detail/new?q=loop');
 });
 
-test('/proof-of-payments/history and /profile/account-history tell each movement with label, icon and change, the newest bold while something is owed', async ({
+test('/proof-of-payments/history and /profile/account-history show each movement; the newest is bold while money is owed', async ({
   page,
   db,
   signIn,
@@ -61,7 +61,7 @@ test('/proof-of-payments/history and /profile/account-history tell each movement
   }
 });
 
-test('nothing is bold in the history of who owes nothing', async ({ page, db, signIn }) => {
+test('nothing is bold in the history of a customer who owes nothing', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
   const entry = { userId, amount: inCents(30_000), reason: 'Returned', actorId: userId } as const;
   await addManualEntry(db, { ...entry, kind: 'credit', at: new Date() });
@@ -78,7 +78,7 @@ test('the account history begins at the page in the address', async ({ page, sig
   await asked;
 });
 
-test('ticking a default sends the whole delivery detail; without a session it leads to the login', async ({
+test('ticking a default sends the whole delivery detail, or leads to the login without a session', async ({
   page,
   db,
   signIn,
@@ -87,7 +87,7 @@ test('ticking a default sends the whole delivery detail; without a session it le
   expectComplaint(/401 .*\/api\//);
   const customer = await signIn();
   const detail = await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
-  // Only the tick sends requests to the store.
+  // Without change events, only the tick sends requests to the store.
   await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/profile/delivery-detail');
   const box = page.getByRole('checkbox', { name: /^Default: Anele/ });
@@ -115,7 +115,7 @@ test('ticking a default sends the whole delivery detail; without a session it le
   await expect(page).toHaveURL('/login?redirectUrl=%2Fprofile%2Fdelivery-detail');
 });
 
-test('a refusal without words is called a Bad Request', async ({ page, signIn, expectComplaint }) => {
+test('a 400 without a message is shown as Bad Request', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/400 .*\/api\/users/);
   await signIn();
   await page.goto('/profile');
@@ -127,7 +127,7 @@ test('a refusal without words is called a Bad Request', async ({ page, signIn, e
   await expect(page.getByLabel('Surname')).toHaveValue('Khoza');
 });
 
-test('what could not be loaded is told in the server’s words, under Not Found inside the cart', async ({
+test('a record that cannot be loaded shows the server’s message, under Not Found inside the cart', async ({
   page,
   db,
   signIn,

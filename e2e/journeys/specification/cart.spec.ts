@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 
 const stored = 'order-storage';
 
-test('a choice for the order shows for 250 ms before it returns to the cart, where it is highlighted for 400 ms from when the dialog is gone, and marked as chosen', async ({
+test('a delivery choice shows for 250 ms, then is highlighted in the cart for 400 ms once the dialog has closed', async ({
   page,
   db,
   signIn,
@@ -31,7 +31,7 @@ test('a choice for the order shows for 250 ms before it returns to the cart, whe
   await expect(page).toHaveURL('/cart/delivery-detail');
   await page.clock.runFor(20);
   await expect(page).toHaveURL('/cart');
-  // It closes over several frames, which come one after another only as the clock is moved.
+  // The dialog closes over several frames, which pass only as the clock advances.
   await expect(async () => {
     await page.clock.runFor(5);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -44,14 +44,14 @@ test('a choice for the order shows for 250 ms before it returns to the cart, whe
   const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), stored);
   expect(kept.state.hasSelectedDeliveryDetail).toBe(true);
   expect(kept.state).not.toHaveProperty('deliveryDetail');
-  // Back reopened the dialog once for that choice; opened again, it stays.
+  // Opened again, the dialog stays open.
   await page.clock.resume();
   await page.getByRole('link', { name: 'Change where to deliver' }).click();
   await expect(busi).toBeVisible();
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`the same choice made again is highlighted again for 400 ms, and not before its dialog is gone (motion: ${reducedMotion})`, async ({
+  test(`the same choice made again is highlighted for 400 ms once its dialog has closed (motion: ${reducedMotion})`, async ({
     page,
     db,
     signIn,
@@ -64,7 +64,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await page.goto('/cart');
     const card = page.getByRole('region', { name: 'Delivery' }).locator('.card');
     await expect(card).toContainText('Anele');
-    // Looks at every change of the page, because the highlight is short.
+    // Watches every change of the page, because the highlight is short.
     await page.evaluate(() => {
       const seen: { state: string; at: number }[] = [];
       Object.assign(window, { seen });
@@ -94,7 +94,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     }
   });
 
-test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top; beside the cart the browser keeps nothing but what is listed', async ({
+test('an order is sent with totals, lines, and its delivery detail nested and at the top level; only known keys are stored', async ({
   page,
   db,
   signIn,
@@ -105,7 +105,7 @@ test('an order is sent with its totals, its lines, and the delivery detail twice
   const plain = await addProduct(db, { cost: 4_000 });
   const syrup = await addProduct(db, { cost: 9_000, variants: ['Mint'] });
   const [mint] = syrup.variants;
-  if (!mint) throw new Error('It has a variant');
+  if (!mint) throw new Error('The product has no variant');
   await fillCart(customer, [
     { product: plain, quantity: 2 },
     { product: syrup, variant: mint },

@@ -1,7 +1,7 @@
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
-test('home leads to the store and to the payments; it has two columns, and one where there is no room for two', async ({
+test('Home links to the store and the payments, in two columns, or in one on narrow screens', async ({
   page,
   signIn,
 }) => {

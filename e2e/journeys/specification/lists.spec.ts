@@ -7,7 +7,7 @@ import { openInApp } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
-test('a row and its code are fetched when the pointer comes over it, and it is opened by a press anywhere on it', async ({
+test('hovering a row prefetches its data and code, and a click anywhere on it opens it', async ({
   page,
   db,
   signIn,
@@ -29,7 +29,7 @@ test('a row and its code are fetched when the pointer comes over it, and it is o
   await expect(page).toHaveURL(`/orders/${order.id}`);
 });
 
-test('how many products, orders or delivery details there are is read from Content-Range', async ({
+test('the number of products, orders or delivery details is read from Content-Range', async ({
   page,
   signIn,
 }) => {
@@ -70,7 +70,7 @@ test('how many products, orders or delivery details there are is read from Conte
   }
 });
 
-test('lists, a proof and a delivery detail are shown at once 25 minutes later, even where the store cannot be reached', async ({
+test('lists, a proof and a delivery detail are still shown 25 minutes later, even offline', async ({
   page,
   context,
   db,
@@ -109,7 +109,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   };
   await lookAtBoth();
-  // Less than the current user's stale time, much longer than the default cache time.
+  // Less than the current user's stale time, and much longer than the default cache time.
   await page.clock.fastForward('25:00');
   await context.setOffline(true);
   await lookAtBoth();
@@ -120,10 +120,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
   await expect(page.getByRole('article')).toContainText(product.name);
 });
 
-test('lists without anything in them begin with the words for no results, and say more after them', async ({
-  page,
-  signIn,
-}) => {
+test('empty lists begin with “No results found”, followed by a hint', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/lists');
   const empty = page.getByText('No results found', { exact: true });

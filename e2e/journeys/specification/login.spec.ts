@@ -1,6 +1,6 @@
 import { expect, test } from '../../store.ts';
 
-test('whether someone is signed in is asked of the app settings', async ({ page, signIn }) => {
+test('the login screen checks by the app settings whether someone is signed in', async ({ page, signIn }) => {
   const asked = () => page.waitForResponse('**/api/app-settings');
   const [refused] = await Promise.all([asked(), page.goto('/login')]);
   expect(refused.status()).toBe(401);

@@ -11,7 +11,7 @@ import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
-test('the payments begin with the balance, the way to its history, and how to pay', async ({
+test('the payments begin with the balance, a link to its history, and how to pay', async ({
   page,
   db,
   signIn,
@@ -29,7 +29,7 @@ test('the payments begin with the balance, the way to its history, and how to pa
   await expect(page).toHaveURL('/proof-of-payments/history');
 });
 
-test('the four newest unpaid orders are listed, each copied by its reference and leading to its order', async ({
+test('the four newest unpaid orders are listed, each with a reference to copy and a link to its order', async ({
   page,
   context,
   db,
@@ -70,7 +70,7 @@ const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<vo
   await expect(row.locator('div')).toHaveCSS('background-color', plain);
 };
 
-test('the payments say what is overdue, due now and not yet due, of the balance and of each order', async ({
+test('the payments show what is overdue and not yet due, for the balance and for each order', async ({
   page,
   db,
   signIn,
@@ -98,7 +98,7 @@ test('the payments say what is overdue, due now and not yet due, of the balance 
   await expectAccessible(page);
 });
 
-test('a proof that waits names the orders that it is for, and a credit says where it came from', async ({
+test('a waiting proof names its orders, and the unused amount names the credit that it comes from', async ({
   page,
   db,
   signIn,
@@ -127,7 +127,7 @@ test('a proof that waits names the orders that it is for, and a credit says wher
   await expect(dialog.getByRole('region', { name: 'Orders' })).toContainText(order.referenceNumber);
 });
 
-test('the unpaid order that the address names is scrolled to and highlighted for a second, with motion and without', async ({
+test('the unpaid order in the address is scrolled to and highlighted for a second, with and without motion', async ({
   page,
   db,
   signIn,
@@ -151,7 +151,7 @@ test('the unpaid order that the address names is scrolled to and highlighted for
   }
 });
 
-test('previous payments stand in two lanes of cards 320 pixels high, each with its state, and open; one without a proof says No preview', async ({
+test('previous payments are cards 320 pixels high in two lanes, with their status; one without a proof says No preview', async ({
   page,
   db,
   signIn,
@@ -195,7 +195,7 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   await expect(page.getByRole('dialog', { name: 'Credit' }).getByText('No preview')).toBeVisible();
 });
 
-test('payments are asked for twenty at a time, from the page in the address on; staff who look at them have no unpaid orders', async ({
+test('payments are requested in twenties from the page in the address; staff see no unpaid orders', async ({
   page,
   signIn,
 }) => {

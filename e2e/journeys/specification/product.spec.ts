@@ -3,11 +3,7 @@ import { expect, test } from '../../store.ts';
 
 const PANELS = ['Strength', 'Dosage', 'Description', 'Information'];
 
-test('a product shows its panels, and N/A for each that nothing is known for', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a product shows its panels, with N/A in each that is empty', async ({ page, db, signIn }) => {
   await signIn();
   const bare = await addProduct(db, { strength: '', dosage: '', description: '', information: '' });
   const full = await addProduct(db, {
@@ -32,7 +28,7 @@ test('a product shows its panels, and N/A for each that nothing is known for', a
   await expect(panel('Information').getByText('with food')).toHaveCSS('font-weight', /^[6-9]00$/);
 });
 
-test('all of the information stands under the names of product, lab and category', async ({
+test('the full information is shown under the names of product, lab and category', async ({
   page,
   db,
   signIn,

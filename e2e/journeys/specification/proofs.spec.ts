@@ -14,7 +14,7 @@ const proofs = async (db: Db, owner: { id: string }, kind: 'PDF' | 'picture'): P
   return rows.map(({ id }) => `/proof-of-payments/${id}`);
 };
 
-test('a proof that is a PDF is shown page by page; one that the server does not know, that is no picture or a broken PDF says No preview', async ({
+test('a PDF proof is shown page by page; a missing file, a broken picture or a broken PDF says No preview', async ({
   page,
   db,
   signInAs,
@@ -46,7 +46,7 @@ test('a proof that is a PDF is shown page by page; one that the server does not 
   await expect(dialog.locator('canvas').first()).toBeVisible();
 });
 
-test('an upload that fails says why in a toast titled Error, and keeps the file', async ({
+test('a failed upload says why in a toast titled Error, and keeps the file', async ({
   page,
   signIn,
   expectComplaint,

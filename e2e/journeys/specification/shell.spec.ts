@@ -6,11 +6,11 @@ import { expect, test } from '../../store.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 };
 
-test('on desktop the navigation stands left of the page, and right of it the theme, the cart and, in the store, the filter', async ({
+test('on desktop, the navigation is left of the page; theme, cart and, in the store, the filter are right of it', async ({
   page,
   db,
   signIn,
@@ -43,7 +43,7 @@ test('on desktop the navigation stands left of the page, and right of it the the
   }
 });
 
-test('up to 1224 pixels there are tabs and drawers, from 1225 columns and dialogs', async ({
+test('up to 1224 pixels wide, the app has tabs and drawers, and from 1225 columns and dialogs', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,7 @@ test('up to 1224 pixels there are tabs and drawers, from 1225 columns and dialog
   }).toPass();
 });
 
-test('the current user is fetched before anything else, then counts as fresh for 30 minutes', async ({
+test('the current user is fetched before anything else, and then is fresh for 30 minutes', async ({
   page,
   signIn,
 }) => {
@@ -90,7 +90,7 @@ test('the current user is fetched before anything else, then counts as fresh for
   expect(users()).toBe(2);
 });
 
-test('a page is fetched when its link is reached for, before it is pressed, and again whenever it is', async ({
+test('hovering a link prefetches its page, and hovering it again fetches it again', async ({
   page,
   signIn,
   expectComplaint,
@@ -113,7 +113,7 @@ test('a page is fetched when its link is reached for, before it is pressed, and 
   expect(await hasCodeOfOrders()).toBe(false);
   const listed = () => page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
-  // A recently rejected request is sent again, because nothing counts as fresh.
+  // A recently failed request is sent again, because nothing counts as fresh.
   await page.route(
     '**/api/orders?skip=0&take=30*',
     (route) => route.fulfill({ status: 400, json: { message: 'No.' } }),

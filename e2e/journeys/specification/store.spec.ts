@@ -5,11 +5,11 @@ import { expect, test } from '../../store.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn');
+  if (!box) throw new Error('The element is not drawn');
   return box;
 };
 
-test('a card shows name, lab, category and price; a table says N/A for a strength that is not known', async ({
+test('a card shows name, lab, category and price; a table says N/A for an unknown strength', async ({
   page,
   db,
   signIn,
@@ -35,7 +35,7 @@ test('a card shows name, lab, category and price; a table says N/A for a strengt
   await expect(card).toContainText('R 1 234');
 });
 
-test('a heading stands wherever the lab or the category changes, centred in a table, at every width; sorted, there is none and each row says both', async ({
+test('the store has a heading for each lab and category, centred in a table; sorted, each row names both instead', async ({
   page,
   db,
   signIn,
@@ -76,7 +76,7 @@ test('a heading stands wherever the lab or the category changes, centred in a ta
 });
 
 for (const width of [1024, 1224])
-  test(`at ${width} pixels the table has no pages: it scrolls on, its header stays in sight, and Back finds the place`, async ({
+  test(`at ${width} pixels, the table scrolls endlessly, keeps its header in sight, and returns to the same place`, async ({
     page,
     db,
     signIn,
@@ -110,7 +110,7 @@ for (const width of [1024, 1224])
     }).toPass();
   });
 
-test('the panel, its popover and “More filters” follow one rule: a lab clears the category, a category sets both, a chosen lab clears both', async ({
+test('panel, popover and “More filters” agree: a lab clears the category, a category sets both, a chosen lab clears both', async ({
   page,
   db,
   signIn,
@@ -194,7 +194,7 @@ test('the panel, its popover and “More filters” follow one rule: a lab clear
   });
 });
 
-test('the filter panel stands wherever the path includes store; a choice beside another list opens the store', async ({
+test('the filter panel is shown wherever the path includes store; a choice beside another screen opens the store', async ({
   page,
   db,
   signIn,
@@ -217,7 +217,7 @@ test('the filter panel stands wherever the path includes store; a choice beside 
   }
 });
 
-test('labs show that they are loading, and open to their categories without being chosen', async ({
+test('labs show that they are loading, and expand to their categories without being chosen', async ({
   page,
   db,
   signIn,
@@ -241,7 +241,7 @@ test('labs show that they are loading, and open to their categories without bein
   await expect(page).toHaveURL('/store');
 });
 
-test('a lab that is chosen while the search is still typed leaves both in the address', async ({
+test('a lab chosen while a search is being typed leaves both in the address', async ({
   page,
   db,
   signIn,
@@ -261,7 +261,7 @@ test('a lab that is chosen while the search is still typed leaves both in the ad
   );
 });
 
-test('the whole catalogue is asked of products/new, anything narrower of products/search', async ({
+test('the whole catalogue is requested from products/new, anything narrower from products/search', async ({
   page,
   db,
   signIn,
@@ -269,7 +269,7 @@ test('the whole catalogue is asked of products/new, anything narrower of product
   await signIn();
   const { labId, categoryId } = await addProduct(db);
   const askedFor = async (path: string) => {
-    // The search box also asks products/new for the size of the catalogue, with one row.
+    // The search box also requests the size of the catalogue from products/new, with one row.
     const request = page.waitForRequest(
       (each) => /products\/(new|search)\?/.test(each.url()) && !each.url().endsWith('?skip=0&take=1'),
     );

@@ -6,7 +6,7 @@ import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('an Admin restores access with a payment that is recorded; Cancel records nothing and restores nothing', async ({
+test('an Admin restores access while recording a payment; Cancel does neither', async ({
   page,
   db,
   signInStaff,
@@ -39,7 +39,7 @@ test('an Admin restores access with a payment that is recorded; Cancel records n
   await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
 });
 
-test('an account is deactivated for a reason, is signed out and refused, and is activated again; nobody deactivates the account that they are signed in with', async ({
+test('an account is deactivated with a reason, signed out, and reactivated; Admins cannot deactivate their own', async ({
   page,
   db,
   signInStaff,

@@ -6,7 +6,7 @@ import { dispatch, expect, test } from '../../staff.ts';
 
 const centsIn = (cell: string | undefined): number => Math.round(Number(cell || 0) * 100);
 
-test('the journals of this month balance and agree with what a customer owes, and the VAT leads to its invoice', async ({
+test('the journals balance and agree with what a customer owes, and the VAT links to its invoice', async ({
   page,
   db,
   signInStaff,
@@ -28,7 +28,7 @@ test('the journals of this month balance and agree with what a customer owes, an
   await journals.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('link', { name: 'CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  // Names of this journey have no commas, so neither have the cells that are read.
+  // Names in this journey have no commas, so the cells that are read have none either.
   const [headings = [], ...rows] = file
     .replace('\uFEFF', '')
     .trim()

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../server/src/features/audit/record-audit.ts'
 import { newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
-test('who did what to what is told in words, found by its name, and leads there', async ({
+test('the audit log says who changed what, can be searched and filtered, and links to the record', async ({
   page,
   db,
   signInStaff,

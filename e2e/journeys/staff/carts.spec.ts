@@ -4,14 +4,14 @@ import { expectQuality } from '../../screen/quality.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-/** Keeps a cart for the customer whose page this is. */
+/** Saves a cart for the customer whose page this is. */
 const keepCart = (
   page: Parameters<typeof expectQuality>[0],
   userId: string,
   lines: { productId: string; quantity: number; cost: number }[],
 ) => page.request.put('/api/cart', { data: { userId, version: 0, forCollection: false, lines } });
 
-test('staff on the telephone look at the cart of a customer, which is recorded, and take it over into the order', async ({
+test('staff view a customer’s cart, which is recorded, and add its products to a telephone order', async ({
   page,
   db,
   signInStaff,

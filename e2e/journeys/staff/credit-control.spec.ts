@@ -3,7 +3,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { dispatch, expect, test } from '../../staff.ts';
 
-test('staff see what is unpaid of an invoice, mark it as disputed, and end the dispute', async ({
+test('staff see an open invoice, mark it as disputed, and end the dispute', async ({
   page,
   db,
   signInStaff,

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSideways, expectToast } from '../../screen/sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('an Admin makes a customer and invites them, who set a password by the link, once, and are signed in', async ({
+test('an Admin creates and invites a customer, who sets a password by a link that works once, and is signed in', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('an Admin makes a customer and invites them, who set a password by the link
   await theirs.context().close();
 });
 
-test('the list is searched, narrowed down, and leads to a customer; a credit with its reason stands in the ledger and in the statement', async ({
+test('a customer is found by search and filters, and a credit is in the ledger and the statement with its reason', async ({
   page,
   db,
   signInStaff,
@@ -99,7 +99,7 @@ test('the list is searched, narrowed down, and leads to a customer; a credit wit
   });
 
   const balance = page.getByRole('region', { name: 'Balance' });
-  await test.step('the customer, without what only an Admin may', async () => {
+  await test.step('the customer, without what is for Admins only', async () => {
     await expect(page.getByRole('heading', { name: `${word} Late` })).toBeVisible();
     await expect(balance).toContainText(/60 days\s*R\s1\s234,00/);
     for (const name of ['Store access', 'Can collect'])
@@ -143,7 +143,7 @@ test('the list is searched, narrowed down, and leads to a customer; a credit wit
   });
 });
 
-test('a credit beyond the limit of one person waits, and changes the balance when another Admin has approved it', async ({
+test('a credit above the limit for one person waits, and changes the balance once another Admin approves it', async ({
   page,
   db,
   signInStaff,
@@ -170,7 +170,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
     await expectToast(page, /was saved. The balance changes once another Admin approves it/);
   };
   const waiting = page.getByRole('region', { name: 'Credits and debits to approve' });
-  await test.step('the author sees what waits and may take it back, but not approve it', async () => {
+  await test.step('its author may withdraw it, but not approve it', async () => {
     await enter('50000');
     await expect(waiting).toContainText(/Credit of R\s50\s000,00.*Recalled batch.*Entered by you/);
     await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -200,7 +200,7 @@ test('a credit beyond the limit of one person waits, and changes the balance whe
   await expect(balance).toContainText(/R\s40\s000/);
 });
 
-test('the switches are saved at once and the customer sees it, two who edit lose nothing of what they typed, delivery details are kept, and sessions ended', async ({
+test('switches take effect at once, concurrent edits are merged, delivery details are added, and sessions ended', async ({
   page,
   db,
   signInStaff,
@@ -274,7 +274,7 @@ test('the switches are saved at once and the customer sees it, two who edit lose
   });
 });
 
-test('access of many is proposed by the threshold as it is typed, with the figures, and done by a person', async ({
+test('customers above a threshold are listed with their balances, and a person revokes their access', async ({
   page,
   db,
   signInStaff,
@@ -285,7 +285,7 @@ test('access of many is proposed by the threshold as it is typed, with the figur
     await newCustomer(db, { name: word, surname: 'One' }),
     await newCustomer(db, { name: word, surname: 'Other' }),
   ];
-  // More than anybody else owes, including customers of earlier attempts.
+  // More than any other customer owes, including those of earlier attempts.
   const threshold = 90_000_000 + (Math.floor(Date.now() / 1000) % 9_000_000);
   for (const { id } of [one, other]) await owe(db, id, (threshold + 1) * 100, 70);
   await page.goto('/admin/customers/access?days=60');
@@ -313,7 +313,7 @@ test('access of many is proposed by the threshold as it is typed, with the figur
   expect(found.map(({ store_access }) => store_access)).toEqual([false, true]);
 });
 
-test('an Admin views the store as a customer: read only, with a banner, without touching a cart', async ({
+test('an Admin views the store as a customer: read only, with a banner, without changing a cart', async ({
   page,
   db,
   signInStaff,
@@ -367,7 +367,7 @@ test('an Admin views the store as a customer: read only, with a banner, without 
   await expect(page.getByText('Stopped viewing the store as this customer').first()).toBeVisible();
 });
 
-test('every screen of a customer whose name and debt are long is accessible and fits a phone', async ({
+test('every screen of a customer with a long name and a large debt is accessible and fits a phone', async ({
   page,
   db,
   signInStaff,
@@ -401,7 +401,7 @@ test('every screen of a customer whose name and debt are long is accessible and 
     });
 });
 
-test('an Admin enters what documents print of a customer, who sees it and cannot change it', async ({
+test('an Admin enters a customer’s details for documents, which the customer sees and cannot change', async ({
   page,
   db,
   signInStaff,

@@ -2,7 +2,7 @@ import { listenAt } from '../../events.ts';
 import { addProofWithoutFile, newCustomer } from '../../people.ts';
 import { expect, test } from '../../staff.ts';
 
-test('what needs attention is counted as it comes in, and each leads to its list', async ({
+test('work that needs attention is counted as it comes in, and each count links to its list', async ({
   page,
   db,
   signInStaff,
@@ -28,7 +28,7 @@ test('what needs attention is counted as it comes in, and each leads to its list
   await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
-test('sales and payments are drawn by day or month, over a table of the same numbers', async ({
+test('sales and payments are charted by day or month, with a table of the same figures', async ({
   page,
   signInStaff,
 }) => {

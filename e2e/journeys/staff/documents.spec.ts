@@ -7,7 +7,7 @@ import { dispatch, expect, test } from '../../staff.ts';
 
 type Db = Parameters<typeof newCustomer>[0];
 
-/** An order of five packs at R 50, with delivery at R 120. */
+/** Adds an order of five packs at R 50, with delivery at R 120. */
 const placeOrder = async (db: Db) => {
   const customer = await newCustomer(db, { name: newWord(), surname: 'Pharmacy' });
   const product = await addProduct(db);
@@ -22,7 +22,7 @@ const balanceOf = async (page: Page, customerId: string): Promise<number> => {
 
 const creditDialog = (page: Page) => page.getByRole('dialog', { name: 'Credit note' });
 
-test('two packs are credited with their stock put back: the balance falls by exactly that, what is left is said, and the customer sees the credit note', async ({
+test('two returned packs are credited: the balance falls, the stock rises, and the customer sees the credit note', async ({
   page,
   db,
   signInStaff,
@@ -62,7 +62,7 @@ test('two packs are credited with their stock put back: the balance falls by exa
   await settle(page);
   await expectAccessible(page);
 
-  // What was entered survives closing.
+  // Entries survive closing the dialog.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('c');
@@ -85,7 +85,7 @@ test('two packs are credited with their stock put back: the balance falls by exa
   await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Put back into stock');
 });
 
-test('a wrong price is credited by an amount, which is refused when someone else has credited the line in the meantime', async ({
+test('a wrong price is credited by an amount, which is refused if someone else credited the line meanwhile', async ({
   page,
   db,
   signInStaff,
@@ -119,7 +119,7 @@ test('a wrong price is credited by an amount, which is refused when someone else
   expect(await balanceOf(page, customer.id)).toBeCloseTo(owed - 50 - 12.5, 2);
 });
 
-test('an invoice is issued early after what it lacks was shown, is found by its number in the finder, and cancelling the order credits it', async ({
+test('an invoice is issued early, is found by its number, and is credited when the order is cancelled', async ({
   page,
   db,
   signInStaff,

@@ -15,7 +15,11 @@ const costOf = async (page: Page, name: string) => {
   return page.getByRole('grid').or(page.getByText('No results found'));
 };
 
-test('a list is uploaded, looked at, imported and undone', async ({ page, db, signInStaff }) => {
+test('a price list is uploaded, reviewed and imported, and the import is undone', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
   const word = newWord();
   const known = await addProduct(db, { name: `${word} known`, cost: 5000 });
   await signInStaff();
@@ -51,7 +55,7 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await expect(await costOf(page, word)).toContainText(/R\s50/);
 });
 
-test('a file that is no list is refused in words; faults are named by line, downloaded, and keep a list from being imported; one without a price column asks which it is, and codes and prices that seem wrong are two lists, each to tick before it can be imported', async ({
+test('a damaged or faulty list is not imported; unclear columns, codes and prices must be confirmed first', async ({
   page,
   db,
   signInStaff,

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, expectToast } from '../../screen/sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('a lab is added, renamed, merged into another, and deleted when empty; a synonym is found by search as soon as it is added', async ({
+test('a lab is added, renamed, merged, and deleted when empty; a new synonym works in search at once', async ({
   page,
   db,
   signInStaff,

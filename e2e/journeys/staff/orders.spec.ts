@@ -29,7 +29,7 @@ const expectPdf = async (page: Page, link: Locator): Promise<void> => {
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-test('an order is found by its customer, paid, unpaid, paid from credit, picked and dispatched, with slip and invoice as PDFs, and its customer sees each step', async ({
+test('an order is found, paid, settled from credit, picked and dispatched, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -84,7 +84,7 @@ test('an order is found by its customer, paid, unpaid, paid from credit, picked 
   await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();
 });
 
-test('a cancelled order tells its customer why, credits them and puts the stock back; one that was dispatched meanwhile is not cancelled, and what was typed stays', async ({
+test('a cancelled order says why, is credited and returns its stock; one dispatched meanwhile is not cancelled', async ({
   page,
   db,
   signInStaff,
@@ -127,7 +127,7 @@ test('a cancelled order tells its customer why, credits them and puts the stock 
   expect((await currentUser(theirs)).paymentOutstanding).toBe(220);
 });
 
-test('the list of orders is narrowed down by its address, and many are selected by keyboard and printed; those held are picked only after a question, what is refused is named, and who has to pay them is told', async ({
+test('orders are filtered, selected by keyboard, printed and moved together, with a question for unpaid ones', async ({
   page,
   db,
   signInStaff,
@@ -160,7 +160,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('many are selected, and their slips are a PDF', async () => {
+  await test.step('many are selected, and their documents are PDFs', async () => {
     const all = page.getByRole('checkbox', { name: 'Select all orders on this page' });
     await all.check();
     await expect(page.getByText('3 selected')).toBeVisible();
@@ -179,7 +179,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expectAccessible(page);
   });
 
-  await test.step('they are moved after a question, apart from the one that someone else cancels meanwhile', async () => {
+  await test.step('they are moved after a question, except one that someone else cancels meanwhile', async () => {
     const url = `/api/admin/orders/${orders[0]?.id}/cancellation`;
     await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
     const question = page.getByRole('alertdialog');
@@ -196,7 +196,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expect(row(page, third).getByRole('cell', { name: 'Being picked', exact: true })).toBeVisible();
   });
 
-  await test.step('who has to pay them finds them listed so', async () => {
+  await test.step('their customer finds them listed as unpaid', async () => {
     const theirs = await pageOf(customer);
     await theirs.goto('/proof-of-payments');
     const sent = theirs.getByRole('region', { name: 'Picked or dispatched before payment' });

@@ -14,7 +14,7 @@ import { expect, test } from '../../staff.ts';
 const owed = async (page: Page): Promise<number> =>
   user.encode(user.parse(await (await page.request.get('/api/users')).json())).paymentOutstanding;
 
-/** Checks on a tablet, light and dark: accessible, and no wider than the screen. */
+/** Checks on a tablet: accessible, and no wider than the screen. */
 const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -28,7 +28,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Decisio
 const order = async (db: Parameters<typeof addOrder>[0], customer: Customer, rand: number) =>
   addOrder(db, customer, [{ product: await addProduct(db, { cost: rand * 100 }) }]);
 
-test('a proof is approved without the mouse, over the orders that it settles, on a screen that is accessible and fits a tablet, and the customer sees it', async ({
+test('a proof is approved by keyboard for the chosen orders, on an accessible screen, and the customer sees it', async ({
   page,
   db,
   signInStaff,
@@ -77,7 +77,7 @@ test('a proof is approved without the mouse, over the orders that it settles, on
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/R\s60/);
 });
 
-test('of two people who approve one proof, the second is told, and sees who was first', async ({
+test('when two people approve one proof, the second sees that it is approved, and by whom', async ({
   page,
   db,
   signInStaff,
@@ -105,7 +105,7 @@ test('of two people who approve one proof, the second is told, and sees who was 
   expect(await owed(theirs)).toBe(-100);
 });
 
-test('a proof is rejected with a reason that its customer reads, let in again, approved, then unapproved with a reason and owed again', async ({
+test('a proof is rejected with a reason, restored, approved and unapproved, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -156,7 +156,7 @@ test('a proof is rejected with a reason that its customer reads, let in again, a
   await expect(theirs.getByRole('main')).toContainText('Placed');
 });
 
-test('an Admin restores a customer’s access by one key with the approval', async ({
+test('an Admin restores a customer’s access with one key while approving a proof', async ({
   page,
   db,
   signInStaff,
@@ -177,7 +177,7 @@ test('an Admin restores a customer’s access by one key with the approval', asy
   await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
 });
 
-test('a file that was sent before is flagged, and once it is approved Enter alone does not approve it again; so is an amount that was paid on that day already, while it is typed', async ({
+test('a file sent before or an amount paid on the same day is flagged, and Enter alone does not approve it', async ({
   page,
   db,
   signInStaff,
@@ -226,7 +226,7 @@ test('a file that was sent before is flagged, and once it is approved Enter alon
   await expect(page).toHaveURL(new RegExp(again.id));
 });
 
-test('the history is searched, narrowed down, and taken out as a file; a proof whose file is gone is accessible and fits a tablet', async ({
+test('the payment history is searched, filtered and exported; a proof without its file is accessible', async ({
   page,
   db,
   signInStaff,

@@ -27,7 +27,7 @@ const COLUMNS = [
   'Zero-rated',
 ];
 
-/** A cell of the table by its row's name and its column. */
+/** Returns a cell of the table, by its product and its column. */
 const cellOf = (page: Page, name: string, column: string) =>
   page
     .getByRole('grid', { name: 'Products' })
@@ -48,7 +48,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   await expectNoSideways(page);
 };
 
-test('a price is changed in the table by keyboard, and remembered with who did it; what someone else changed meanwhile is shown before it is overwritten, and a form keeps what is typed', async ({
+test('prices are edited by keyboard, with a history; changes by others are shown before they are overwritten', async ({
   page,
   db,
   signInStaff,
@@ -120,7 +120,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
   });
 });
 
-test('a block lands in its rows also from an open cell, what is bad is marked and kept, is shown first where rows are out of sight, may be cancelled, and is undone; prices of all that is chosen are raised by percent, each shown before', async ({
+test('pasted cells are saved, marked if invalid, previewed if out of sight, and undone; prices rise by percent', async ({
   page,
   db,
   signInStaff,
@@ -134,7 +134,7 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
   await page.goto(`/admin/products?q=${lab}`);
   const price = cellOf(page, first, 'Price');
 
-  await test.step('a column of a spreadsheet: what is good is saved, what is bad is marked and kept', async () => {
+  await test.step('a spreadsheet column: valid cells are saved, invalid ones are marked and kept', async () => {
     const [a, b, c] = shelf.slice(-3) as [Product, Product, Product];
     await cellOf(page, a.name, 'Stock').click();
     await paste(page, '11\nmany\n33\n44');
@@ -177,7 +177,7 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
     await expect(cellOf(page, second, 'Price')).toHaveText(/R\s50/);
   });
 
-  await test.step('where rows are out of sight', async () => {
+  await test.step('with rows out of sight', async () => {
     await page.setViewportSize({ width: 1440, height: 420 });
     const pasteAll = async (): Promise<void> => {
       await price.click();
@@ -223,7 +223,7 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
   });
 });
 
-test('all products that a search finds are selected on all of its pages, and more than one request may have are repriced, undone and archived', async ({
+test('all products found on every page are selected, and more than one request allows are repriced and archived', async ({
   page,
   db,
   signInStaff,
@@ -271,7 +271,7 @@ test('all products that a search finds are selected on all of its pages, and mor
   expect(await counted('archived_at is not null')).toBe(620);
 });
 
-test('Staff change stock alone', async ({ page, db, signInStaff }) => {
+test('Staff can change stock only', async ({ page, db, signInStaff }) => {
   const product = await addProduct(db, { stock: 5 });
   await signInStaff('Staff');
   await page.goto(`/admin/products?q=${product.sku}`);
@@ -293,7 +293,7 @@ test('Staff change stock alone', async ({ page, db, signInStaff }) => {
   await expect(page.getByRole('region', { name: 'Stock' })).toContainText('20 packs');
 });
 
-test('a product is added with variants and pictures, ordered by keyboard, in a form that is accessible, and shown to customers', async ({
+test('a product is added with variants, and pictures sorted by keyboard, and is shown to customers', async ({
   page,
   db,
   signInStaff,
@@ -307,7 +307,8 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Code', { exact: true }).fill(taken.sku);
   await page.getByLabel('Price in rand').fill('85');
-  // Not the first lab: its products stand on the first page of every other journey, which would miss the picture.
+  // Not the first lab: its products are on the first page of the store in every other journey, which would miss the
+  // picture.
   await page.getByLabel('Lab').selectOption({ label: 'Quiver Tree' });
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Description' }).click();
@@ -330,7 +331,7 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Over position 1 of 2.')).toBeAttached();
-  // Positions are measured once the picture is picked up; a key before that has no effect.
+  // Positions are measured once the picture is picked up; keys pressed earlier have no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Over position 2 of 2.')).toBeAttached({ timeout: 1_000 });

@@ -73,7 +73,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
   },
 };
 
-/** The dialogs with an address. */
+/** The dialogs of a customer. */
 const DIALOGS: Record<string, Address> = {
   'a new customer': '/admin/customers/new?pageSize=5',
   'a customer’s details': ({ customer }) => `/admin/customers/${customer}/edit`,
@@ -85,7 +85,7 @@ const DIALOGS: Record<string, Address> = {
 };
 
 for (const [area, addresses] of Object.entries({ ...SCREENS, 'dialogs of a customer': DIALOGS }))
-  test(`${area}: every screen is accessible, whole with text at twice its size and at 320 pixels, no wider than any screen, for staff`, async ({
+  test(`${area}: every staff screen is accessible, and complete with text at twice its size and at every width`, async ({
     page,
     db,
     signInStaff,

@@ -5,7 +5,7 @@ import { expect, test } from '../../staff.ts';
 
 const main = { name: 'Main' };
 
-test('staff land in the back office, see what is theirs to do, and find the customers’ side and back; a few letters lead them to a customer, an order, a product or a screen', async ({
+test('staff land in the back office, switch to the store and back, and find records and screens by a few letters', async ({
   page,
   db,
 }) => {
@@ -60,7 +60,7 @@ test('staff land in the back office, see what is theirs to do, and find the cust
   await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
-test('what is for administrators does not exist for staff, and the back office not for customers', async ({
+test('screens for Admins do not exist for other staff, nor the back office for customers', async ({
   page,
   signIn,
   signInStaff,
@@ -75,7 +75,7 @@ test('what is for administrators does not exist for staff, and the back office n
     await follow(page, path);
     await expect(notFound).toBeVisible();
   }
-  // The staff screen would still ask for its counts, which customers are refused.
+  // Otherwise the staff screen would still request its counts, which customers may not read.
   await page.goto('about:blank');
   await signIn();
   await page.goto('/admin');
@@ -85,7 +85,7 @@ test('what is for administrators does not exist for staff, and the back office n
   await expect(page.getByRole('link', { name: /back office/i })).toHaveCount(0);
 });
 
-test('an administrator goes everywhere by keyboard, also beside a box that was ticked, and the sheet of keys says how, also from an amount and from a cell; letters typed in a field lead nowhere', async ({
+test('an Admin moves between screens by keyboard shortcuts, which are listed by ? and do nothing in a field', async ({
   page,
   db,
   signInStaff,

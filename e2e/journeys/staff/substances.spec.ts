@@ -17,7 +17,7 @@ const addGroup = async (db: Db) => {
   return { substance, one, two: await addProduct(db, recognised(newWord(), substance)) };
 };
 
-test('staff confirm a group of suggestions, which makes its products equivalents; they take it back, say it by hand, or that there is none', async ({
+test('staff confirm suggested substances as a group, edit, clear and undo them, and the store shows equivalents', async ({
   page,
   db,
   signInStaff,
@@ -29,7 +29,7 @@ test('staff confirm a group of suggestions, which makes its products equivalents
   const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
   const last = page.getByRole('region', { name: 'Last decision' });
 
-  await test.step('a whole group, and back', async () => {
+  await test.step('a whole group', async () => {
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: new RegExp(`^Confirm all 2.*${substance}`) }).click();
     await expect(last).toContainText(`2 products contain ${substance}.`);
@@ -40,7 +40,7 @@ test('staff confirm a group of suggestions, which makes its products equivalents
     await expect(rows).toHaveCount(0);
   });
 
-  await test.step('one, by hand, and taken back', async () => {
+  await test.step('one by hand, and undone', async () => {
     await page.getByRole('radio', { name: /^Confirmed/ }).check({ force: true });
     await page.getByRole('button', { name: `Edit the substance of ${one.name}` }).click();
     const dialog = page.getByRole('alertdialog', { name: `Substance of ${one.name}` });
@@ -73,7 +73,7 @@ test('staff confirm a group of suggestions, which makes its products equivalents
   });
 });
 
-test('after a decision the next one waits until the rows have been read again, and is not taken for another person’s', async ({
+test('after a decision, the next one waits until the rows are reloaded, and causes no conflict', async ({
   page,
   db,
   signInStaff,
@@ -102,7 +102,7 @@ test('after a decision the next one waits until the rows have been read again, a
   await expect(last).toContainText(`1 product contains ${substance}.`);
 });
 
-test('a decision on a product that another person has just decided on is refused, and nothing is changed; staff who are not Admins may only look', async ({
+test('a decision on a product that someone else just changed is refused; staff who are not Admins may only look', async ({
   page,
   db,
   signInStaff,
@@ -116,7 +116,7 @@ test('a decision on a product that another person has just decided on is refused
   await page.goto(`/admin/substances?q=${substance}`);
   const confirm = page.getByRole('button', { name: `Confirm ${substance} for ${product.name}` });
   await expect(confirm).toBeVisible();
-  // Behind the back of the screen, which is not told.
+  // Changed without an event, so that the screen does not know of it.
   await db.$client.query('update products set version = version + 1 where id = $1', [product.id]);
   const readAgain = page.waitForResponse((answer) => /substances\?/.test(answer.url()));
   await confirm.click();

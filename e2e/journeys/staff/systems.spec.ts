@@ -43,7 +43,7 @@ test('a token is created by keyboard, shown once, used by another system, and re
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
 });
 
-test('an open screen asks for the password before a token; what was typed stays, by keyboard', async ({
+test('a screen open for long asks for the password before creating a token, and keeps what was typed', async ({
   page,
   db,
   signInStaff,
@@ -88,7 +88,10 @@ test('an open screen asks for the password before a token; what was typed stays,
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active');
 });
 
-test('a webhook is added, tried, read in the log and replayed', async ({ page, signInStaff }) => {
+test('a webhook is added and tested, and its delivery is logged and replayed', async ({
+  page,
+  signInStaff,
+}) => {
   const received: (string | string[] | undefined)[] = [];
   const server = createServer((request, reply) => {
     received.push(request.headers['webhook-id']);

@@ -45,7 +45,7 @@ const tellAddress = async (page: Page): Promise<void> => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('an order by telephone is captured by keyboard, accessible while one searches, survives a reload, and is the customer’s', async ({
+test('a telephone order is captured by keyboard, survives a reload, and belongs to the customer', async ({
   page,
   db,
   signInStaff,
@@ -62,7 +62,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await expectAccessible(page);
   await finder.fill('');
   await tell(page, one, 12);
-  // What cannot be added is kept with its quantity, and the next line is its own.
+  // Lines that cannot be added are kept with their quantities.
   const soldOut = await addProduct(db, { stock: 0 });
   for (const text of [wordOf(soldOut), '24', `${wordOf(two)} 30`, '3']) {
     await page.keyboard.type(text);
@@ -74,7 +74,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
   const kept = (written: string) =>
     notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
   await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
-  // A number that is not a strength is not taken as the pack size without asking.
+  // A number that is not a strength is not taken as a pack size without a check.
   await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this is the product you mean.');
   await expect(page.getByText('First decide on the lines that are not added yet.')).toBeVisible();
   await kept(`24 × ${wordOf(soldOut)}`)
@@ -124,7 +124,7 @@ test('only an Admin can override the credit limit, with a reason', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
 });
 
-test('a customer is warned of the credit limit in the cart, and refused an order beyond it', async ({
+test('the cart warns a customer close to the credit limit, and an order above it is refused', async ({
   page,
   db,
   signIn,
@@ -146,7 +146,7 @@ test('a customer is warned of the credit limit in the cart, and refused an order
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('an order for a customer with a long name and a large debt fits every screen, also with text at twice its size', async ({
+test('a telephone order for a customer with a long name and a large debt fits every screen and text size', async ({
   page,
   db,
   signInStaff,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../staff.ts';
 
-test('another period is not said to agree with the ledger before its journals have come', async ({
+test('accounting does not say that a period agrees with the ledger before its journals have loaded', async ({
   page,
   signInStaff,
 }) => {
@@ -20,7 +20,7 @@ test('another period is not said to agree with the ledger before its journals ha
   await expect(agrees).toBeVisible();
 });
 
-test('the finder says that it could not search everything instead of having found nothing, and searches again', async ({
+test('the finder says when it could not search everything, and searches again', async ({
   page,
   signInStaff,
   expectComplaint,
@@ -34,7 +34,7 @@ test('the finder says that it could not search everything instead of having foun
   await page.route(calls, (route) => route.fulfill(refusal));
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
-  // The words of other journeys, which have no vowels, do not resemble it.
+  // Words of other journeys have no vowels, so they do not resemble it.
   await dialog.getByRole('combobox', { name: 'Go to' }).fill('uoieua');
   await expect(dialog.getByRole('alert')).toContainText('Not everything could be searched.');
   await expect(dialog.getByText('No results found')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('the finder says that it could not search everything instead of having foun
   await expect(dialog.getByText('No results found')).toBeVisible();
 });
 
-test('who is searched for on the telephone is not missing because the search failed: it says so, and searches again', async ({
+test('the customer search of a telephone order says when it fails, and searches again', async ({
   page,
   signInStaff,
   expectComplaint,

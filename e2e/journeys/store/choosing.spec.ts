@@ -3,7 +3,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-/** Four products of a word of their own, of three labs. */
+/** Adds four products of three labs, all named by a word of their own. */
 const addRange = async (db: Db) => {
   const word = newWord();
   const lab = (name: string) => `${word} ${name}`;
@@ -58,7 +58,7 @@ const count = (page: Page, text: string) =>
 const filters = (page: Page) => page.getByRole('dialog', { name: 'More filters' });
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the store is sorted by name, price, price for each unit and stock, in the address; a price for each unit that nobody knows comes last', async ({
+test('the store is sorted by name, price, price per unit or stock, in the address; unknown unit prices come last', async ({
   page,
   db,
   signIn,
@@ -81,7 +81,7 @@ test('the store is sorted by name, price, price for each unit and stock, in the 
     await sort.selectOption(label);
     await expect(names(page, word)).toHaveText(order.map((name) => `${word} ${name}`));
   }
-  // Sorted by it, the price for each unit is said; no heading parts the products.
+  // Sorted by it, products show their price per unit, without headings between them.
   await expect(page.getByRole('article').filter({ hasText: 'Alpha' })).toContainText('R 0,90 per tablet');
   await expect(page.getByRole('article').filter({ hasText: 'Delta' })).toContainText(
     'Price per unit unknown',
@@ -98,7 +98,7 @@ test('the store is sorted by name, price, price for each unit and stock, in the 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4);
 });
 
-test('filters tell how many products each would show, are kept in the address, and are cleared one by one or all together', async ({
+test('filters show how many products each would leave, are in the address, and are cleared singly or together', async ({
   page,
   db,
   signIn,
@@ -115,7 +115,7 @@ test('filters tell how many products each would show, are kept in the address, a
   await expect(choice('Nervous system')).toHaveCount(0);
   await choice(lab('One')).check();
   await expect(count(page, '2 products')).toBeVisible();
-  // One lab has the address that the lab filter gives it.
+  // One lab gives the same address as the lab filter.
   await expect(page).toHaveURL(/labId=/);
   await choice(lab('Three')).check();
   await expect(count(page, '3 products')).toBeVisible();
@@ -143,14 +143,14 @@ test('filters tell how many products each would show, are kept in the address, a
   await page.getByRole('button', { name: `Remove filter ${lab('Three')}` }).press('Enter');
   await expect(count(page, '1 product')).toBeVisible();
   await expect(names(page, word)).toHaveText([`${word} Delta`]);
-  // What is left can be removed without looking for it again.
+  // The focus moves to a remaining filter, so that it can be removed next.
   await expect(page.getByRole('button', { name: `Remove filter ${lab('One')}` })).toBeFocused();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(count(page, '4 products')).toBeVisible();
   expect(asked(page)).toEqual({ q: word });
 });
 
-test('filters are chosen by the keyboard alone; a price that is none is said and not taken', async ({
+test('filters are chosen by keyboard alone, and an invalid price is rejected with a message', async ({
   page,
   db,
   signIn,
@@ -178,14 +178,14 @@ test('filters are chosen by the keyboard alone; a price that is none is said and
   await from.fill('100');
   await page.keyboard.press('Enter');
   await expect(count(page, '1 product')).toBeVisible();
-  // Typed the wrong way round, they are exchanged.
+  // Prices typed the wrong way round are swapped.
   await filters(page).getByRole('textbox', { name: 'To' }).fill('50');
   await page.keyboard.press('Enter');
   await expect(count(page, '2 products')).toBeVisible();
   expect(asked(page)).toEqual({ q: word, inStock: 'true', minPrice: '50', maxPrice: '100' });
 });
 
-test('where filters leave nothing, the store says without which of them there would be products', async ({
+test('where filters leave no products, the store says which of them to clear', async ({
   page,
   db,
   signIn,
@@ -204,14 +204,14 @@ test('where filters leave nothing, the store says without which of them there wo
   await expect(count(page, '4 products')).toBeVisible();
 });
 
-test('an address that nobody could have chosen shows what it can', async ({ page, db, signIn }) => {
+test('invalid search parameters in the address are ignored', async ({ page, db, signIn }) => {
   await signIn();
   const { word } = await addRange(db);
   await page.goto(`/store?q=${word}&sort=Colour&labs=mine&minPrice=cheap&inStock=perhaps&forms=[]`);
   await expect(count(page, '4 products')).toBeVisible();
 });
 
-test('a search that a busy store refuses is made again when the store says, or says why and keeps the words', async ({
+test('a search is retried when a busy store says so; after a long wait, the message and the words stay', async ({
   page,
   db,
   signIn,
@@ -246,11 +246,7 @@ test('a search that a busy store refuses is made again when the store says, or s
   await expect(alert).toHaveCount(0);
 });
 
-test('filters that cannot be read say so, and can be tried again', async ({
-  page,
-  signIn,
-  expectComplaint,
-}) => {
+test('filters that cannot be loaded say so and can be retried', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/503 .*products\/choices/);
   await signIn();
   await page.route('**/api/products/choices*', (route) =>
@@ -265,7 +261,7 @@ test('filters that cannot be read say so, and can be tried again', async ({
   await expect(filters(page).getByRole('checkbox', { name: 'In stock only' })).toBeVisible();
 });
 
-test('who comes back to the store finds it as it was left, scrolled to the same place; another press begins again, and nobody else sees it', async ({
+test('returning to the store restores its filters and scroll position; pressing Store again resets them', async ({
   page,
   signIn,
 }) => {

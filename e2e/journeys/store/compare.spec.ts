@@ -1,7 +1,7 @@
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a product shows its equivalents by what each tablet costs; the screen of the comparison sorts them, and the cheapest is added there', async ({
+test('a product lists its equivalents by price per tablet; the comparison sorts them, and the cheapest is added', async ({
   page,
   db,
   signIn,
@@ -77,7 +77,7 @@ test('a product shows its equivalents by what each tablet costs; the screen of t
     await expect(page.getByText('1 item in the cart')).toBeAttached();
   });
 
-  await test.step('a price that changes is compared again without a reload', async () => {
+  await test.step('a changed price is compared again without a reload', async () => {
     await changeProduct(db, dear, { cost: 500 });
     const row = page.getByRole('row').filter({ hasText: dear.name });
     await expect(row).toContainText('R 0,50 per tablet');
@@ -85,7 +85,7 @@ test('a product shows its equivalents by what each tablet costs; the screen of t
   });
 });
 
-test('what is out of stock offers its equivalents in stock, and tells who wants to know when it is back', async ({
+test('a product out of stock offers its equivalents in stock, and a notification when it is back', async ({
   page,
   db,
   signIn,
@@ -106,7 +106,7 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
     await expect(rows.getByRole('textbox')).toHaveValue('1');
   });
 
-  await test.step('the wait is kept, seen elsewhere, and ended', async () => {
+  await test.step('the request is saved, shown on the comparison, and withdrawn', async () => {
     await expect(watch).toHaveAttribute('aria-pressed', 'false');
     await watch.press('Enter');
     await expect(watch).toHaveAttribute('aria-pressed', 'true');
@@ -123,7 +123,7 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
     await expect(wait(out.name)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('what has come back can be ordered', async () => {
+  await test.step('once back in stock, it can be ordered', async () => {
     await page.goto(`/store/${out.id}`);
     await expect(watch).toHaveAttribute('aria-pressed', 'false');
     await changeProduct(db, out, { stock: 4 });
@@ -133,7 +133,7 @@ test('what is out of stock offers its equivalents in stock, and tells who wants 
   });
 });
 
-test('a wait that cannot be saved says so and stays as it was; a product without equivalents compares nothing', async ({
+test('a failed request to be notified says so and reverts; a product without equivalents has nothing to compare', async ({
   page,
   db,
   signIn,

@@ -4,7 +4,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('the search waits until typing pauses, begins at the first page, and stays in the address', async ({
+test('the search waits for a pause in typing, begins at the first page, and stays in the address', async ({
   page,
   db,
   signIn,
@@ -33,7 +33,7 @@ test('the search waits until typing pauses, begins at the first page, and stays 
   await expect(page.getByText(/^Page 4 of/)).toBeVisible();
 });
 
-test('a brand name finds the substance, a typing mistake is forgiven, and a search without matches suggests what to do', async ({
+test('a search finds products by brand name and despite typing errors, and suggests what to do without matches', async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test('a brand name finds the substance, a typing mistake is forgiven, and a sear
   await expect(page.getByText('Try adjusting your search or filtering.')).toBeVisible();
 });
 
-test('the lab filter toggles, takes categories, and clears without touching the search', async ({
+test('the lab filter toggles, narrows to categories, and clears without changing the search', async ({
   page,
   db,
   signIn,
@@ -88,7 +88,7 @@ test('the lab filter toggles, takes categories, and clears without touching the 
   await expect(page).toHaveURL(`/store?q=${word}`);
 });
 
-test('pages are walked, typed and sized, one beyond the end is the last; the table has its headings, which stay in sight', async ({
+test('pages are turned, typed and resized, and end with the last one; the table’s headings stay in sight', async ({
   page,
   signIn,
 }) => {
@@ -124,7 +124,7 @@ test('pages are walked, typed and sized, one beyond the end is the last; the tab
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a customer without access sees why instead of the products, and is asked to pay only what is owed', async ({
+test('a customer without access sees why instead of products, and is asked to pay only if money is owed', async ({
   page,
   db,
   signIn,

@@ -4,7 +4,7 @@ import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a product opens over the list, leads on to its information, and Escape walks back with the search kept and the focus on it; Back closes it, Forward opens it again, and its link opens it over the same list', async ({
+test('a product and its information open over the list by link, Back, Forward and Escape, keeping search and focus', async ({
   page,
   db,
   signIn,
@@ -67,7 +67,7 @@ test('a product opens over the list, leads on to its information, and Escape wal
   });
 });
 
-test('a card adds at once, counts on, says so aloud, and stops at what is in stock; variants are chosen one by one, each its own line of the cart, sharing the stock', async ({
+test('a card adds a product up to its stock; variants are separate cart lines that share the stock', async ({
   page,
   db,
   signIn,
@@ -122,7 +122,7 @@ test('a card adds at once, counts on, says so aloud, and stops at what is in sto
   });
 });
 
-test('what is out of stock can be looked at and not be bought; what is new says so', async ({
+test('products out of stock can be opened but not ordered, and new products are marked', async ({
   page,
   db,
   signIn,
@@ -140,7 +140,7 @@ test('what is out of stock can be looked at and not be bought; what is new says 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
 
-test('a product opens inside the cart; one that is no longer sold says Not Found there', async ({
+test('a product opens inside the cart; an unknown one says Not Found there', async ({
   page,
   db,
   signIn,
@@ -164,7 +164,7 @@ test('a product opens inside the cart; one that is no longer sold says Not Found
   await expect(page).toHaveURL('/cart');
 });
 
-test('two packs of one name are told apart wherever they are chosen, bought and read again', async ({
+test('two packs of one name are told apart in the store, the cart and the order', async ({
   page,
   db,
   signIn,

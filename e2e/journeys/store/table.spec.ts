@@ -8,7 +8,7 @@ const cart = (page: Page, items: string) => page.getByRole('link', { name: `Cart
 const setup = (page: Page) => page.getByRole('button', { name: 'Columns and row height' });
 const USUAL = ['Name', 'Dosage', 'Strength', 'Price', 'In Cart'];
 
-/** The rows of products that are wholly to be seen, above the tab bar if there is one. */
+/** The number of product rows that are fully visible, above the tab bar if there is one. */
 const visibleRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = [...document.querySelectorAll('nav')].find(
@@ -40,7 +40,7 @@ for (const [width, height] of [
     }
   });
 
-test('columns and the row height are chosen, and kept for the person in this browser', async ({
+test('columns and the row height are chosen, and remembered for each customer in this browser', async ({
   page,
   signIn,
   signInAs,
@@ -74,7 +74,7 @@ test('columns and the row height are chosen, and kept for the person in this bro
   await expect(heads(page)).toHaveText(chosen);
 });
 
-test('the usual columns come back and stay, however the list is sorted: lab, category and the price for each unit are then in the row', async ({
+test('columns are reset to the usual ones, also when sorted; lab, category and price per unit are then in the row', async ({
   page,
   db,
   signIn,
@@ -97,7 +97,7 @@ test('the usual columns come back and stay, however the list is sorted: lab, cat
   await expect(table(page).getByRole('heading', { level: 2 })).toHaveCount(0);
 });
 
-test('quantities are typed down the table: Enter adds and goes to the next row, what is out of stock is passed over', async ({
+test('quantities are typed down the table: Enter adds and goes to the next row, skipping products out of stock', async ({
   page,
   db,
   signIn,
@@ -122,7 +122,7 @@ test('quantities are typed down the table: Enter adds and goes to the next row, 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Only 4 packs/)).toBeVisible();
   await expect(quantity('D')).toBeFocused();
-  // Nothing is typed for it, so nothing is added.
+  // Nothing was typed here, so nothing is added.
   await page.keyboard.press('Enter');
   await expect(quantity('A')).toHaveValue('12');
   await expect(quantity('C')).toHaveValue('4');

@@ -2,7 +2,7 @@ import { addPasskeyDevice, openSession } from '../../../people.ts';
 import { expectFingerSized, expectToast } from '../../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../../store.ts';
 
-test('on a phone, a passkey is added, signs in, and a lost device is signed out', async ({
+test('on a phone, a passkey is added and signs in, and a lost device is signed out', async ({
   page,
   browser,
   db,
@@ -36,7 +36,7 @@ test('on a phone, a passkey is added, signs in, and a lost device is signed out'
   await page.goto('/login?redirectUrl=/profile/security');
   const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
   const back = page.getByRole('heading', { level: 1, name: 'Sign-in and security' });
-  // This device answers the offer in the username's field at once, as if it had been chosen there.
+  // This device accepts the passkey offered in the username field at once, as if the customer had chosen it.
   await expect(back.or(withPasskey)).toBeVisible();
   if (await withPasskey.isVisible()) await withPasskey.tap({ timeout: 2_000 }).catch(() => undefined);
   await expect(back).toBeVisible();

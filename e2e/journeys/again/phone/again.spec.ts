@@ -6,7 +6,7 @@ import { expect, test } from '../../../store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Drags by touch, which Playwright cannot: the events of the finger go to the browser itself. */
+/** Drags by touch, which Playwright cannot do: the touch events are sent through the browser's DevTools. */
 const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   const devtools = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<voi
   await touch('touchEnd', last);
 };
 
-test('on a phone, an order is ordered again from its row, usual things from Home, and a list is found from the profile', async ({
+test('on a phone, usual products are added from Home, an order is repeated from its row, and a list is opened', async ({
   page,
   db,
   signIn,
@@ -54,7 +54,7 @@ test('on a phone, an order is ordered again from its row, usual things from Home
   await expect(page.getByRole('list', { name: 'Products in the list' })).toContainText(product.name);
 });
 
-test('on a phone, a list is made, filled, put in another order by finger, shortened and ordered', async ({
+test('on a phone, a list is created, filled, reordered by touch, shortened and added to the cart', async ({
   page,
   db,
   signIn,
@@ -97,7 +97,7 @@ test('on a phone, a list is made, filled, put in another order by finger, shorte
   await expect(page.getByRole('link', { name: 'Cart 12 items' })).toBeVisible();
 });
 
-test('on a phone, a cart is saved for later, and comes back', async ({ page, db, signIn, fillCart }) => {
+test('on a phone, a cart is saved for later and restored', async ({ page, db, signIn, fillCart }) => {
   const customer = await signIn();
   const product = await addProduct(db);
   await fillCart(customer, [{ product, quantity: 6 }]);

@@ -2,7 +2,7 @@ import { addProduct, newWord } from '../../../products.ts';
 import { expectFingerSized, expectNoSideways } from '../../../screen/screen.ts';
 import { expect, test } from '../../../store.ts';
 
-test('on a phone, a list is pasted into its field, decided by finger and added, and the file of it can be chosen', async ({
+test('on a phone, a list is pasted, decided by touch and added, and another is chosen as a file', async ({
   page,
   db,
   signIn,

@@ -5,12 +5,12 @@ import { expect, test } from '../../../store.ts';
 
 const DAY_MS = 86_400_000;
 
-test('on a phone quick order offers the camera, what is usually bought by one tap, and words; everything is in reach of a finger', async ({
+test('on a phone, quick order offers the camera, usual products by one tap, and typing, all at touch size', async ({
   page,
   db,
   signIn,
 }) => {
-  // As a browser says it that has a camera.
+  // As in a browser that has a camera.
   await page.addInitScript(() => {
     const camera = { kind: 'videoinput', deviceId: 'c', groupId: 'g', label: '', toJSON: () => ({}) };
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([camera as MediaDeviceInfo]);
@@ -23,7 +23,7 @@ test('on a phone quick order offers the camera, what is usually bought by one ta
   await page.getByRole('link', { name: 'Quick order' }).tap();
   await expect(page.getByRole('button', { name: 'Scan with the camera' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Paste a list…' })).toBeVisible();
-  // Focus would open the keyboard of the screen, and there is no keyboard to have shortcuts.
+  // Focus would open the on-screen keyboard, and without a keyboard there are no shortcuts.
   const field = page.getByRole('combobox', { name: 'Add a product' });
   await expect(field).not.toBeFocused();
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();

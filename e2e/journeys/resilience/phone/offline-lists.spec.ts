@@ -10,7 +10,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Code is missing/);
 });
 
-test('offline the endless lists of products and of orders keep what they showed and say so, and continue automatically once online', async ({
+test('offline, endless lists keep their rows, report the failure, and continue automatically once online', async ({
   page,
   context,
   db,
@@ -20,7 +20,7 @@ test('offline the endless lists of products and of orders keep what they showed 
   const lab = `${newWord()} Laboratories`;
   const products = await Promise.all(Array.from({ length: 45 }, () => addProduct(db, { lab })));
   const [product] = products;
-  if (!product) throw new Error('There are products');
+  if (!product) throw new Error('There are no products');
   for (let count = 0; count < 45; count += 1) await addOrder(db, customer, [{ product }]);
   await page.goto('/profile');
   for (const { name, address } of [
@@ -49,7 +49,7 @@ test('offline the endless lists of products and of orders keep what they showed 
     });
 });
 
-test('a search without a network says so over what was found before, and is answered once online', async ({
+test('a search made offline reports the failure above the previous results, and completes once online', async ({
   page,
   context,
   db,

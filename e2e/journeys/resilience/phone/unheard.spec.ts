@@ -2,7 +2,7 @@ import { owe } from '../../../people.ts';
 import { expectNothingClaimed, expectRefusalsTold } from '../../../screen/unheard.ts';
 import { test } from '../../../store.ts';
 
-test('on a phone, while the store does not answer, no screen of customers says that there is nothing', async ({
+test('on a phone, no customer screen claims to be empty before the store responds', async ({
   page,
   db,
   signIn,
@@ -13,7 +13,7 @@ test('on a phone, while the store does not answer, no screen of customers says t
   await expectNothingClaimed(page, 'customers', '/orders');
 });
 
-test('on a phone, where the store refuses, every screen of customers says so with a way to try again, and none that there is nothing', async ({
+test('on a phone, every customer screen reports a failing store with Try again, and none claims to be empty', async ({
   page,
   db,
   signIn,

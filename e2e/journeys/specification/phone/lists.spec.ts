@@ -7,7 +7,7 @@ import { addProduct, newWord } from '../../../products.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../store.ts';
 
-/** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
+/** Adds a lab with that many products, from `Tablets 01` on. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Labs`;
   const [first] = await Promise.all(
@@ -49,13 +49,13 @@ const frames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-test('the next page is asked for within 150 pixels of the end, and no more once one comes back empty', async ({
+test('the next page is requested within 150 pixels of the end, and no more after an empty one', async ({
   page,
   db,
   signIn,
 }) => {
   await signIn();
-  // What other journeys change would have pages read again.
+  // Changes made by other journeys would make the list refetch its pages.
   await stopEvents(page);
   const store = await addLab(db, 30);
   const asked = notePages(page);
@@ -84,7 +84,7 @@ test('the next page is asked for within 150 pixels of the end, and no more once 
   expect(asked).toEqual(['0-20', '20-40']);
 });
 
-test('the page before is asked for within 300 pixels of the top', async ({ page, db, signIn }) => {
+test('the previous page is requested within 300 pixels of the top', async ({ page, db, signIn }) => {
   await signIn();
   await stopEvents(page);
   const store = await addLab(db, 65);
@@ -101,14 +101,14 @@ test('the page before is asked for within 300 pixels of the top', async ({ page,
   await topAboveWindow(page, 270);
   await expect.poll(() => asked).toEqual(['40-60', '20-40', '0-20']);
 
-  // From beyond the end, the last page comes first, and then paging is as usual.
+  // From beyond the end, the last page is loaded first, then the pages before it.
   asked.length = 0;
   await page.goto(`${store}&page=300`);
   await expect(products(page).getByRole('link', { name: 'Tablets 65' })).toBeVisible();
   await expect.poll(() => asked).toEqual(['6000-6020', '60-80', '40-60']);
 });
 
-test('previous payments stand in one lane', async ({ page, db, signIn }) => {
+test('previous payments are in one lane', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
   const entry = {
     userId,

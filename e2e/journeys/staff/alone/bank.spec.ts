@@ -17,7 +17,7 @@ const choose = (page: Page, text: string): Promise<void> =>
     .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const linesOf = (page: Page) => page.getByRole('list', { name: 'Lines to match' }).locator('> li');
 
-/** Checks on a phone and a tablet, light and dark: accessible, and no wider than the screen. */
+/** Checks on a phone and a tablet: accessible, and no wider than the screen. */
 const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   for (const width of [320, 768]) {
@@ -29,7 +29,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   if (desk) await page.setViewportSize(desk);
 };
 
-test('a statement is looked at and imported, its payments approved by keyboard and together, and one undone; nothing is imported twice', async ({
+test('a bank statement is imported once, and its payments are approved by keyboard or together, and undone', async ({
   page,
   db,
   signInStaff,
@@ -69,7 +69,7 @@ test('a statement is looked at and imported, its payments approved by keyboard a
   await expect(lines.first()).toContainText(first.referenceNumber);
   await expectWhole(page);
 
-  // Enter approves the certain one, and the next line is unfolded.
+  // Enter approves the certain match, and the next line is expanded.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(/Approved R\s110 from/);
   await expect(lines).toHaveCount(3);
@@ -78,7 +78,7 @@ test('a statement is looked at and imported, its payments approved by keyboard a
   await expect(lines).toHaveCount(4);
   expect(await owed(theirs)).toBe(330);
 
-  // Nothing but its amount tells who paid the second: another customer is chosen.
+  // Only its amount suggests who paid the second line, so another customer is chosen.
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Who paid this?' });
@@ -115,7 +115,7 @@ test('a statement is looked at and imported, its payments approved by keyboard a
   await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
 });
 
-test('a proof and its bank line are one payment, and approving the proof takes the line off the list of another member of staff', async ({
+test('a proof and its bank line are one payment: approving the proof removes the line from a colleague’s list', async ({
   page,
   db,
   signInStaff,
@@ -143,7 +143,7 @@ test('a proof and its bank line are one payment, and approving the proof takes t
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Approved before');
 });
 
-test('payments that the bank took back are listed above the lines and at their payment, and one is undone by keyboard, another set aside as no return', async ({
+test('payments returned by the bank are listed; one is undone by keyboard, another marked as not returned', async ({
   page,
   db,
   signInStaff,
@@ -199,7 +199,7 @@ test('payments that the bank took back are listed above the lines and at their p
   await expect.poll(() => owed(theirs)).toBe(613);
 
   await returned(727).getByRole('link', { name: 'See the payment' }).click();
-  // The bank's screen, where the link stands, has the same returns.
+  // The bank screen with the link lists the same returns.
   await expect(page.getByRole('button', { name: 'Undo this payment…' })).toBeVisible();
   await returned(727).getByRole('button', { name: 'Mark as not returned' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as not returned' }).click();
@@ -207,7 +207,7 @@ test('payments that the bank took back are listed above the lines and at their p
   await expect.poll(() => owed(theirs)).toBe(613);
 });
 
-test('a file with unknown headings is read by the columns that staff choose, and one that cannot be read says where', async ({
+test('a bank file with unknown headings is read by chosen columns, and an unreadable one names the line', async ({
   page,
   signInStaff,
   expectComplaint,

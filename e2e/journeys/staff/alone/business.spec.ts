@@ -5,7 +5,7 @@ import { expect, test } from '../../../staff.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10" fill="#0d5c48"/></svg>';
 
-/** What the store had before, as JSON, for the journeys after these. */
+/** The settings that the store had before, as JSON, to restore for other journeys. */
 let kept: string[] = [];
 test.beforeEach(async ({ db }) => {
   const { rows } = await db.$client.query<{ row: string }>(
@@ -22,7 +22,7 @@ test.afterEach(async ({ db }) => {
     );
 });
 
-test('an Admin enters who issues documents: faults stand at their fields, what is missing is said until nothing is', async ({
+test('an Admin enters the issuer of documents: errors are at their fields, and missing details are listed', async ({
   page,
   signInStaff,
 }) => {
@@ -62,7 +62,7 @@ test('an Admin enters who issues documents: faults stand at their fields, what i
   await expect(page.getByText('Your details are complete. You can issue tax invoices.')).toBeVisible();
 });
 
-test('prices get cents, and a rate of VAT is added for a day to come', async ({ page, signInStaff }) => {
+test('prices change to rand and cents, and a future rate of VAT is added', async ({ page, signInStaff }) => {
   await signInStaff();
   await page.goto('/admin/business/prices');
   await page.getByText('Rand and cents').click();
@@ -85,7 +85,7 @@ test('prices get cents, and a rate of VAT is added for a day to come', async ({ 
   await expectToast(page, 'Prices are now in whole rand.');
 });
 
-test('what was typed stays when someone else saves meanwhile; staff read without changing', async ({
+test('typed changes stay when someone else saves meanwhile, and staff who are not Admins may only read', async ({
   page,
   signInStaff,
   pageOf,
@@ -106,7 +106,7 @@ test('what was typed stays when someone else saves meanwhile; staff read without
   await expect(theirs.getByLabel('Days until payment is due')).toBeDisabled();
 });
 
-test('the first steps tick themselves, defaults are kept with a click, and the dashboard shows the next one', async ({
+test('first steps are marked as done, defaults are kept with a click, and the dashboard shows the next step', async ({
   page,
   signInStaff,
 }) => {

@@ -15,7 +15,7 @@ test.afterEach(async ({ db }) => {
   await announceChanges(db);
 });
 
-test('a list with cents is kept to the cent once the store has them, ordered on a desktop and a phone, and owed', async ({
+test('a price list with cents is imported, ordered and owed to the cent once the store uses cents', async ({
   page,
   db,
   signInStaff,
@@ -26,7 +26,7 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
   const customer = await newCustomer(db, { name: newWord(), deliveryFee: 12_000 });
   await newDeliveryDetail(db, customer.id, { isDefault: true });
 
-  await test.step('a store of whole rand says first what an import would lose', async () => {
+  await test.step('a store with whole rand says what an import would lose', async () => {
     await page.goto('/admin/products/import');
     const list = `sku,name,lab,category,dosage,strength,price_rand,stock\n${word}-1,${word} 500 mg,${word} Labs,Nervous system,Tablet,500 mg,1045.40,40\n`;
     await page
@@ -107,7 +107,7 @@ test('a list with cents is kept to the cent once the store has them, ordered on 
   });
 });
 
-test('where VAT is added to whole rand, cart and order have it and the total in whole rand, and that is owed', async ({
+test('where VAT is added to whole rand, the VAT and the total are whole rand in the cart, the order and the balance', async ({
   page,
   db,
   signIn,

@@ -11,7 +11,7 @@ import { expect, test } from '../../../staff.ts';
 
 test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
 
-test('a day: a price list in, the store opened, an order, its proof approved, picked and dispatched; the books agree', async ({
+test('a day from the price list to a paid and dispatched order leaves books that agree', async ({
   page,
   db,
   signInStaff,
@@ -44,7 +44,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     await expect(page.getByRole('heading', { name: 'The store is open' })).toBeVisible();
   });
 
-  const reference = await test.step('a customer orders what has just come in', async () => {
+  const reference = await test.step('a customer orders the imported product', async () => {
     await theirs.goto(`/store?q=${word}`);
     const card = theirs.getByRole('article').filter({ hasText: word });
     await expect(card).toContainText('R 45');
@@ -57,7 +57,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
   const orderAddress = new URL(theirs.url()).pathname;
   expect((await currentUser(theirs)).paymentOutstanding).toBe(165);
 
-  const proofId = await test.step('and uploads a proof of payment', async () => {
+  const proofId = await test.step('the customer uploads a proof of payment', async () => {
     const picture = await newPicture();
     await theirs.goto('/proof-of-payments/upload');
     const dialog = theirs.getByRole('dialog', { name: 'Upload Proof of Payment' });
@@ -70,7 +70,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     return theirs.url().split('/').at(-1) ?? '';
   });
 
-  await test.step('staff approve it, and the customer sees that without asking', async () => {
+  await test.step('staff approve it, and the customer sees it without a reload', async () => {
     await page.goto(`/admin/payments/${proofId}`);
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await expect(amount).toBeFocused();
@@ -83,7 +83,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     expect((await currentUser(theirs)).paymentOutstanding).toBe(0);
   });
 
-  await test.step('pick and dispatch the order, and the customer sees each step', async () => {
+  await test.step('staff pick and dispatch the order, and the customer sees each step', async () => {
     await theirs.goto(orderAddress);
     await expect(theirs.getByTitle('Paid in full')).toBeVisible();
     await page.goto(`/admin${orderAddress}`);
@@ -110,7 +110,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     expect((await verifyLedger(db)).faults).toEqual([]);
   });
 
-  await test.step('the audit log tells it all', async () => {
+  await test.step('the audit log has every step', async () => {
     await page.goto(`/admin/audit?actorId=${admin.id}`);
     const rows = page.getByRole('table', { name: 'Audit log' });
     for (const done of ['Closed the store', 'Imported a price list', 'Opened the store', 'Approved R 165,00'])

@@ -17,7 +17,7 @@ test.afterEach(async ({ db }) => {
 });
 
 const PRODUCTS = 120;
-/** Prices as the official list has them: to the cent, from a few rand to thousands, some below one rand. */
+/** Returns prices like those of the official list: to the cent, from below one rand to thousands. */
 const priceOf = (index: number): string =>
   (((index * index * 7919 + index * 613) % 250_000) / 100 + 0.37).toFixed(2);
 
@@ -28,7 +28,7 @@ const textOf = async (page: Page, url: string): Promise<string> => {
 };
 const inCents = (rand: number): number => Math.round(rand * 100);
 
-test('a store with cents imports a list, sells, invoices, credits a line, reminds and is paid by a bank file, and every document, export and balance agrees to the cent', async ({
+test('with cents, documents, exports and balances agree to the cent from price list to invoice, credit and payment', async ({
   page,
   db,
   signInStaff,
@@ -78,7 +78,7 @@ test('a store with cents imports a list, sells, invoices, credits a line, remind
   });
 
   const theirs = await pageOf(customer);
-  const { order, reference } = await test.step('a customer orders with their own number', async () => {
+  const { order, reference } = await test.step('a customer orders with a PO number', async () => {
     for (const index of [3, 7]) {
       await theirs.goto(`/store?q=${encodeURIComponent(`${word} ${index} mg`)}`);
       const card = theirs
@@ -122,7 +122,7 @@ test('a store with cents imports a list, sells, invoices, credits a line, remind
     });
   expect(await owed()).toBe(expectedTotal - credited);
 
-  await test.step('the customer finds both documents, and nobody else does', async () => {
+  await test.step('the customer finds the invoice, and other customers cannot open it', async () => {
     await theirs.goto(`/documents?q=${number}`);
     await expect(theirs.getByRole('main')).toContainText(number);
     const pdf = await theirs.request.get(`/api/documents/${invoice}/file?format=pdf`);
@@ -133,8 +133,8 @@ test('a store with cents imports a list, sells, invoices, credits a line, remind
     expect((await stranger.request.get(`/api/documents/${invoice}/file?format=pdf`)).status()).toBe(404);
   });
 
-  await test.step('once it is overdue, a reminder is due of exactly what is left to pay', async () => {
-    // Issued documents never change, so the journey cannot wait: it moves the due date behind the database's back.
+  await test.step('once it is overdue, a reminder is due for exactly what is left to pay', async () => {
+    // The journey cannot wait, and issued documents never change, so it disables their trigger to move the due date.
     await db.$client.query(`alter table tax_documents disable trigger tax_documents_append_only;
       update tax_documents set due_on = current_date - 5 where id = '${invoice}';
       alter table tax_documents enable trigger tax_documents_append_only`);

@@ -3,7 +3,7 @@ import { addOrder, newCustomer } from '../../../people.ts';
 import { addProduct, announceChanges, changeProduct } from '../../../products.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('staff are told of a new order and of low stock, are led to both, read all, and are told no more of what they do not choose', async ({
+test('staff are notified of new orders and low stock, open and read notifications, and turn one kind off', async ({
   page,
   db,
   signInStaff,

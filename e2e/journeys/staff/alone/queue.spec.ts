@@ -2,7 +2,7 @@ import { newCustomer } from '../../../people.ts';
 import { amountOf, upload } from '../../../proofs.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('J and K walk the queue, and what was typed on a proof is still there', async ({
+test('J and K move through the queue, and an amount typed for a proof is kept', async ({
   page,
   db,
   signInStaff,

@@ -8,7 +8,7 @@ test.afterEach(({ db }) => db.execute('update business_settings set second_facto
 
 const HALF_A_MINUTE = 30_000;
 
-test('an Admin sets up a second factor, signs in with it, and requires it of staff, who are led to set it up', async ({
+test('an Admin sets up a second factor, signs in with it, and requires it of staff, who must then set it up', async ({
   page,
   signInStaff,
   pageOf,
@@ -71,7 +71,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   await required.click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Security saved.');
-  // Their open screen notices, and so does every other.
+  // Their open screen asks for it, as does every other screen.
   await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await theirs.goto('/admin/payments');
   await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();

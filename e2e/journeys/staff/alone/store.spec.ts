@@ -17,7 +17,7 @@ test.afterEach(async ({ db }) => {
   await db.execute(sql`delete from brands`);
 });
 
-test('the store is closed and opened with one press each, and other open screens show it', async ({
+test('the store is closed and opened with one click, and other open screens show it', async ({
   page,
   db,
   signInStaff,
@@ -36,7 +36,7 @@ test('the store is closed and opened with one press each, and other open screens
   await expect(theirs.getByRole('heading', { level: 1, name: 'Store', exact: true })).toBeVisible();
 });
 
-test('a telephone order while the store is closed is placed only after a question, and the audit log says so', async ({
+test('a telephone order in a closed store is placed only after confirmation, and the audit log says so', async ({
   page,
   db,
   signInStaff,
@@ -68,7 +68,7 @@ test('a telephone order while the store is closed is placed only after a questio
   await expect(page.getByText(/^Captured for .*, while the store was closed$/).first()).toBeVisible();
 });
 
-test('a message is written, looked at as customers will see it, and saved with another picture', async ({
+test('a store message is written, previewed, and saved with another picture', async ({
   page,
   db,
   signInStaff,
@@ -107,7 +107,7 @@ test('a message is written, looked at as customers will see it, and saved with a
   await expect(announcements.locator('img')).toHaveAttribute('src', /open-image-spring-flowers\.jpg/);
 });
 
-test('changes that another Admin saved meanwhile are shown, and nothing that was typed is lost', async ({
+test('changes saved by another Admin meanwhile are shown, and typed changes are not lost', async ({
   page,
   signInStaff,
   pageOf,
@@ -133,7 +133,7 @@ test('changes that another Admin saved meanwhile are shown, and nothing that was
   await expect(other.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
 });
 
-test('on its schedule the store says what comes next, and a choice by hand holds against it', async ({
+test('a store on a schedule shows its next change, and can be closed manually outside the schedule', async ({
   page,
   signInStaff,
 }) => {
@@ -174,7 +174,7 @@ test('on its schedule the store says what comes next, and a choice by hand holds
   await expect(page.getByLabel(/^Note on/)).toHaveCount(0);
 });
 
-test('another time zone is saved, says what it governs, and dates follow it from the next screen on', async ({
+test('a new time zone is saved, and dates follow it from the next screen on', async ({
   page,
   db,
   signInStaff,
@@ -201,7 +201,7 @@ test('another time zone is saved, says what it governs, and dates follow it from
   await expect(placed).toHaveText(formatDateTime(moment ?? '', 'Asia/Tokyo'));
 });
 
-test('credit that stays on the account until staff use it is chosen with one press, kept after a reload, and taken back', async ({
+test('automatic use of credit is turned off with one click, stays off after a reload, and is turned on again', async ({
   page,
   signInStaff,
 }) => {
@@ -218,7 +218,7 @@ test('credit that stays on the account until staff use it is chosen with one pre
   await expect(usesCredit).toBeChecked();
 });
 
-test('a host has a brand of its own, and is as all others without', async ({
+test('a host has its own brand, and the default again once it is removed', async ({
   page,
   signInStaff,
   pageOf,

@@ -3,7 +3,7 @@ import { newCustomer } from '../../../people.ts';
 import { newWord } from '../../../products.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('no payments are said to be left to match while the lines are read, nor while a decision on the last of them is under way', async ({
+test('Bank does not say that no payments are left while lines load or the last decision is being saved', async ({
   page,
   db,
   signInStaff,

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('orders are found, ticked and moved on a phone, which shows the code of each product', async ({
+test('orders are found, selected and moved on a phone, which shows the code of each product', async ({
   page,
   db,
   signInStaff,

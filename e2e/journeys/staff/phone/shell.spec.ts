@@ -2,7 +2,7 @@ import { expectAccessible } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('the screens of every day are at the bottom, all others and the way out under More', async ({
+test('on a phone, everyday screens are in the tab bar, and all others and Sign out under More', async ({
   page,
   signInStaff,
 }) => {

@@ -1,7 +1,7 @@
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
-test('on a phone the filters are a sheet that says how many products they leave; sorting takes the headings away', async ({
+test('on a phone, the filters are a sheet that says how many products they leave; sorting removes the headings', async ({
   page,
   db,
   signIn,
