@@ -13,7 +13,7 @@ test('another period is not said to agree with the ledger before its journals ha
     await answers.promise;
     await route.continue();
   });
-  await page.getByLabel('Until').fill('2026-01-30');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-30');
   await expect(page.getByRole('table', { name: 'Accounts' })).toHaveAttribute('aria-busy', 'true');
   await expect(agrees).toHaveCount(0);
   answers.resolve();

@@ -105,7 +105,7 @@ test('a statement is looked at and imported, its payments approved by keyboard a
   await expect(row).toContainText('Payment recorded');
   await expectWhole(page);
   await row.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toHaveCount(0);
   expect(await owed(theirs)).toBe(220);
 
@@ -198,7 +198,7 @@ test('payments that the bank took back are listed above the lines and at their p
   await expect(returned(613)).toHaveCount(0);
   await expect.poll(() => owed(theirs)).toBe(613);
 
-  await returned(727).getByRole('link', { name: 'See the payment' }).click();
+  await returned(727).getByRole('link', { name: 'View payment' }).click();
   // The bank's screen, where the link stands, has the same returns.
   await expect(page.getByRole('button', { name: 'Undo this payment…' })).toBeVisible();
   await returned(727).getByRole('button', { name: 'Mark as not returned' }).click();

@@ -214,7 +214,7 @@ test('credit that stays on the account until staff use it is chosen with one pre
   await page.reload();
   await expect(usesCredit).not.toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit now pays what is due first.');
+  await expectToast(page, 'Credit now pays the amounts due first.');
   await expect(usesCredit).toBeChecked();
 });
 

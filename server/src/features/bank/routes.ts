@@ -260,7 +260,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'undoReturnedPayment',
         summary: 'Undo a payment that the bank returned',
-        description: 'Its amount is owed again, its proof is rejected, and its bank line is set aside.',
+        description: 'Its amount is owed again, its proof is rejected, and its bank line is ignored.',
         refusals: ['CONFLICT'],
         params,
         body: bankReturnUndo,

@@ -104,7 +104,7 @@ export const dismissReturn = (db: Db, decision: Decision): Promise<void> =>
         label: lineText(returned),
         at,
       },
-      summary: `Decided that ${formatMoneyExactly(returned.amount)} paid out returned no payment`,
+      summary: `Marked ${formatMoneyExactly(returned.amount)} paid out as not returned`,
       after: { amount: returned.amount, day: returned.day },
     });
   });

@@ -189,7 +189,7 @@ export const staffPaymentsRoutes = (
       config: write,
       schema: {
         operationId: 'unapprovePayment',
-        summary: 'Take back an approval',
+        summary: 'Undo an approval',
         description: 'The amount is owed again.',
         refusals: ['CONFLICT'],
         params,
@@ -231,7 +231,7 @@ export const staffPaymentsRoutes = (
       config: write,
       schema: {
         operationId: 'unrejectPayment',
-        summary: 'Take back a rejection',
+        summary: 'Undo a rejection',
         description: 'The proof awaits approval again.',
         refusals: ['CONFLICT'],
         params,
