@@ -184,7 +184,7 @@ test('another time zone is saved, says what it governs, and dates follow it from
   await page.goto('/admin/store/hours');
   const timeZone = page.getByLabel('Time zone');
   await expect(timeZone).toHaveValue(DEFAULT_TIME_ZONE);
-  await expect(page.getByText('Governs opening hours and every date')).toBeVisible();
+  await expect(page.getByText('Used for opening hours and for every date')).toBeVisible();
   await timeZone.selectOption('Asia/Tokyo');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours saved.');

@@ -280,7 +280,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       config: write,
       schema: {
         operationId: 'dismissBankReturn',
-        summary: 'Decide that money paid out returned no payment',
+        summary: 'Mark money paid out as not returned',
         description: 'It is no longer listed, and payments of its amount are matched as before.',
         refusals: ['CONFLICT'],
         params,
