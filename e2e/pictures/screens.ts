@@ -305,7 +305,7 @@ export const SCREENS: Screen[] = [
     name: 'admin-order-cart',
     path: ({ customerId }) => `/admin/orders/new?customer=${customerId}`,
     as: 'admin',
-    act: press('View the cart'),
+    act: press('View cart'),
   },
   { name: 'admin-access', path: '/admin/customers/access', as: 'admin' },
   { name: 'admin-store-hours', path: '/admin/store/hours', as: 'admin' },

@@ -70,7 +70,7 @@ test('the audit log says who changed what, can be searched and filtered, and lin
   await page.getByLabel('Record type').selectOption('Order');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Moved to Paid');
-  await page.getByLabel('Until').fill('2025-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2025-01-01');
   await expect(page.getByText('No results found')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No results found')).toBeVisible();

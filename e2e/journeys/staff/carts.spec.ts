@@ -27,14 +27,14 @@ test('staff view a customer’s cart, which is recorded, and add its products to
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText('The audit log records each viewing.');
   await expect(cart.getByText(product.name)).toHaveCount(0);
-  await cart.getByRole('button', { name: 'View the cart' }).click();
+  await cart.getByRole('button', { name: 'View cart' }).click();
   await expect(cart.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
   await expect(cart).toContainText('4 × R 60');
   await settle(page);
   await expectQuality(page, cart.getByText(product.name));
 
   await page.goto(`/admin/orders/new?customer=${customer.id}`);
-  await cart.getByRole('button', { name: 'View the cart' }).click();
+  await cart.getByRole('button', { name: 'View cart' }).click();
   await cart.getByRole('button', { name: 'Add these products to the order' }).click();
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('4');
   await expect(cart).toContainText('Products still available were added to the order.');

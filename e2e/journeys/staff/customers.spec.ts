@@ -175,10 +175,10 @@ test('a credit above the limit for one person waits, and changes the balance onc
     await expect(waiting).toContainText(/Credit of R\s50\s000,00.*Recalled batch.*Entered by you/);
     await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(balance).toContainText(/Outstanding\s*R\s0/);
-    await waiting.getByRole('button', { name: /^Take back/ }).click();
+    await waiting.getByRole('button', { name: /^Withdraw/ }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong amount');
-    await question.getByRole('button', { name: 'Take back' }).click();
+    await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(waiting).toBeHidden();
     await expect(question).toBeHidden();
     await enter('40000');
@@ -416,7 +416,7 @@ test('an Admin enters a customer’s details for documents, which the customer s
   await dialog.getByLabel('Legal name').fill('Mokoena Pharmacy CC');
   await dialog.getByLabel('VAT number').fill('12');
   await dialog.getByLabel('Address').fill('5 Long Street\nCape Town');
-  await dialog.getByLabel('Terms in days').fill('14');
+  await dialog.getByLabel('Payment terms in days').fill('14');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter a VAT number of 10 digits that begins with 4.')).toBeVisible();
   await dialog.getByLabel('VAT number').fill('4987654321');

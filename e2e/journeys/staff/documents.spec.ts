@@ -53,10 +53,10 @@ test('two returned packs are credited: the balance falls, the stock rises, and t
   const dialog = creditDialog(page);
   await dialog.getByRole('button', { name: 'Issue credit note' }).click();
   await expect(dialog.getByText('Choose a reason.')).toBeVisible();
-  await expect(dialog.getByText('Enter what to credit for at least one line.')).toBeVisible();
+  await expect(dialog.getByText('Enter a credit for at least one line.')).toBeVisible();
   await dialog.getByLabel('Reason').selectOption('Goods returned');
   await dialog.getByRole('textbox', { name: new RegExp(`^Quantity of ${product.name}`) }).fill('2');
-  await expect(dialog.getByRole('checkbox', { name: 'Put stock back' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Return to stock' })).toBeChecked();
   await expect(dialog.getByRole('status')).toContainText(/Credit R\s100/);
   await expect(dialog.getByRole('status')).toContainText(/R\s270 left to credit/);
   await settle(page);
@@ -82,7 +82,7 @@ test('two returned packs are credited: the balance falls, the stock rises, and t
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText('Goods returned');
   await expect(details).toContainText('Two packs came back unopened.');
-  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Put back into stock');
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Returned to stock');
 });
 
 test('a wrong price is credited by an amount, which is refused if someone else credited the line meanwhile', async ({

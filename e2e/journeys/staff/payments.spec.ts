@@ -146,10 +146,10 @@ test('a proof is rejected with a reason, restored, approved and unapproved, and 
   await expect(page).not.toHaveURL(new RegExp(id));
   expect(await owed(theirs)).toBe(0);
   await follow(page, `/admin/payments/${id}`);
-  await page.getByRole('button', { name: 'Unapprove…' }).click();
-  const unapproving = page.getByRole('alertdialog', { name: 'Unapprove this payment?' });
+  await page.getByRole('button', { name: 'Undo approval…' }).click();
+  const unapproving = page.getByRole('alertdialog', { name: 'Undo this approval?' });
   await unapproving.getByRole('button', { name: 'The payment bounced.' }).click();
-  await unapproving.getByRole('button', { name: 'Unapprove' }).click();
+  await unapproving.getByRole('button', { name: 'Undo approval' }).click();
   await expect(amountOf(page)).toHaveValue('');
   expect(await owed(theirs)).toBe(100);
   await theirs.goto(`/orders/${orderId}`);

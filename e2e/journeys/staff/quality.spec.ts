@@ -60,7 +60,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'the issuer': '/admin/business',
     'the bank account': '/admin/business/bank',
     'prices and tax': '/admin/business/prices',
-    'terms of payment': '/admin/business/terms',
+    'payment terms': '/admin/business/terms',
     'account codes': '/admin/business/accounts',
     'how staff sign in': '/admin/business/security',
     'their own sign-in and security': '/profile/security',

@@ -45,7 +45,7 @@ test('staff land in the back office, switch to the store and back, and find reco
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill(text);
     await expect(page.getByRole('option', { name }).first()).toBeVisible();
-    await expect(page.getByRole('listbox', { name: 'Found' })).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await field.press('Enter');
     await expect(field).toHaveCount(0);

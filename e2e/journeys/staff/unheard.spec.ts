@@ -13,7 +13,7 @@ test('accounting does not say that a period agrees with the ledger before its jo
     await answers.promise;
     await route.continue();
   });
-  await page.getByLabel('Until').fill('2026-01-30');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-30');
   await expect(page.getByRole('table', { name: 'Accounts' })).toHaveAttribute('aria-busy', 'true');
   await expect(agrees).toHaveCount(0);
   answers.resolve();

@@ -105,7 +105,7 @@ test('a bank statement is imported once, and its payments are approved by keyboa
   await expect(row).toContainText('Payment recorded');
   await expectWhole(page);
   await row.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toHaveCount(0);
   expect(await owed(theirs)).toBe(220);
 
@@ -198,7 +198,7 @@ test('payments returned by the bank are listed; one is undone by keyboard, anoth
   await expect(returned(613)).toHaveCount(0);
   await expect.poll(() => owed(theirs)).toBe(613);
 
-  await returned(727).getByRole('link', { name: 'See the payment' }).click();
+  await returned(727).getByRole('link', { name: 'View payment' }).click();
   // The bank screen with the link lists the same returns.
   await expect(page.getByRole('button', { name: 'Undo this payment…' })).toBeVisible();
   await returned(727).getByRole('button', { name: 'Mark as not returned' }).click();

@@ -98,7 +98,7 @@ test('typed changes stay when someone else saves meanwhile, and staff who are no
   await theirs.goto('/admin/business/terms');
   await theirs.getByLabel('Text on documents').fill('Please pay by EFT.');
   await theirs.getByRole('button', { name: 'Save' }).click();
-  await expectToast(theirs, 'Terms of payment saved.');
+  await expectToast(theirs, 'Payment terms saved.');
   await expect(page.getByLabel('Text on documents')).toHaveValue('Please pay by EFT.');
   await expect(page.getByLabel('Days until payment is due')).toHaveValue('14');
   await db.execute(`update users set role = 'Staff' where id = '${admin.id}'`);
@@ -133,7 +133,7 @@ test('first steps are marked as done, defaults are kept with a click, and the da
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Issuer’s details saved.');
   await page.goto('/admin');
-  await expect(card).toContainText('Next: Terms and bank account.');
+  await expect(card).toContainText('Next: Payment terms and bank account.');
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(card).toBeHidden();
 });

@@ -90,7 +90,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   await expect(sessions).toContainText('Also signs in with: authenticator app');
   await sessions.getByRole('button', { name: 'Reset… the second factor' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-  await expectToast(page, /signs in with the password again\./);
+  await expectToast(page, /’s second factor was reset\./);
   await expect(theirs).toHaveURL(/\/login/);
 
   await page.goto('/profile');

@@ -184,7 +184,7 @@ test('a new time zone is saved, and dates follow it from the next screen on', as
   await page.goto('/admin/store/hours');
   const timeZone = page.getByLabel('Time zone');
   await expect(timeZone).toHaveValue(DEFAULT_TIME_ZONE);
-  await expect(page.getByText('Governs opening hours and every date')).toBeVisible();
+  await expect(page.getByText('Used for opening hours and for every date')).toBeVisible();
   await timeZone.selectOption('Asia/Tokyo');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Hours saved.');
@@ -214,7 +214,7 @@ test('automatic use of credit is turned off with one click, stays off after a re
   await page.reload();
   await expect(usesCredit).not.toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit now pays what is due first.');
+  await expectToast(page, 'Credit now pays the amounts due first.');
   await expect(usesCredit).toBeChecked();
 });
 

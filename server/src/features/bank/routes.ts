@@ -257,7 +257,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'undoReturnedPayment',
         summary: 'Undo a payment that the bank returned',
-        description: 'Its amount is owed again, its proof is rejected, and its bank line is set aside.',
+        description: 'Its amount is owed again, its proof is rejected, and its bank line is ignored.',
         refusals: ['CONFLICT'],
         params,
         body: bankReturnUndo,
@@ -277,7 +277,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       config: write,
       schema: {
         operationId: 'dismissBankReturn',
-        summary: 'Decide that money paid out returned no payment',
+        summary: 'Mark money paid out as not returned',
         description: 'It is no longer listed, and payments of its amount are matched as before.',
         refusals: ['CONFLICT'],
         params,

@@ -47,7 +47,7 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'findBusiness',
         summary: 'Find the settings of the business',
-        description: 'Who issues documents, decimals, VAT, terms of payment, bank account and account codes.',
+        description: 'Who issues documents, decimals, VAT, payment terms, bank account and account codes.',
         response: answer,
       },
     },
@@ -118,7 +118,7 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveTerms',
-        summary: 'Save the terms of payment',
+        summary: 'Save the payment terms',
         description: 'Days from an invoice to its due date, and what documents print about payment.',
         body: BUSINESS_PARTS.terms.extend({ version: recordVersion }),
         response: answer,

@@ -130,7 +130,7 @@ export const saveTerms = (
   act: BusinessAct,
   terms: Partial<BusinessTerms>,
 ): Promise<StaffBusiness> =>
-  changeBusiness(db, act, () => ({ set: terms, summary: 'Changed the terms of payment' }));
+  changeBusiness(db, act, () => ({ set: terms, summary: 'Changed the payment terms' }));
 
 export const saveEntryLimit = (
   db: Db | Tx,

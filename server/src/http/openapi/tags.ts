@@ -66,7 +66,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Business settings',
-    description: 'Who issues documents, prices and VAT, terms of payment, bank account, account codes.',
+    description: 'Who issues documents, prices and VAT, payment terms, bank account, account codes.',
     paths: /^\/api\/admin\/business/,
   },
   {

@@ -40,7 +40,7 @@ function PeriodFilter({ period, isValid, onChange }: PeriodFilterProps) {
         className="w-40 max-md:min-w-32 max-md:flex-1"
       />
       <TextField
-        label="Until"
+        label="To"
         type="date"
         value={period.until}
         onChange={({ target }) => target.value && onChange({ ...period, until: target.value })}

@@ -132,7 +132,8 @@ function Notes({ formTax, creditedZeroRated, fields }: VatReturn) {
         <p>Credit notes include {formatMoneyExactly(creditedZeroRated)} of zero-rated supplies.</p>
       )}
       <p>
-        Fields 1A, 2A, 3 and 14 to 17 are not recorded in the store. The day of an invoice decides its period.
+        Fields 1A, 2A, 3 and 14 to 17 are not recorded in the store. An invoice belongs to the period of its
+        date.
       </p>
     </div>
   );

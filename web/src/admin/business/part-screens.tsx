@@ -8,13 +8,13 @@ const TERMS_FIELDS: readonly (PartField & { name: keyof TermsValues })[] = [
   {
     name: 'termsDays',
     label: 'Days until payment is due',
-    hint: 'Counted from the invoice. With 0 days, customers pay before their order is picked. A customer can have terms of their own.',
+    hint: 'Counted from the invoice. With 0 days, customers pay before their order is picked. A customer can have their own terms.',
     inputMode: 'numeric',
   },
   {
     name: 'paymentTerms',
     label: 'Text on documents',
-    hint: 'Your terms of payment, printed on invoices and statements exactly as written here.',
+    hint: 'Your payment terms, printed on invoices and statements exactly as written here.',
     isLong: true,
   },
 ];
@@ -29,10 +29,10 @@ const readTerms = ({ termsDays, paymentTerms }: TermsValues) => ({
 });
 
 export function TermsScreen() {
-  const form = usePartForm('terms', { valuesOf: termsOf, read: readTerms, saved: 'Terms of payment saved.' });
+  const form = usePartForm('terms', { valuesOf: termsOf, read: readTerms, saved: 'Payment terms saved.' });
   return (
     <PartForm
-      title="Terms of payment"
+      title="Payment terms"
       text="When invoices are due. A change applies from the next invoice."
       fields={TERMS_FIELDS}
       {...form}
@@ -55,7 +55,7 @@ export function BankScreen() {
   return (
     <PartForm
       title="Bank account"
-      text="Printed on invoices and statements, for customers to pay into."
+      text="Printed on invoices and statements, so that customers know where to pay."
       fields={BANK_FIELDS}
       {...form}
     />
@@ -79,7 +79,7 @@ export function AccountsScreen() {
   return (
     <PartForm
       title="Account codes"
-      text="What the accountant’s package calls each account. Exports use them."
+      text="The code of each account in the accountant’s software. Exports use these codes."
       fields={ACCOUNT_FIELDS}
       {...form}
     />

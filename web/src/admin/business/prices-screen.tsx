@@ -31,8 +31,8 @@ function DecimalsCard({ isReadOnly }: { isReadOnly: boolean }) {
           Prices
         </h2>
         <p className="text-muted text-sm">
-          With cents, prices, delivery fees and totals are exact from the price list to the invoice. A change
-          keeps every amount. You can return to whole rand while no price has cents.
+          With cents, prices, delivery fees and totals are exact from the price list to the invoice. Changing
+          this keeps every amount. You can return to whole rand while no price has cents.
         </p>
       </div>
       {isReadOnly ? (

@@ -65,7 +65,7 @@ export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
         <h2 className="title-group">Cart</h2>
         <Button variant="secondary" size="sm" loading={isPending} onClick={() => mutate()}>
           <Eye aria-hidden />
-          {data ? 'Look again' : 'View the cart'}
+          {data ? 'Refresh' : 'View cart'}
         </Button>
       </div>
       {data ? (

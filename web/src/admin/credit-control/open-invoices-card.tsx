@@ -33,8 +33,8 @@ function DisputeDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: ()
       title={dispute ? `End the dispute of ${number}?` : `Is ${number} disputed?`}
       description={
         dispute
-          ? 'The customer is reminded of it again when it is overdue.'
-          : 'The customer sees that it is in dispute, and gets no reminder of it.'
+          ? 'The customer gets reminders about it again once it is overdue.'
+          : 'The customer sees that it is in dispute, and gets no reminders about it.'
       }
       confirmLabel={dispute ? 'End dispute' : 'Mark as disputed'}
       suggestions={dispute ? ENDINGS : REASONS}
@@ -111,7 +111,7 @@ export function OpenInvoicesCard({ customerId }: { customerId: string }) {
         </ul>
       </Heard>
       {data && data.total > data.invoices.length && (
-        <p className="py-2 text-muted text-sm">The {data.invoices.length} that are due first are shown.</p>
+        <p className="py-2 text-muted text-sm">Showing the {data.invoices.length} due first.</p>
       )}
       {asked && <DisputeDialog key={asked.orderId} invoice={asked} onClose={() => setAsked(undefined)} />}
     </section>

@@ -117,7 +117,7 @@ export function OverdueScreen({ search }: { search: OverdueSearch }) {
   const isAwaited = !data || (data.total === 0 && !list.isHeard);
   const isFiltered = Boolean(search.q || search.days || search.disputed || search.email);
   if (list.isHeard && data?.total === 0 && !isFiltered)
-    return <NoResults more="Nobody is overdue: no invoice is past its due date." />;
+    return <NoResults more="No customer is overdue: no invoice is past its due date." />;
   return (
     <section aria-label="Overdue customers" className="flex min-w-0 flex-col gap-4">
       {isAwaited && !list.error && <Skeleton className="h-36 w-full rounded-card" />}

@@ -133,7 +133,7 @@ function PreviewDialog({ reminder: { id }, onClose }: { reminder: DueReminder; o
   return (
     <RouteDialog
       title={data?.subject ?? 'Reminder'}
-      description={data ? `To ${data.to ?? 'nobody: there is no email address'}` : ''}
+      description={data ? `To: ${data.to ?? 'no email address'}` : ''}
       onClose={onClose}
     >
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
@@ -179,7 +179,7 @@ export function RemindersScreen({ search }: { search: PageSearch }) {
   const sendable = total - withoutEmail;
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <FailedPart query={settingsNow} what="whether reminders are sent" />
+      <FailedPart query={settingsNow} what="the reminder settings" />
       {settings && !settings.canSend && <Notice title="This store has no mail server, so nothing is sent." />}
       {settings?.canSend && (
         <Notice tone={settings.isOn ? 'credit' : 'notice'}>

@@ -49,7 +49,7 @@ const COLUMNS: DataColumn<StatementSend>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, detail }) => (
       <>
         <Badge tone={TONES[state]}>{STATES.find(({ value }) => value === state)?.label}</Badge>
@@ -99,7 +99,7 @@ export function RunScreen({ id, search }: RunScreenProps) {
           </h2>
           {mayChange && finishedAt && failed + skipped > 0 && (
             <Button variant="secondary" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
-              Send the rest again
+              Retry unsent
             </Button>
           )}
         </div>
@@ -114,7 +114,7 @@ export function RunScreen({ id, search }: RunScreenProps) {
         </p>
       </div>
       <Filters>
-        <ChoiceFilter list={list} field="state" label="State" all="All" options={STATES} />
+        <ChoiceFilter list={list} field="state" label="Status" all="All" options={STATES} />
         <ExportMenu hrefOf={(format) => listing.exportUrl(search, format)} />
       </Filters>
       <ListTable list={list} label="Customers" columns={COLUMNS} rows={list.data?.sends} />

@@ -48,7 +48,7 @@ function NewRunDialog({ onClose }: { onClose: () => void }) {
   return (
     <RouteDialog
       title="Send statements"
-      description="Each customer gets their statement of the period as PDF by email."
+      description="Each customer is emailed a PDF statement for the period."
       onClose={onClose}
       footer={
         <Button loading={isBusy} disabled={!isComplete || !data?.canSend || !recipients} onClick={start}>
@@ -68,7 +68,7 @@ function NewRunDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setPeriod({ ...period, from: target.value })}
           />
           <TextField
-            label="Until"
+            label="To"
             type="date"
             value={period.until}
             error={isWrong ? WRONG_ORDER : undefined}
@@ -132,7 +132,7 @@ const COLUMNS: DataColumn<StatementRun>[] = [
     ),
     className: 'max-sm:hidden',
   },
-  { id: 'state', header: 'State', cell: (run) => <RunState run={run} />, className: 'w-32' },
+  { id: 'state', header: 'Status', cell: (run) => <RunState run={run} />, className: 'w-32' },
   {
     id: 'sent',
     header: 'Sent',
@@ -171,7 +171,7 @@ export function RunsScreen({ search }: { search: PageSearch }) {
         rows={list.data?.runs}
         onRowClick={({ id }) => void navigate({ to: '/admin/credit-control/statements/$id', params: { id } })}
         empty={
-          <NoResults more="No statements have been sent yet. Most stores send them at the end of a month." />
+          <NoResults more="No statements have been sent yet. Most stores send them at the end of the month." />
         }
       />
       {isOpen && <NewRunDialog onClose={() => setOpen(false)} />}

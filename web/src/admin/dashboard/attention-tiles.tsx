@@ -129,7 +129,7 @@ export function AttentionTiles() {
           count={data?.ordersToPick.count}
           note={
             data?.ordersToPick.count === 0 && held > 0
-              ? `None of ${formatNumber(held)} placed may be picked yet`
+              ? `None of ${formatNumber(held)} placed orders can be picked yet`
               : oldest(data?.ordersToPick)
           }
           to="/admin/orders"
@@ -175,7 +175,7 @@ export function AttentionTiles() {
           <AttentionTile
             label="Webhooks paused"
             count={data.pausedWebhooks}
-            note="Nothing arrived for three days"
+            note="Nothing delivered for three days"
             to="/admin/systems/webhooks"
             Icon={Plug}
           />

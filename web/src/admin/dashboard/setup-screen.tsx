@@ -61,7 +61,10 @@ export function SetupScreen() {
       </PageHeader>
       <div className="mt-4 grid max-w-4xl gap-5">
         {next ? (
-          <p>These steps take an empty store to its first tax invoice. Each ticks itself once it is done.</p>
+          <p>
+            These steps take an empty store to its first tax invoice. Each is ticked off automatically once
+            done.
+          </p>
         ) : (
           <Notice tone="credit" title="All steps are done." />
         )}

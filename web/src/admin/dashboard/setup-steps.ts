@@ -12,13 +12,13 @@ export const SETUP: Record<SetupStep, Step> = {
   },
   vat: {
     title: 'VAT',
-    text: 'Prices include VAT of 15 % unless you say otherwise. Orders keep the VAT that they were placed with.',
+    text: 'Prices include VAT of 15 % unless you change this. Orders keep the VAT they were placed with.',
     to: '/admin/business/prices',
     action: 'Set VAT',
   },
   hours: {
     title: 'Time zone and opening hours',
-    text: 'In which time zone a day begins and ends, and when customers can order. Without a schedule the store is always open.',
+    text: 'The time zone in which days begin and end, and when customers can order. Without a schedule, the store is always open.',
     to: '/admin/store/hours',
     action: 'Set opening hours',
   },
@@ -35,14 +35,14 @@ export const SETUP: Record<SetupStep, Step> = {
     action: 'Set the branding',
   },
   bank: {
-    title: 'Terms and bank account',
+    title: 'Payment terms and bank account',
     text: 'When invoices are due and where customers pay. Both are printed on invoices and statements.',
     to: '/admin/business/bank',
     action: 'Enter the bank account',
   },
   products: {
     title: 'First products',
-    text: 'Import the price list of a supplier as a CSV file or a workbook, or add products one by one.',
+    text: 'Import a supplier’s price list as a CSV or Excel file, or add products one by one.',
     to: '/admin/products/import',
     action: 'Import a price list',
   },
@@ -62,7 +62,7 @@ export const SETUP: Record<SetupStep, Step> = {
     title: 'First tax invoice',
     text: 'It is issued when an order is dispatched; you can also issue it earlier, on the order.',
     to: '/admin/orders',
-    action: 'Open the orders',
+    action: 'View orders',
   },
 };
 

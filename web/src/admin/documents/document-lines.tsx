@@ -21,7 +21,7 @@ const creditedText = (line: DocumentLine): string | undefined => {
 };
 
 const returnedText = ({ isReturned }: DocumentLine): string | undefined =>
-  isReturned ? 'Put back into stock' : undefined;
+  isReturned ? 'Returned to stock' : undefined;
 
 /** A line that credits an amount for a wrong price has no packs. */
 const hasPacks = ({ orderLineId, quantity }: DocumentLine): boolean => orderLineId !== null && quantity > 0;

@@ -113,7 +113,7 @@ export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
             Checking whether another Admin must approve this…
           </p>
         )}
-        <FailedPart query={business} what="how much one person may enter" />
+        <FailedPart query={business} what="the limit for credits and debits" />
         {isBeyond && (
           <Notice title="Another Admin must approve this">
             The limit for one person and one account is {formatMoney(limit)} in 24 hours. The balance changes

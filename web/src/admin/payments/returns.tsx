@@ -54,7 +54,7 @@ const textOf = ({ description, reference }: { description: string; reference: st
 const QUESTION = {
   payment:
     'The customer will owe the amount again, orders that it paid will be unpaid, and its proof of payment will be rejected.',
-  line: 'The payment received is set aside. No payment was recorded for it.',
+  line: 'The bank line is ignored. No payment was recorded for it.',
   other: 'It will no longer be listed here, and payments of this amount will be matched as before.',
 };
 
@@ -107,7 +107,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
                           params={{ id: receipt.paymentId }}
                           className="rounded-sm font-medium underline-offset-4 hover:underline"
                         >
-                          See the payment
+                          View payment
                         </Link>
                       </>
                     )}
@@ -118,7 +118,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
                     disabled={isBusy}
                     onClick={() => setAsked({ returned, receipt })}
                   >
-                    {receipt.paymentId ? 'Undo the payment' : 'Set aside'}
+                    {receipt.paymentId ? 'Undo the payment' : 'Ignore'}
                     <span className="sr-only"> received on {formatDay(receipt.day)}</span>
                   </Button>
                 </li>
@@ -148,7 +148,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
         }
         description={QUESTION[kind]}
         confirmLabel={
-          kind === 'payment' ? 'Undo the payment' : kind === 'line' ? 'Set aside' : 'Mark as not returned'
+          kind === 'payment' ? 'Undo the payment' : kind === 'line' ? 'Ignore' : 'Mark as not returned'
         }
         destructive={kind === 'payment'}
         onConfirm={() => {

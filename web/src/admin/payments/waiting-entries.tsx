@@ -29,7 +29,7 @@ export const waitingEntriesQuery = (customerId?: string) =>
 
 type EntryDecision = { id: string; reason?: string };
 
-/** Approves a credit or debit, or refuses it if a reason is given. */
+/** Approves a credit or debit, or rejects it if a reason is given. */
 const useDecideEntry = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,9 +48,9 @@ const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'Not agreed with the custo
 
 const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
 
-/** Returns the label for refusing an entry: the person who entered it takes it back. */
+/** Returns the label for rejecting an entry: the person who entered it withdraws it. */
 const refusalOf = ({ enteredBy }: WaitingEntry, { id }: { id: string }): string =>
-  enteredBy.id === id ? 'Take back' : 'Refuse';
+  enteredBy.id === id ? 'Withdraw' : 'Reject';
 
 type EntryRowProps = {
   entry: WaitingEntry;
@@ -190,7 +190,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
               {
                 onSuccess: () => {
                   announce(
-                    `The ${named(asked.entry)} was ${asked.entry.enteredBy.id === user.id ? 'taken back' : 'refused'}.`,
+                    `The ${named(asked.entry)} was ${asked.entry.enteredBy.id === user.id ? 'withdrawn' : 'rejected'}.`,
                   );
                   close();
                 },

@@ -30,7 +30,7 @@ export function FindList({ id, finds, active, state, onRetry, onOpen }: FindList
   const groups = Map.groupBy(finds, ({ group }) => group);
   return (
     <div className="min-h-64">
-      <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={state === 'searching'}>
+      <div ref={list} id={id} role="listbox" aria-label="Results" aria-busy={state === 'searching'}>
         {[...groups].map(([group, members]) => (
           <div key={group} className="mb-2">
             <p aria-hidden className="px-3 py-1 text-[0.8125rem] text-muted">
@@ -52,7 +52,7 @@ export function FindList({ id, finds, active, state, onRetry, onOpen }: FindList
         <ErrorState message="Not everything could be searched." onRetry={onRetry} className="py-4" />
       )}
       {finds.length === 0 && state === 'short' && (
-        <p className="px-3 py-6 text-center text-muted">Type at least {SHORTEST} letters.</p>
+        <p className="px-3 py-6 text-center text-muted">Type at least {SHORTEST} characters.</p>
       )}
       {finds.length === 0 && state === 'known' && (
         <Nothing className="px-3 py-6 text-center text-base">

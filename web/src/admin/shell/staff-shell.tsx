@@ -112,7 +112,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {' '}
         Skip to content{' '}
       </a>
-      <OfflineBanner meaning="You cannot save anything, and what you see may be out of date." />
+      <OfflineBanner meaning="You cannot save anything, and this screen may be out of date." />
       <div className="desktop:grid desktop:grid-cols-[13.5rem_minmax(0,1fr)]">
         <StaffSideNav />
         <main

@@ -112,7 +112,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
         <p className="text-muted text-sm">
           {host
             ? 'Empty fields use the branding for all hosts.'
-            : 'Used by every host that has no branding of its own.'}
+            : 'Used by every host without its own branding.'}
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">

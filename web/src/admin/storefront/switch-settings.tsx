@@ -29,7 +29,7 @@ export function AccessForm() {
             <span className="block text-muted text-sm">
               When an approved payment leaves nothing overdue (older than {OVERDUE_DAYS} days), a customer
               whose access was revoked can order again. Otherwise an Admin restores access, when approving a
-              payment or on the customer’s page. Customers are told which applies.
+              payment or on the customer’s page. Customers see which applies.
             </span>
           </>
         }
@@ -52,9 +52,9 @@ export function PaymentSettings() {
           <>
             <span className="font-medium">Credit settles unpaid orders</span>
             <span className="block text-muted text-sm">
-              A customer’s credit automatically pays what is due first when the credit is added and when an
-              order is placed: invoices by their due date, then orders without an invoice by their date. You
-              can undo each settlement on its order. While this is off, staff use credit on each order.
+              A customer’s credit automatically pays the amounts due first when the credit is added and when
+              an order is placed: invoices by due date, then orders without an invoice by date. You can undo
+              each settlement on its order. While this is off, staff use credit on each order.
             </span>
           </>
         }
@@ -67,7 +67,7 @@ export function PaymentSettings() {
               onSuccess: ({ settlesCredit }) =>
                 toast({
                   description: settlesCredit
-                    ? 'Credit now pays what is due first.'
+                    ? 'Credit now pays the amounts due first.'
                     : 'Credit now stays on the account until staff use it.',
                 }),
             },

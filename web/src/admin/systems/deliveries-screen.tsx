@@ -51,7 +51,7 @@ const columnsOf = (onReplay: (delivery: WebhookDelivery) => void): DataColumn<We
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => (
       <Badge tone={TONES[state]}>{STATES.find(({ value }) => value === state)?.label}</Badge>
     ),
@@ -134,12 +134,12 @@ export function DeliveriesScreen({ id, search }: { id: string; search: Deliverie
       </div>
       {webhook.pausedAt && (
         <Notice tone="owed" title={`Paused since ${formatDateTime(webhook.pausedAt)}`}>
-          Nothing had arrived for three days. Turn the webhook on again once the system can be reached.
+          Nothing had been delivered for three days. Turn the webhook on again once the system can be reached.
         </Notice>
       )}
       {problem && <Notice tone="owed" title={problem} />}
       <Filters>
-        <ChoiceFilter list={list} field="state" label="State" all="All" options={STATES} />
+        <ChoiceFilter list={list} field="state" label="Status" all="All" options={STATES} />
       </Filters>
       {list.isHeard && list.data?.total === 0 ? (
         <NoResults more="Messages are kept for 30 days." />

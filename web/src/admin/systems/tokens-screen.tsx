@@ -36,7 +36,7 @@ const SCOPE_LABELS: Record<ApiScope, string> = {
   'documents:read': 'Read invoices and credit notes',
   'documents:write': 'Issue invoices and credit notes',
   'payments:read': 'Read payments',
-  'payments:write': 'Record and decide payments',
+  'payments:write': 'Record, approve and reject payments',
   'customers:read': 'Read customers',
   'customers:write': 'Change delivery details',
   'accounting:read': 'Read journals and VAT',
@@ -111,7 +111,7 @@ function NewTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setValues({ ...values, name: target.value })}
         />
         <Choices
-          legend="What it may do"
+          legend="Scopes"
           labels={SCOPE_LABELS}
           chosen={values.scopes}
           error={errors.scopes}
@@ -157,7 +157,7 @@ const columnsOf = (onRevoke: (token: ApiToken) => void): DataColumn<ApiToken>[] 
     className: 'min-w-36',
   },
   { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopes.join(', '), className: 'min-w-36' },
-  { id: 'state', header: 'State', cell: (token) => <State token={token} />, className: 'w-28' },
+  { id: 'state', header: 'Status', cell: (token) => <State token={token} />, className: 'w-28' },
   {
     id: 'used',
     header: 'Last used',

@@ -98,7 +98,7 @@ function WebhookDialog({ webhook, onClose }: { webhook?: Webhook | undefined; on
           onChange={({ target }) => setValues({ ...values, url: target.value })}
         />
         <Choices
-          legend="Events to report"
+          legend="Events"
           labels={WEBHOOKS}
           chosen={values.kinds}
           error={errors.kinds}
@@ -138,8 +138,8 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Webhook>[] => [
     ),
     className: 'min-w-48',
   },
-  { id: 'kinds', header: 'Reports', cell: ({ kinds }) => kinds.join(', '), className: 'min-w-40' },
-  { id: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} />, className: 'w-28' },
+  { id: 'kinds', header: 'Events', cell: ({ kinds }) => kinds.join(', '), className: 'min-w-40' },
+  { id: 'state', header: 'Status', cell: (webhook) => <WebhookState webhook={webhook} />, className: 'w-28' },
   { id: 'waiting', header: 'Waiting', cell: ({ waiting }) => waiting, align: 'right', className: 'w-24' },
   {
     id: 'acts',
@@ -200,8 +200,7 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
     <section aria-label="Webhooks" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-muted">
-          A webhook notifies another system of what happens in the store, with a signed message to its
-          address.
+          A webhook notifies another system of events in the store by sending signed messages to its address.
         </p>
         <Button size="sm" onClick={() => setOpen({ act: 'add' })}>
           New webhook

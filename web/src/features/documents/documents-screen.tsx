@@ -54,7 +54,7 @@ function DocumentFilters({ search: { q, kind, from, until }, onChange }: Filters
         className={cn('w-40', narrow)}
       />
       <TextField
-        label="Until"
+        label="To"
         type="date"
         value={until ?? ''}
         min={from}

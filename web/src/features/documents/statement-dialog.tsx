@@ -69,7 +69,7 @@ export function StatementDialog<Format extends string>(props: StatementDialogPro
           onChange={({ target }) => setPeriod({ ...period, from: target.value })}
         />
         <TextField
-          label="Until"
+          label="To"
           type="date"
           value={period.until}
           onChange={({ target }) => setPeriod({ ...period, until: target.value })}

@@ -35,7 +35,7 @@ const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, va
   ['Registration number', details.registrationNumber],
   ['Address', details.address],
   ['Licence number', details.licenceNumber],
-  ['Terms of payment', termsDays === 1 ? '1 day from invoice' : `${termsDays} days from invoice`],
+  ['Payment terms', termsDays === 1 ? '1 day from invoice' : `${termsDays} days from invoice`],
 ];
 
 /** The customer's details for documents, which staff maintain. */

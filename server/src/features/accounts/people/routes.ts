@@ -84,7 +84,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'saveLegalDetails',
         summary: "Save a customer's legal details",
         description:
-          'What documents show about them, and their terms of payment. Issued documents do not change.',
+          'What documents show about them, and their payment terms. Issued documents do not change.',
         params,
         body: legalDetailsInput.extend({ version: recordVersion }),
         response: { 200: legalDetails },

@@ -43,7 +43,7 @@ export const profileRoutes = (
       schema: {
         operationId: 'findLegalDetails',
         summary: 'Find your legal details',
-        description: 'As shown on documents, with your terms of payment. Only staff can change them.',
+        description: 'As shown on documents, with your payment terms. Only staff can change them.',
         response: { 200: ownLegalDetails },
       },
     },

@@ -61,7 +61,7 @@ export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decisio
       .where(eq(bankPayouts.lineId, lineId));
     await recordAudit(tx, {
       ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
-      summary: `Opened ${formatMoneyExactly(line.amount)} again`,
+      summary: `Reopened ${formatMoneyExactly(line.amount)}`,
       before: { state, paymentId, amount: line.amount, day: line.day },
       after: { state: 'open' },
       reason: note || undefined,

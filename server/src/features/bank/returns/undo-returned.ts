@@ -22,7 +22,7 @@ const lockReturn = async (tx: Tx, { payoutId, version }: Decision): Promise<Retu
     .where(eq(bankPayouts.id, payoutId))
     .for('no key update');
   if (!payout) return notFound('Returned payment');
-  if (payout.outcome) throw new AppError('CONFLICT', 'Someone else has already decided about this.');
+  if (payout.outcome) throw new AppError('CONFLICT', 'Someone else has already decided on this.');
   if (payout.version !== version) throw new AppError('STALE', STALE_LINE);
   return (await findReturns(tx, payoutId))[0] ?? notFound('Returned payment');
 };
@@ -103,7 +103,7 @@ export const dismissReturn = (db: Db, decision: Decision): Promise<void> =>
         label: lineText(returned),
         at,
       },
-      summary: `Decided that ${formatMoneyExactly(returned.amount)} paid out returned no payment`,
+      summary: `Marked ${formatMoneyExactly(returned.amount)} paid out as not returned`,
       after: { amount: returned.amount, day: returned.day },
     });
   });

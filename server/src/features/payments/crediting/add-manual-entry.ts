@@ -116,7 +116,7 @@ const findEntered = async (
   if (!known) return undefined;
   if (known.kind !== kind || known.amount !== amount)
     throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry.');
-  if (known.refusal !== null) throw new AppError('CONFLICT', `This ${kind} was refused: ${known.refusal}`);
+  if (known.refusal !== null) throw new AppError('CONFLICT', `This ${kind} was rejected: ${known.refusal}`);
   return { id: known.id, awaitsApproval: known.decidedAt === null };
 };
 

@@ -77,7 +77,7 @@ const lockEntry = async (tx: Tx, entryId: string) => {
   await lockAccount(tx, (await find()).userId);
   const entry = await find();
   if (entry.decidedAt === null) return entry;
-  throw new AppError('CONFLICT', `This ${entry.kind} is already ${entry.refusal ? 'refused' : 'approved'}.`);
+  throw new AppError('CONFLICT', `This ${entry.kind} is already ${entry.refusal ? 'rejected' : 'approved'}.`);
 };
 
 const decide = async (
@@ -123,14 +123,14 @@ export const refuseEntry = (
     const { id, userId, kind, amount, enteredBy } = await lockEntry(tx, act.entryId);
     const { actorId, isAdmin, reason, at } = act;
     if (!isAdmin && enteredBy !== actorId)
-      throw new AppError('FORBIDDEN', `Only an Admin can refuse what another person entered.`);
+      throw new AppError('FORBIDDEN', 'Only an Admin can reject another person’s entry.');
     await decide(tx, userId, act, reason);
     await auditPayment(tx, {
       paymentId: id,
       userId,
       actorId,
       action: 'Updated',
-      summary: `${enteredBy === actorId ? 'Took back' : 'Refused'} a ${kind} of ${formatMoneyExactly(amount)}`,
+      summary: `${enteredBy === actorId ? 'Withdrew' : 'Rejected'} a ${kind} of ${formatMoneyExactly(amount)}`,
       reason,
       at,
     });

@@ -100,7 +100,7 @@ test('nobody approves what they entered, and staff who are no Admin approve noth
   expect(await owed(user)).toBe(0);
 });
 
-test('an Admin refuses with a reason; other staff take back only their own', async () => {
+test('an Admin rejects with a reason; other staff withdraw only their own', async () => {
   const user = await newUser(harness.db);
   const ofBen = await entered(people().ben, user, 20_000);
   expect((await refuse(people().ann, ofBen.id)).statusCode).toBe(403);
@@ -111,7 +111,7 @@ test('an Admin refuses with a reason; other staff take back only their own', asy
   ]);
   expect((await refuse(people().dina, ofBen.id)).statusCode).toBe(204);
   const late = await approve(people().dina, ofBen.id);
-  expect([late.statusCode, late.json().message]).toEqual([409, 'This credit is already refused.']);
+  expect([late.statusCode, late.json().message]).toEqual([409, 'This credit is already rejected.']);
   const own = await entered(people().ann, user, 20_000, 'debit');
   expect((await refuse(people().ann, own.id)).statusCode).toBe(204);
   expect(await waiting(user)).toEqual([]);
@@ -189,13 +189,13 @@ test('a repeated key answers with the same entry, waiting or approved, and refus
   expect(await owed(user)).toBe(-20_000_00);
 });
 
-test('a repeated key of an entry that was refused says so', async () => {
+test('a repeated key of an entry that was rejected says so', async () => {
   const user = await newUser(harness.db);
   const key = { 'idempotency-key': crypto.randomUUID() };
   const { id } = (await enter(people().ann, user, 20_000, 'debit', key)).json();
   await refuse(people().ben, id, 'Wrong account');
   const again = await enter(people().ann, user, 20_000, 'debit', key);
-  expect([again.statusCode, again.json().message]).toEqual([409, 'This debit was refused: Wrong account']);
+  expect([again.statusCode, again.json().message]).toEqual([409, 'This debit was rejected: Wrong account']);
 });
 
 test('the dashboard counts what waits, and only that', async () => {

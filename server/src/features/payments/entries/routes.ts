@@ -55,8 +55,8 @@ export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'staff' },
       schema: {
         operationId: 'refuseEntry',
-        summary: 'Refuse a credit or debit',
-        description: 'With a reason. Admins refuse any; other staff take back their own.',
+        summary: 'Reject a credit or debit',
+        description: 'With a reason. Admins reject any; other staff withdraw their own.',
         refusals: ['CONFLICT', 'FORBIDDEN'],
         params,
         body: entryRefusal,

@@ -222,7 +222,7 @@ test('every decision is in the audit log, with what changed and why', async () =
   expect(await log(id)).toMatchObject([
     { action: 'Updated', summary: 'Undid the rejection' },
     { action: 'Updated', summary: 'Rejected the proof', reason: 'Not readable' },
-    { action: 'Unapproved', summary: 'Unapproved R\u00a0120,00', reason: 'Bounced' },
+    { action: 'Unapproved', summary: 'Undid the approval of R\u00a0120,00', reason: 'Bounced' },
     {
       action: 'Approved',
       label: 'Thandi Mokoena',

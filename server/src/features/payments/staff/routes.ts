@@ -185,7 +185,7 @@ export const staffPaymentsRoutes = (
       config: write,
       schema: {
         operationId: 'unapprovePayment',
-        summary: 'Take back an approval',
+        summary: 'Undo an approval',
         description: 'The amount is owed again.',
         refusals: ['CONFLICT'],
         params,
@@ -227,7 +227,7 @@ export const staffPaymentsRoutes = (
       config: write,
       schema: {
         operationId: 'unrejectPayment',
-        summary: 'Take back a rejection',
+        summary: 'Undo a rejection',
         description: 'The proof awaits approval again.',
         refusals: ['CONFLICT'],
         params,

@@ -119,7 +119,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
         operationId: 'savePaymentSettings',
         summary: 'Save how credit is used',
         description:
-          'Whether credit automatically pays what is due first: invoices by their due date, then orders without an invoice by their date.',
+          'Whether credit automatically pays the amounts due first: invoices by due date, then orders without an invoice by date.',
         body: storePayments,
         response: answer,
       },

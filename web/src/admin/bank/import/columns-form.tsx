@@ -48,9 +48,7 @@ export function ColumnsForm({ preview: { columns, needsColumns }, isBusy, onRead
         <span>
           <span className="title-group block">Columns</span>
           <span className="text-muted text-sm">
-            {needsColumns
-              ? 'Choose what each column of the file is.'
-              : 'Change them if the lines look wrong.'}
+            {needsColumns ? 'Choose what each column contains.' : 'Change them if the lines look wrong.'}
           </span>
         </span>
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />

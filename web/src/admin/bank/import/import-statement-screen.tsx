@@ -148,9 +148,8 @@ export function ImportStatementScreen({ search }: { search: PageSearch }) {
             isReading={busy === 'reading'}
             onFile={(file) => void read(file)}
           >
-            You see what it contains before anything is imported. Each payment received is added only once,
-            however often you import the same days. Money out is kept to recognise payments that the bank
-            returned.
+            You can check it before anything is imported. Each payment received is added only once, however
+            often you import the same days. Money out is kept to recognise returned payments.
           </FileDrop>
           <EarlierImports search={search} />
         </>

@@ -86,7 +86,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             <Notice>
               {fresh === 0
                 ? 'Every payment received in this file was imported before.'
-                : `${payments(known)} of this file ${known === 1 ? 'was' : 'were'} imported before, and will not be imported again.`}
+                : `${payments(known)} in this file ${known === 1 ? 'was' : 'were'} imported before, and will not be imported again.`}
             </Notice>
           )}
           {similar > 0 && (

@@ -143,10 +143,10 @@ export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void
         {!lines && !problem && <Skeleton className="h-12" />}
         {lines && !result && (
           <p>
-            {payments(lines.length)} of together{' '}
+            {payments(lines.length)},{' '}
             <strong className="figures">{formatMoney(addCents(...lines.map(({ amount }) => amount)))}</strong>{' '}
-            name their order, or are of a known payer and exactly of an amount that is due. Each is checked
-            again before it is approved.
+            in total. Each names its order, or comes from a known payer and is exactly an amount due. Each is
+            checked again before it is approved.
           </p>
         )}
         {lines && (isRunning || result) && (

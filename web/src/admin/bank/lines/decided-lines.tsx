@@ -115,13 +115,13 @@ export function DecidedLines({ list, decisions }: DecidedLinesProps) {
         onOpenChange={(open) => {
           if (!open) setUndoing(undefined);
         }}
-        title="Open this line again?"
+        title="Reopen this line?"
         description={
           isKept
-            ? 'The line is to be matched again. Nothing else changes.'
+            ? 'The line moves back to “To match”. Nothing else changes.'
             : `The payment of ${undoing ? formatMoney(undoing.amount) : ''} is undone: it is owed again, and its orders are unpaid.`
         }
-        confirmLabel="Open again"
+        confirmLabel="Reopen"
         destructive={!isKept}
         onConfirm={() => {
           if (undoing) decisions.undo(undoing);

@@ -25,10 +25,10 @@ export const APPROVE_LABEL: Record<BankOutcome, string> = {
 
 const DOUBTS: Record<BankDoubt, string> = {
   paid: 'The order it names is already paid.',
-  overpaid: 'It is more than is due.',
+  overpaid: 'It exceeds the amount due.',
   similar:
-    'Another file has a line of this amount on about the same day. Check that it is not the same payment.',
-  recorded: 'A payment or credit of this amount was added at about this time. Check that it is not the same.',
+    'Another file has a line with this amount on about the same day. Check that it is not the same payment.',
+  recorded: 'A payment or credit of this amount was added around this time. Check that it is not the same.',
   returned: 'The bank paid out this amount, and may have returned this payment. See “Returned payments”.',
 };
 
@@ -57,7 +57,7 @@ const sentenceOf = (
     case 'balance':
       return 'Exactly the balance';
     case 'proof':
-      return 'A proof of it is waiting';
+      return 'Its proof of payment is waiting';
     case 'payment':
       return `Approved before, on ${payment ? formatDate(payment.dateCreated) : ''}`;
   }
@@ -127,7 +127,7 @@ export function ProposalCard({ line, proposal, children }: ProposalCardProps) {
               params={{ id: payment.id }}
               className="rounded-sm font-medium underline-offset-4 hover:underline"
             >
-              {payment.isProof ? 'See the proof' : 'See the payment'}
+              {payment.isProof ? 'View proof' : 'View payment'}
             </Link>
           </p>
         )}

@@ -74,9 +74,9 @@ export const useDecisions = () => {
     undoing.mutate(line, {
       onSuccess: () => {
         setLast(undefined);
-        announce('The line is open again.');
+        announce('The line was reopened.');
       },
-      onError: (error) => toastError(error, 'Could not undo it'),
+      onError: (error) => toastError(error, 'Could not undo the decision'),
     });
 
   return {

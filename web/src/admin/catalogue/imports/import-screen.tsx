@@ -94,9 +94,9 @@ function LastImport() {
         description={
           <>
             Products that it added are removed, unless they have been ordered. Products that it changed get
-            their earlier details and price back, also those that have been ordered since: those orders keep
-            their prices, and what was ordered stays deducted from the stock. Products edited since then are
-            not changed. Everything left unchanged is listed afterwards, with the reason.
+            their earlier details and price back, even if ordered since: those orders keep their prices, and
+            packs ordered stay deducted from stock. Products edited since then are not changed. Everything
+            left unchanged is listed afterwards, with the reason.
           </>
         }
         confirmLabel="Undo import"
@@ -139,8 +139,8 @@ function ListUpload({ onUploaded }: { onUploaded: (staged: StagedImport) => void
         status={reading && `Reading ${reading} and comparing it with the catalogue…`}
         onFile={(file) => void upload(file)}
       >
-        You see what would change before anything is imported. Products are matched by their code. Fields that
-        are not in the list do not change.
+        You can review the changes before anything is imported. Products are matched by their code. Fields
+        that are not in the list do not change.
       </FileDrop>
     </div>
   );

@@ -184,7 +184,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Substances" />
       <p className="max-w-prose text-muted">
-        Products of the same substance, form and strength are compared in the store, once their substance is
+        Customers can compare products of the same substance, form and strength once the substance is
         confirmed. Suggestions come from names and descriptions: check them.
       </p>
       <SegmentedControl

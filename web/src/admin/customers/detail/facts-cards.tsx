@@ -55,7 +55,7 @@ const legalFactsOf = ({ termsDays, ...legal }: LegalDetails): [label: string, va
   ['Registration', legal.registrationNumber || '–'],
   ['Address', legal.address || '–'],
   ['Licence', legal.licenceNumber || '–'],
-  ['Terms', termsDays === null ? 'As the store’s' : termsOf(termsDays)],
+  ['Payment terms', termsDays === null ? 'Store default' : termsOf(termsDays)],
 ];
 
 /** A customer's details for documents. */

@@ -81,13 +81,13 @@ function SecondFactor({ person, ...factors }: SecondFactorProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         destructive
-        title={`Reset how ${name} signs in?`}
-        description="Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They sign in with the password and set up new ones. First make sure that the request really comes from them."
+        title={`Reset ${name}’s second factor?`}
+        description="Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. They can then sign in with the password and set up new ones. First make sure that the request really comes from them."
         confirmLabel="Reset"
         loading={reset.isPending}
         onConfirm={() =>
           reset.mutate(undefined, {
-            onSuccess: () => toast({ description: `${name} signs in with the password again.` }),
+            onSuccess: () => toast({ description: `${name}’s second factor was reset.` }),
             onSettled: () => setIsAsking(false),
           })
         }

@@ -23,7 +23,7 @@ const LABELS: Record<keyof LegalValues, string> = {
   registrationNumber: 'Registration number',
   address: 'Address',
   licenceNumber: 'Licence number',
-  termsDays: 'Terms in days',
+  termsDays: 'Payment terms in days',
 };
 
 const valuesOf = ({ version, ...details }: LegalDetails): LegalValues => details;
@@ -117,7 +117,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
           optional
           inputMode="numeric"
           autoComplete="off"
-          hint="From invoice to due date. Leave empty for the store’s terms."
+          hint="From invoice to due date. Leave empty for the store’s default."
           error={errors.termsDays?.message}
           {...register('termsDays', { setValueAs: daysOrNone })}
         />

@@ -68,8 +68,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <p>
-          {personName(form.getValues())} has not been emailed. They can sign in once you have invited them to
-          set a password: now, or later with others in the list.
+          {personName(form.getValues())} has not been emailed. They can sign in once you invite them to set a
+          password, now or later in the list of customers.
         </p>
       </RouteDialog>
     );

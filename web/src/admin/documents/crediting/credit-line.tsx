@@ -83,7 +83,7 @@ export function CreditLine({ line, draft, onChange, amount, error }: CreditLineP
         )}
         {!isFee && packs > 0 && draft.by === 'packs' && (
           <Checkbox
-            label="Put stock back"
+            label="Return to stock"
             checked={isRestocked(draft, line)}
             onChange={({ target }) => change({ isReturned: target.checked })}
             className="basis-full"

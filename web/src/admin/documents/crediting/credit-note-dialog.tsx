@@ -140,7 +140,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
           </div>
           {isChecked && read.lines.length === 0 && read.errors.size === 0 && (
             <p role="alert" className="mt-1 text-owed text-sm">
-              Enter what to credit for at least one line.
+              Enter a credit for at least one line.
             </p>
           )}
           <ul className="mt-1">

@@ -114,7 +114,7 @@ export function CaptureScreen({ customerId }: { customerId: string | undefined }
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="New order" />
-      <FailedPart query={query} what="whether the store is open" className="card" />
+      <FailedPart query={query} what="the store’s status" className="card" />
       {store?.isClosed && (
         <Notice title="The store is closed">
           Customers cannot order now. You can still take orders by telephone; you will be asked to confirm

@@ -84,7 +84,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           else if (!outcome?.isUnpaid)
             toast({
               title: outcome?.message,
-              description: 'This page now shows its current state.',
+              description: 'This page now shows its current status.',
               variant: 'destructive',
             });
         },

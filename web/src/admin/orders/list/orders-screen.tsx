@@ -31,7 +31,7 @@ const PAYMENTS = [
   { value: 'paid', label: 'Paid' },
 ] as const;
 const PICKING = [
-  { value: 'ready', label: 'May be picked' },
+  { value: 'ready', label: 'Ready to pick' },
   { value: 'held', label: 'Held' },
 ] as const;
 /** The documents to print for the selected orders, besides picking slips. */
@@ -77,7 +77,7 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
 /** Lists the business's own details that the invoices would lack, as read from one of the orders. */
 function IssuerGaps({ orderId }: { orderId: string }) {
   const query = useQuery(staffOrderQuery(orderId));
-  if (!query.data) return <FailedPart query={query} what="whether the invoices lack something" />;
+  if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;
   return <DocumentGaps gaps={query.data.documentGaps.filter((gap) => !gap.startsWith('customer-'))} />;
 }
 
@@ -88,7 +88,7 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['A'], does: 'Select all on the page' },
   { keys: ['P'], does: 'Print picking slips for the selected orders' },
   ...ORDER_ACTIONS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
-  { keys: ['N'], does: 'New order by telephone' },
+  { keys: ['N'], does: 'New telephone order' },
 ];
 
 const click = (selector: string, within: ParentNode | null = document): void =>

@@ -77,7 +77,7 @@ function Decided({ payment, isPending, onUnapprove, onUnreject }: DecidedProps) 
       {state === 'approved' && <Returns paymentId={payment.id} />}
       {state === 'approved' && (
         <Button variant="secondary" onClick={onUnapprove}>
-          {payment.method ? 'Undo this payment…' : 'Unapprove…'}
+          {payment.method ? 'Undo this payment…' : 'Undo approval…'}
         </Button>
       )}
       {state === 'rejected' && (
@@ -120,7 +120,7 @@ const describeDecision = (decision: Decision, name: string): string => {
     case 'reject':
       return `Rejected the proof from ${name}.`;
     case 'unapprove':
-      return `Unapproved the payment from ${name}.`;
+      return `Undid the approval of the payment from ${name}.`;
     default:
       return `The proof from ${name} is waiting again.`;
   }
@@ -201,13 +201,13 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
       <ReasonDialog
         key={question ?? 'none'}
         open={question !== undefined}
-        title={question === 'unapprove' ? 'Unapprove this payment?' : 'Reject this proof?'}
+        title={question === 'unapprove' ? 'Undo this approval?' : 'Reject this proof?'}
         description={
           question === 'unapprove'
             ? `${formatMoney(payment.amount)} will be owed again, and the orders that this payment settles will be unpaid.`
             : `${payment.customer.name} will see the reason beside the proof.`
         }
-        confirmLabel={question === 'unapprove' ? 'Unapprove' : 'Reject'}
+        confirmLabel={question === 'unapprove' ? 'Undo approval' : 'Reject'}
         suggestions={question === 'unapprove' ? UNAPPROVALS : REJECTIONS}
         isPending={isPending}
         error={isAsked ? error : null}

@@ -60,7 +60,7 @@ const waitOf = (dateCreated: string): string => {
 
 const describeDebt = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
   const orders = unpaidOrders === 1 ? '1 unpaid order' : `${unpaidOrders} unpaid orders`;
-  if (outstanding < 0) return `In credit of ${formatMoney(negateCents(outstanding))}`;
+  if (outstanding < 0) return `${formatMoney(negateCents(outstanding))} in credit`;
   if (outstanding === 0) return unpaidOrders ? orders : 'Owes nothing';
   return `Owes ${formatMoney(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
 };

@@ -41,7 +41,7 @@ const REVIEW_KEYS: ActKeys<ReviewAct> = {
     { keys: ['K', '↑'], does: 'Previous proof' },
     { keys: ['A'], does: 'Enter the amount' },
     { keys: ['Enter'], does: 'Approve' },
-    { keys: ['Tab', 'Space'], does: 'Select the orders that it settles' },
+    { keys: ['Tab', 'Space'], does: 'Select the orders to settle' },
     { keys: ['X'], does: 'Reject' },
     { keys: ['R'], does: 'Restore access when approving' },
     { keys: ['+', '−'], does: 'Zoom in, or fit to the page' },

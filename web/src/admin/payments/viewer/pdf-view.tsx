@@ -6,7 +6,7 @@ import type { View } from './viewer-toolbar.tsx';
 
 /** The maximum width at which a page is comfortable to read. */
 const MAX_WIDTH = 760;
-const LOCKED = 'This PDF is protected with a password. Download it to open it.';
+const LOCKED = 'This PDF is password-protected. Download it to open it.';
 
 type PdfViewProps = { bytes: Blob; label: string; room: Size; view: View };
 

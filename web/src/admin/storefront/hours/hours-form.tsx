@@ -63,7 +63,7 @@ export function HoursForm() {
         />
         <SelectField
           label="Time zone"
-          hint="Governs opening hours and every date in lists, searches, exports, documents and emails."
+          hint="Used for opening hours and for every date in lists, searches, exports, documents and emails."
           value={timeZone}
           options={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
           onChange={({ target }) => draft.change({ timeZone: target.value })}

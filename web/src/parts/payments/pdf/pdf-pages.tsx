@@ -6,7 +6,7 @@ import { NoPreview } from '../proof-preview.tsx';
 import { PdfPage, usePdf } from './pdf-page.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3];
-const LOCKED = 'This PDF is protected with a password. Download it to open it.';
+const LOCKED = 'This PDF is password-protected. Download it to open it.';
 
 /** All pages of a PDF, at one to three times the available width. */
 export function PdfPages({ bytes, label }: { bytes: Blob; label: string }) {

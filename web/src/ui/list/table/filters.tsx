@@ -74,7 +74,7 @@ export function DayFilters({ list: { search, change } }: Filtered<PageSearch & D
         className={cn('w-40', narrow)}
       />
       <TextField
-        label="Until"
+        label="To"
         type="date"
         value={until ?? ''}
         min={from}

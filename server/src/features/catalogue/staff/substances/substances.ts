@@ -111,8 +111,8 @@ const stale = (): AppError =>
   new AppError('STALE', 'Someone else has changed these products in the meantime. Nothing was changed.');
 
 const summaryOf = ({ substance, hasNoSubstance }: SubstanceDecision): string => {
-  if (hasNoSubstance) return 'Said that it contains no substance';
-  return substance === '' ? 'Took back what it contains' : 'Confirmed the substance';
+  if (hasNoSubstance) return 'Marked as containing no substance';
+  return substance === '' ? 'Undid the decision on its substance' : 'Confirmed the substance';
 };
 
 const write = async (
