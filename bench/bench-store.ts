@@ -200,7 +200,7 @@ export const openStore = async <Result>(
   }
 };
 
-/** Starts the store as a process; `told` is its address. */
+/** Starts the store as a process; `told` is the address that it prints. */
 export const startStore = (dataDir: string) =>
   startProcess(
     '../scripts/serve.ts',

@@ -60,27 +60,7 @@ const checkRoutines = (): void => {
       );
 };
 
-<<<<<<< /tmp/mw.2=======const checkRouteTree = async (): Promise<void> => {
-  const web = path.join(root, 'web');
-  const file = path.join(web, 'src/routeTree.gen.ts');
-  const before = readFileSync(file, 'utf8');
-  const config = getConfig(
-    {
-      target: 'react',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-      disableLogging: true,
-    },
-    web,
-  );
-  await new Generator({ config, root: web }).run();
-  if (readFileSync(file, 'utf8') !== before)
-    faults.push('web/src/routeTree.gen.ts was outdated and has been rewritten: commit it');
-};
-
->>>>>>> /tmp/mw.3checkMigrations();
+checkMigrations();
 checkRoutines();
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);

@@ -28,7 +28,7 @@ export const barsOf = (steps: readonly StepTimes[]): Bar[] => [
     .map(({ step, inp }) => barOf(`${step}: slowest answer`, inp, SLOWEST_ANSWER_MS)),
 ];
 
-/** Lighthouse, which is run by npx: it would be a third of all packages here. */
+/** Lighthouse, run by npx, because it would be a third of all packages here. */
 const VERSION = '13.5.0';
 
 type Report = { categories: Record<string, { title: string; score: number | null }> };

@@ -83,7 +83,7 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
   };
 };
 
-/** Above this a frame is seen to be missing. */
+/** Above this, a missing frame is visible. */
 export const SLOW_FRAME_MS = 50;
 const PIXELS_PER_FRAME = 160;
 
@@ -136,7 +136,7 @@ const editPrice = async (page: Page, price: number): Promise<void> => {
 
 export type Edited = { edits: number; keys: number; slowest: number };
 
-/** Edits a price in every row of as many full pages of the table as it takes; each key's answer is measured. */
+/** Edits a price in every row of as many full pages of the table as needed, and measures the response to each key. */
 export const editTable = async (context: BrowserContext, origin: string, edits: number): Promise<Edited> => {
   const { page, open } = await openSlowPage(context);
   let slowest = 0;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/running/store-process.ts';
 import { accepts, runPart, type Workplace } from './run-part.ts';
 
-/** Files of a certificate for this machine: `both` has the certificate and its key. */
+/** The files of a certificate for this machine; `both` has the certificate and its key. */
 type Certificate = { certificate: string; key: string; both: string };
 
 /** Makes a certificate for localhost that this process trusts. */
@@ -36,7 +36,7 @@ export const makeCertificate = ({ folder }: Workplace): Certificate => {
   return { certificate, key, both };
 };
 
-/** Addresses of a load balancer in front of the instances. */
+/** The addresses of a load balancer in front of the instances. */
 export type Balancer = { address: string; plainAddress: string; readLog: () => string };
 
 /** The instances' ports on this machine: four, as in the files of `docs/deploy`. */
@@ -45,8 +45,8 @@ export type BalancerOptions = { ports: number[]; certificate: Certificate };
 const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 
 /**
- * Returns a configuration file of `docs/deploy` with other addresses and files. Each text must occur in it, so that the file
- * that is tried is the file that is described.
+ * Returns a configuration file of `docs/deploy` with other addresses and files. Each text must occur in it, so that the
+ * tested file is the documented one.
  */
 export const fillTemplate = async (
   name: string,
@@ -83,7 +83,7 @@ export const startHaproxy = async (
   return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}`, readLog };
 };
 
-/** What Debian's nginx.conf says around a file of conf.d, with everything that is written in the folder. */
+/** Debian's nginx.conf around a file of conf.d, with all files written to the folder. */
 export const nginxAround = (folder: string, site: string): string => `
 pid ${site}.pid;
 worker_processes 2;

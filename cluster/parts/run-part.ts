@@ -8,21 +8,21 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** Where the parts of one test file keep their data and logs. */
+/** The folder of the data and logs of one test file. */
 export type Workplace = {
   readonly folder: string;
-  /** Adds what is to be done after the file's last test; what was added last is done first. */
+  /** Adds a function to run after the file's last test, in reverse order. */
   atEnd: (act: () => Promise<unknown>) => void;
 };
 
-/** Makes a folder before the tests of a file; afterwards stops what was started, and keeps the folder if a test failed. */
+/** Creates a folder before the tests of a file. Afterwards stops the parts, and keeps the folder if a test failed. */
 export const useWorkplace = (): Workplace => {
   let folder = '';
   let hasFailed = false;
   const acts: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formulary-cluster-'));
-    // Some parts run as users of their own.
+    // Some parts run as their own users.
     await chmod(folder, 0o755);
   });
   beforeEach(({ onTestFailed }) =>

@@ -15,7 +15,7 @@ const SERVE = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 export type Instance = Part & { port: number; address: string };
 
-/** Starts the built store as an instance in production; it is ready once this resolves. */
+/** Starts the built store as a production instance, which is ready once this resolves. */
 export const startInstance = async (
   place: Workplace,
   { name, port, env }: { name: string; port: number; env: Record<string, string> },
@@ -43,7 +43,7 @@ export const startInstance = async (
 
 const FORMULARY = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
 
-/** Loads the demonstration into the database and bucket of these settings, and gives its accounts a password of their own. */
+/** Loads the demonstration into the database and bucket of these settings, and sets the password of its accounts. */
 const loadDemonstration = async (env: Record<string, string>, password: string): Promise<void> => {
   const run = (words: string[], input = ''): Promise<unknown> => {
     const running = promisify(execFile)(process.execPath, [FORMULARY, ...words], {

@@ -45,10 +45,10 @@ export const addVisitor = async (db: Db, values: Values = {}): Promise<Visitor> 
   };
 };
 
-/** An open event stream with everything that it has said. */
+/** An open event stream with everything that it has sent. */
 export type Events = { said: () => string; close: () => void };
 
-/** Opens an event stream; an instance that has just started may first ask to come back. */
+/** Opens an event stream. An instance that has just started may first ask to retry. */
 export const openEvents = async (visitor: Visitor, address: string): Promise<Events> => {
   const answer = await vi.waitFor(
     async () => {
@@ -64,7 +64,7 @@ export const openEvents = async (visitor: Visitor, address: string): Promise<Eve
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) said += part.value;
   };
   read().catch(() => {});
-  // Its position comes first; what happens from now on follows.
+  // The stream begins with its position; later events follow.
   await vi.waitFor(() => expect(said).toContain('event: position'), { timeout: 30_000 });
   return { said: () => said, close: () => void reader?.cancel().catch(() => {}) };
 };

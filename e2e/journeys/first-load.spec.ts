@@ -8,21 +8,7 @@ const MAX_SCRIPTS = 12;
 
 type Scripts = { count: number; bytes: number };
 
-<<<<<<< /tmp/mw.2=======/**
- * Runs in the page. Skips everything that the app delays by 1.5 seconds or more, such as change events and
- * prefetching for offline use: it is not part of the first load, however slow the machine is.
- */
-const forgetLateWork = (): void => {
-  const later = window.setTimeout;
-  const soon = (act: TimerHandler, delay = 0, ...words: unknown[]): number =>
-    delay < 1_500 ? later(act, delay, ...words) : 0;
-  window.setTimeout = soon as typeof window.setTimeout;
-  // Code that checks the elapsed time finds that those seconds have not passed.
-  const now = performance.now.bind(performance);
-  performance.now = () => now() / 100;
-};
-
->>>>>>> /tmp/mw.3/** Returns the compressed size of the JavaScript transferred until the network is idle. */
+/** Returns the compressed size of the JavaScript transferred until the network is idle. */
 const transferredScripts = async (page: Page, path: string): Promise<Scripts> => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -81,7 +81,7 @@ export const watchNetwork = (page: Page): (() => Promise<void>) => {
   return async () => {
     const until = Date.now() + PATIENCE_MS;
     while (underWay.size > 0 || Date.now() - changed < QUIET_MS) {
-      if (Date.now() > until) throw new Error(`Still asking for ${[...underWay][0]?.url()}`);
+      if (Date.now() > until) throw new Error(`Still requesting ${[...underWay][0]?.url()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

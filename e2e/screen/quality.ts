@@ -54,7 +54,10 @@ const findLost = (): string[] => {
   return [...lost];
 };
 
-/** Expects everything on the screen to be fully visible, once a dialog that became a drawer is open, and nothing wider than the window. */
+/**
+ * Expects everything on the screen to be fully visible, and nothing wider than the window. Waits until a dialog that
+ * became a drawer is open.
+ */
 export const expectNothingLost = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(findLost)).toEqual([]);
   const findExcess = () =>

@@ -33,23 +33,23 @@ export const settle = async (page: Page): Promise<void> => {
 };
 
 /**
- * Runs in the page. Leaves out what is fetched 1.5 seconds later or more, to hear of changes and for use without a network: it is
- * not part of the first load, however slow the machine is.
+ * Runs in the page. Skips everything that the app delays by 1.5 seconds or more, such as change events and
+ * prefetching for offline use: it is not part of the first load, however slow the machine is.
  */
 export const forgetLateWork = (): void => {
   const later = window.setTimeout;
   const soon = (act: TimerHandler, delay = 0, ...words: unknown[]): number =>
     delay < 1_500 ? later(act, delay, ...words) : 0;
   window.setTimeout = soon as typeof window.setTimeout;
-  // Code that asks whether those seconds have passed hears that they have not.
+  // Code that checks the elapsed time finds that those seconds have not passed.
   const now = performance.now.bind(performance);
   performance.now = () => now() / 100;
 };
 
 /**
- * Answers requests for scripts and styles from the build, whether the store or the network is there or not. A page
- * fetches the rest of its code in its first seconds; on a slow machine a journey breaks the connection meanwhile, and
- * the browser never asks again for code that it once missed.
+ * Answers requests for scripts and styles from the build, even without the store or the network. A page fetches the
+ * rest of its code in its first seconds; on a slow machine a journey may break the connection meanwhile, and the
+ * browser never retries code that failed to load.
  */
 export const haveCodeAtHand = (context: BrowserContext): Promise<unknown> =>
   context.route('**/assets/*', async (route) => {

@@ -111,7 +111,7 @@ export const SEND_COLUMNS: readonly TableColumn<z.infer<typeof sendRow>>[] = [
   { header: 'Username', kind: 'text', width: 20, value: (row) => row.username },
   { header: 'Name', kind: 'text', width: 28, value: (row) => row.name },
   { header: 'Email', kind: 'text', width: 28, value: (row) => row.email },
-  { header: 'State', kind: 'text', width: 12, value: (row) => row.state },
+  { header: 'Status', kind: 'text', width: 12, value: (row) => row.state },
   { header: 'Detail', kind: 'text', width: 40, value: (row) => row.detail },
   {
     header: 'Sent',

@@ -160,7 +160,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval, bankLines?
       userId,
       actorId,
       action: 'Unapproved',
-      summary: `${method ? 'Undid the payment of' : 'Unapproved'} ${formatMoneyExactly(amount)}`,
+      summary: `${method ? 'Undid the payment of' : 'Undid the approval of'} ${formatMoneyExactly(amount)}`,
       before: { amount, ...undone },
       reason,
       at,
