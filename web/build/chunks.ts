@@ -86,6 +86,24 @@ const isPartOfCustomers = (room: string): boolean =>
   !isScreen(room) && !/\/src\/(admin|parts\/identity)\//.test(room);
 const isStaff = (room: string): boolean => room.startsWith('staff');
 
+/** More screens of the back office than this share one file; the bundler groups by who imports them what fewer share. */
+const FEW = 6;
+
+/** Screens that share no more than a few hundred bytes with the back office. */
+const SHARES_LITTLE = ['orders', 'payments', 'profile', 'security'];
+
+/** What staff need of one screen of customers stands apart from the rest of that screen. */
+const sharedWithStaff = (customers: string): string => {
+  if (customers === 'product') return 'overlay';
+  return SHARES_LITTLE.includes(customers) ? 'common' : `${customers}-shared`;
+};
+
+/** The frame of the back office is loaded with each of its screens. */
+const staffFileOf = (screens: readonly string[]): string | null => {
+  if (screens.includes('staff')) return 'staff';
+  return screens.length > FEW ? 'staff-common' : null;
+};
+
 /** The files that several of the customers' screens load, none of them more than a few kilobytes that it does not need. */
 const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (customers.includes('store')) {
@@ -121,9 +139,9 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
     if (MENUS.test(id)) return 'menus';
     return CHART.test(id) ? 'chart' : null;
   }
-  const [first] = customers.length > 0 ? customers : screens;
-  if (customers.length === 0 && screens.length > 1) return 'staff';
-  return first || null;
+  const [first = null] = customers.length > 0 ? customers : screens;
+  if (screens.length < 2) return first;
+  return first && customers.length > 0 ? sharedWithStaff(first) : staffFileOf(screens);
 };
 
 const namesImported = (code: string, specifier: string): string[] => {

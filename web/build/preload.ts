@@ -53,8 +53,12 @@ export const preloadScreens = (): Plugin => ({
       const chunks = Object.values(bundle).filter(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
+      // Code that screens share may be named like a screen.
+      const isScreen = ({ moduleIds }: Rolldown.OutputChunk) =>
+        moduleIds.some((id) => /\/src\/(app|login-page|routes\/.*screens\/.+)\.tsx$/.test(id));
       const filesOf = (name: string): string[] => {
-        const files = new Set(chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => fileName));
+        const named = chunks.filter((chunk) => chunk.name === name && isScreen(chunk));
+        const files = new Set(named.map(({ fileName }) => fileName));
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
             files.add(imported);
