@@ -13,7 +13,7 @@ export const usualsRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'listUsuals',
         summary: 'List what you usually buy',
         description:
-          'Products, and variants of them, that you ordered on at least two days of the last year, with the usual quantity. Due ones first.',
+          'Returns products and variants that you ordered on at least two days in the last year, with your usual quantity. Those due for reordering come first.',
         querystring: listing({}),
         response: { 200: usualList },
       },
