@@ -87,12 +87,12 @@ export const stock: DatabaseCheck = {
     if (wrong.length > 0)
       findings.push(
         failure(
-          'The numbers of products out of stock or low on the dashboard are not those of the catalogue.',
-          'Someone changed the database by hand. Make a backup and restore it into an empty store, which counts again.',
+          'The dashboard’s counts of products out of stock or low in stock do not match the catalogue.',
+          'Someone changed the database by hand. Make a backup and restore it into an empty store, which counts the products again.',
         ),
       );
     return findings.length > 0
       ? findings
-      : [ok('No product has negative stock, and the numbers of the dashboard are right.')];
+      : [ok('No product has negative stock, and the dashboard’s counts are correct.')];
   },
 };

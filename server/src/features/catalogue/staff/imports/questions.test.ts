@@ -255,7 +255,7 @@ describe('changes that require confirmation', () => {
     const refused = await call('POST', `/${id}/apply`, { digest, confirmed: true });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       400,
-      { confirmed: 'Send a list of what was checked: otherProduct, price.' },
+      { confirmed: 'Send a list of the checked kinds: otherProduct, price.' },
     ]);
     expect((await bySku('C5'))?.cost).toBe(10_000);
   });
