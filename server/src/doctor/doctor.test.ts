@@ -162,9 +162,11 @@ test('finds rows that were changed by hand', async () => {
     expect.stringMatching(
       /^failure ledger: 1 of \d+ accounts do not match their ledger entries; .*the account/,
     ),
-    `failure stock: 1 products have negative stock: ${product.sku}.`,
+    `failure stock: Products with negative stock (1): ${product.sku}.`,
     expect.stringMatching(/^failure stock: The dashboard’s counts of products out of stock/),
-    expect.stringMatching(/^failure orders and invoices: 1 orders do not have the total of their lines: /),
+    expect.stringMatching(
+      /^failure orders and invoices: Orders whose total differs from their lines \(1\): /,
+    ),
   ]);
 });
 

@@ -121,7 +121,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
         operationId: 'proposeAccess',
         summary: 'List customers whose access should change',
         description:
-          'Returns customers who have owed more than an amount for longer than a number of days, or no longer do.',
+          'Returns customers who have owed more than a given amount for more than a given number of days, or who no longer do.',
         querystring: question,
         response: { 200: accessProposals },
       },

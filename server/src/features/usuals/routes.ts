@@ -11,7 +11,7 @@ export const usualsRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listUsuals',
-        summary: 'List what you usually buy',
+        summary: 'List your usual products',
         description:
           'Returns products and variants that you ordered on at least two days in the last year, with your usual quantity. Those due for reordering come first.',
         querystring: listing({}),

@@ -35,7 +35,7 @@ export const staffImpersonationRoutes = (app: App, { db, clock }: Services): voi
         operationId: 'startImpersonation',
         summary: 'View the store as a customer',
         description:
-          'Shows this session the store as the customer sees it, without permission to change anything. Ends when you stop it or after 30 minutes.',
+          'Shows the store in this session as the customer sees it. You cannot change anything. Viewing ends when you stop it, or after 30 minutes.',
         refusals: ['CONFLICT'],
         params: z.object({ id: z.uuid() }),
         response: noAnswer,
