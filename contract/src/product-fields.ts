@@ -66,7 +66,7 @@ export const PRODUCT_FIELDS = {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'code',
     label: 'Code',
-    hint: 'The supplier’s code or the NAPPI code. Each product has its own.',
+    hint: 'The supplier’s code or the NAPPI code. It must be unique.',
     column: 'sku',
     headings: [
       ...['sku', 'code', 'productcode', 'itemcode', 'stockcode', 'itemno', 'itemnumber', 'productno'],
@@ -214,7 +214,7 @@ export const PRODUCT_FIELDS = {
   substance: optional(200, {
     ...PUBLIC,
     label: 'Substance',
-    hint: 'What it contains, by its international name. Products of the same substance, form and strength are compared.',
+    hint: 'The active substance, by its international name. Products with the same substance, form and strength are compared.',
     column: 'substance',
     headings: [
       'substance',

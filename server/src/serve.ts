@@ -48,7 +48,7 @@ const listen = async (app: App, config: Config): Promise<string> => {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `PORT=${config.port}: the port is in use on ${config.host}. Stop whatever uses it, or set PORT to another.`,
+        `PORT=${config.port}: the port is in use on ${config.host}. Stop the program that uses it, or set PORT to another.`,
       );
     if (code === 'EACCES')
       throw new StartError(`PORT=${config.port}: this user is not allowed to listen on that port.`);

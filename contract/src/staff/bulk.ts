@@ -17,7 +17,7 @@ const bulkRequest = <Value extends z.ZodType, Difference extends z.ZodType>(
       z.object({ sku: sku.schema, set: value, seen: value.optional() }),
       z.object({ sku: sku.schema, add: difference }),
     ],
-    'Send the code as `sku` with a number: `set` it (if it still is what was `seen`), or `add` a difference.',
+    'Send `sku` with `set` (applied only if the value still equals `seen`, if sent) or `add` (a difference).',
   );
   return z.object({
     rows: boundedList(row, MAX_BULK_ROWS, 'rows'),

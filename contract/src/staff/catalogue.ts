@@ -129,7 +129,7 @@ export const stockChange = z.union(
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
     z.object({ id: z.uuid(), add: wholeNumber(-MAX_STOCK, MAX_STOCK) }),
   ],
-  'Set the stock together with the stock seen, or change it by a whole number of packs.',
+  'Send the new stock with the stock that you read, or the number of packs to add.',
 );
 export type StockChange = z.infer<typeof stockChange>;
 export const stockChanges = z.object({ changes: boundedList(stockChange, MAX_CHANGES, 'changes') });
@@ -231,7 +231,7 @@ export const substanceList = z.object({
 });
 export type SubstanceList = z.infer<typeof substanceList>;
 
-const SUBSTANCE_OR_NONE = 'Give either a substance, or say that it has none.';
+const SUBSTANCE_OR_NONE = 'Enter a substance, or mark the product as containing none.';
 /** With an empty `substance` and without `hasNoSubstance`, the product becomes undecided again. */
 export const substanceDecision = z
   .object({

@@ -142,7 +142,7 @@ export const importMapping = z.object({
 export const importDigest = z.object({
   digest: z.string().max(200, tooLongMessage(200)),
   confirmed: z
-    .array(oneOf(IMPORT_CONCERNS), `Send a list of what was checked: ${IMPORT_CONCERNS.join(', ')}.`)
+    .array(oneOf(IMPORT_CONCERNS), `Send a list of the checked kinds: ${IMPORT_CONCERNS.join(', ')}.`)
     .max(IMPORT_CONCERNS.length)
     .default([]),
 });

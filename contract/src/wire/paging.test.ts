@@ -31,7 +31,7 @@ test('a take that ends before the page begins is refused with the values that wo
     {
       path: ['take'],
       message:
-        'take is where the page ends, not a number of rows. For 20 rows from row 50, send skip=50&take=70 or offset=50&limit=20.',
+        'take is the end of the page, not a number of rows. For 20 rows from row 50, send skip=50&take=70 or offset=50&limit=20.',
     },
   ]);
 });

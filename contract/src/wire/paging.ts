@@ -15,7 +15,7 @@ const index = z
 
 /** Explains the page to send if `take` was sent as a number of rows. */
 export const explainTake = ({ skip, take }: Page): string =>
-  `take is where the page ends, not a number of rows. For ${take} rows from row ${skip}, send skip=${skip}&take=${skip + take} or offset=${skip}&limit=${take}.`;
+  `take is the end of the page, not a number of rows. For ${take} rows from row ${skip}, send skip=${skip}&take=${skip + take} or offset=${skip}&limit=${take}.`;
 
 /**
  * The page of every listing, zero-based: `skip` and `take`, or `offset` and `limit`. `take` is the exclusive end index

@@ -69,6 +69,6 @@ test('a backup never overwrites a file', async () => {
 test('one file is not rotated: a number of backups to keep is refused', async () => {
   const file = newFile();
   await expect(writeBackup(store.services, file, { keep: { last: 3 } })).rejects.toThrow(
-    'Only a folder or bucket of backups is rotated',
+    'Old backups can be removed only from a folder or bucket',
   );
 });

@@ -192,14 +192,14 @@ test('the backups of another store are not mixed with these', async () => {
   await writeBackup(store.services, folder);
   const before = await namesIn(folder);
   await expect(backupCommand(another, { target: folder }, () => {})).rejects.toThrow(
-    'holds the backups of another store',
+    'The backups of another store are here',
   );
   expect(await namesIn(folder)).toEqual(before);
 });
 
 test('the store’s own files are no place for its backups', async () => {
   const { config } = store.services;
-  const refusal = 'The store keeps its own files there';
+  const refusal = 'The store’s own files are stored there';
   const target = path.join(config.dataDir, 'files/backups');
   await expect(backupCommand(store.services, { target }, () => {})).rejects.toThrow(refusal);
   const s3 = { bucket: 'wholesale', region: 'us-east-1' };

@@ -76,7 +76,7 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
     } catch (error) {
       throw new BackupError(`The list of the backup ${nameOf(at)} is damaged.`, { cause: error });
     }
-    throw new BackupError(`The backup ${nameOf(at)} is not one that this version of Formulary can read.`);
+    throw new BackupError(`This version of Formulary cannot read the backup ${nameOf(at)}.`);
   };
 
   const entriesOf =
@@ -107,7 +107,7 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
     const last = newest && (await readManifest(newest));
     if (last && last.store !== store)
       throw new BackupError(
-        'This place holds the backups of another store. Give each store a place of its own.',
+        'The backups of another store are here. Use a separate folder or bucket for each store.',
       );
     const here = new Set(await keysIn('objects'));
     const known = new Map(last?.files.map((file) => [file.key, file]));

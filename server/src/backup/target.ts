@@ -23,7 +23,7 @@ const isOwnFolder = (folder: string, { dataDir }: Places): boolean =>
 const requireOther = (isOwn: boolean): void => {
   if (isOwn)
     throw new BackupError(
-      'The store keeps its own files there. Give its backups a bucket or folder of their own.',
+      'The store’s own files are stored there. Use a separate bucket or folder for its backups.',
     );
 };
 
@@ -37,7 +37,7 @@ export const openTarget = async (target: string, config: Places): Promise<Target
   }
   if (/^\w+:\/\//.test(target))
     throw new BackupError(
-      'Give a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
+      'Name a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
     );
   requireOther(isOwnFolder(target, config));
   const isFile = await stat(target).then(

@@ -15,7 +15,7 @@ const parseManifest = (content: string): Manifest => {
   try {
     return manifest.parse(JSON.parse(content));
   } catch (error) {
-    throw new BackupError('This is not a backup that this version of Formulary can read.', { cause: error });
+    throw new BackupError('This version of Formulary cannot read this backup.', { cause: error });
   }
 };
 

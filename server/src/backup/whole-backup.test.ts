@@ -113,7 +113,7 @@ describe('a backup written while the store is in use', () => {
     const file = newFile();
     await backupCommand(store.services, { target: file }, (line) => said.push(line));
     expect(said.slice(1)).toEqual([
-      '1 files that the store refers to are missing, so they are not in the backup:',
+      'Files that the store refers to but that are missing, and so are not in the backup (1):',
       '  product-images/lost.webp',
     ]);
     await verifyBackup(entriesOfArchive(file));

@@ -90,13 +90,13 @@ program
   .option('--vat-number <number>', 'its VAT number; empty for none')
   .option('--address <lines>', 'its address, with a semicolon between lines')
   .option('--admin <username>', 'the first Admin')
-  .option('--admin-name <name>', 'their name')
-  .option('--yes', 'take the default of whatever is not given; read the password from standard input')
+  .option('--admin-name <name>', 'the name of the first Admin')
+  .option('--yes', 'use the default of each option that is left out; read the password from standard input')
   .option('--replace', 'replace the settings file if there is one, and keep the earlier beside it')
   .action((answers: InitAnswers) => initCommand(answers, print));
 
 const megabytes = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of megabytes.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Enter a whole number of megabytes.');
   return Number(text);
 };
 
@@ -109,13 +109,13 @@ const checkNames = (text: string): string[] => {
 
 program
   .command('doctor')
-  .description('Check the settings, the data, backups, the mail server and the way through the proxy.')
+  .description('Check the settings, the data, backups, the mail server and the connection through the proxy.')
   .option('--only <checks>', 'run only these checks, such as "ledger,mail"', checkNames)
-  .option('--json', 'print what is found as JSON')
+  .option('--json', 'print the findings as JSON')
   .option('--mail-to <address>', 'also send an email to this address')
   .option('--restore', 'also restore the last backup into a temporary store', false)
-  .option('--least-disk-mb <n>', 'how much of the disk must be free', megabytes, 2048)
-  .option('--least-memory-mb <n>', 'how much of the memory must be available', megabytes, 256)
+  .option('--least-disk-mb <n>', 'free disk space required', megabytes, 2048)
+  .option('--least-memory-mb <n>', 'available memory required', megabytes, 256)
   .action((options) => {
     requireNamedStore(readEnvironment());
     return doctorCommand(process.env, RUNNING_VERSION, options, print);
@@ -129,7 +129,7 @@ program
   .option('--stock <packs>', 'stock of new products, where the file has none', '0')
   .option(
     '--existing-stock <set|leave>',
-    'what a stock column without stock_at_export does to existing products',
+    'whether a stock column without stock_at_export changes existing products',
   )
   .option('--confirm-products', 'also import codes that seem to belong to another product')
   .option('--confirm-prices', 'also import large price changes')
@@ -156,7 +156,7 @@ user
   .option('--role <role>', 'StoreUser, DopeUser, Staff or Admin', 'StoreUser')
   .option('--no-store-access', 'create the customer without store access')
   .option('--can-collect', 'let the customer collect orders')
-  .option('--delivery-fee <rand>', 'with cents if the store’s prices have decimals', '0')
+  .option('--delivery-fee <rand>', 'the delivery fee, with cents if the store’s prices have decimals', '0')
   .action((username: string, options) =>
     withServices((services) => userCreateCommand(services, username, options, print)),
   );
@@ -196,8 +196,8 @@ token
   .command('create')
   .description('Create an API token and print it, once.')
   .argument('<name>', 'the system that will use it')
-  .requiredOption('--scopes <scopes>', 'what it may do, like orders:read,stock:write')
-  .option('--days <days>', 'how long it is valid, at most 365 days', '365')
+  .requiredOption('--scopes <scopes>', 'its permissions, such as orders:read,stock:write')
+  .option('--days <days>', 'days until it expires, at most 365', '365')
   .action((name: string, options) =>
     withServices((services) => tokenCreateCommand(services, name, options, print)),
   );
@@ -207,8 +207,8 @@ token
   .action(() => withServices((services) => tokenListCommand(services, print)));
 token
   .command('revoke')
-  .description('Revoke an API token at once.')
-  .argument('<hint>', 'the beginning of the token, like fml_3fa9c21b')
+  .description('Revoke an API token immediately.')
+  .argument('<hint>', 'the beginning of the token, such as fml_3fa9c21b')
   .action((hint: string) => withServices((services) => tokenRevokeCommand(services, hint, print)));
 
 const settings = program
@@ -228,7 +228,7 @@ settings
   .description('Change a setting, with the checks of the back office. The audit log records it.')
   .argument('<name>')
   .argument('<value>', 'an empty text removes it; in texts of several lines, \\n begins a line')
-  .option('--as <username>', 'the Admin in whose name it is recorded; the first active one by default')
+  .option('--as <username>', 'the Admin recorded in the audit log; the first active one by default')
   .action((name: string, value: string, { as }: { as?: string }) =>
     withServices((services) => settingsSetCommand(services, { name, value, as }, print)),
   );
@@ -249,7 +249,7 @@ program
   .action(() => withServices(async () => print('The database is up to date.'), { migrate: true }));
 
 const count = (text: string): number => {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Enter a whole number, 1 or more.');
   return Number(text);
 };
 
@@ -273,7 +273,7 @@ const runBackup = (given: string | undefined, options: BackupOptions): Promise<v
   if (options.status) return withServices((services) => backupStatusCommand(services, print));
   const target = given ?? options.to;
   if (!target)
-    throw new CommandError('Say where: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
+    throw new CommandError('Name a target: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
   const place = { target, at: options.at };
   if (options.list) return listBackupsCommand(readCommandConfig(), target, print);
   if (options.verify) return verifyBackupCommand(readCommandConfig(), place, print);
@@ -284,29 +284,29 @@ const runBackup = (given: string | undefined, options: BackupOptions): Promise<v
 program
   .command('backup')
   .description('Back up the whole store, database and files. The store may be open.')
-  .argument('[target]', 'a new file .tar.gz, or a folder or s3://bucket/folder of many backups')
-  .option('--to <target>', 'the same')
-  .option('--keep <n>', 'keep the last backups of a folder and remove older ones', count)
-  .option('--keep-daily <n>', 'keep the last backup of each of so many days', count)
-  .option('--keep-weekly <n>', 'of each of so many weeks', count)
-  .option('--keep-monthly <n>', 'of each of so many months', count)
+  .argument('[target]', 'a new .tar.gz file, or a folder or s3://bucket/folder for many backups')
+  .option('--to <target>', 'the same as [target]')
+  .option('--keep <n>', 'keep the last n backups of a folder, and remove older ones', count)
+  .option('--keep-daily <n>', 'keep the last backup of each day, for n days', count)
+  .option('--keep-weekly <n>', 'keep the last backup of each week, for n weeks', count)
+  .option('--keep-monthly <n>', 'keep the last backup of each month, for n months', count)
   .option('--list', 'list the backups of a folder instead')
   .option('--verify', 'check an existing backup by its checksums instead; needs no database')
   .option(
     '--try-restore',
     'restore an existing backup into a temporary store instead, check it and remove it',
   )
-  .option('--at <moment>', 'which backup of a folder: its moment or its day; otherwise the newest')
-  .option('--status', 'print the last backup of this store, and when one was last restored as a trial')
+  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
+  .option('--status', 'print the last backup of this store, and the last trial restore')
   .action(runBackup);
 
 program
   .command('restore')
   .description(
-    'Restore a backup of this or an earlier version into an empty store, which is set up first if there is none.',
+    'Restore a backup of this or an earlier version into an empty store. Sets up the store first if necessary.',
   )
-  .argument('<target>', 'what the backup command wrote')
-  .option('--at <moment>', 'which backup of a folder: its moment or its day; otherwise the newest')
+  .argument('<target>', 'a target of the backup command')
+  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
   .action(async (target: string, { at }: { at?: string }) => {
     await requireBackup(readCommandConfig(), { target, at });
     await withServices((services) => restoreCommand(services, { target, at }, print), {

@@ -67,7 +67,7 @@ test.each([
   [
     'vat-rates',
     '2018-04-01=16',
-    'vat-rates: A rate of a day before today cannot be added, changed or removed.',
+    'vat-rates: Rates that began before today cannot be added, changed or removed.',
   ],
   ['second-factor-required', 'sometimes', 'second-factor-required: Enter yes or no.'],
   ['prepare-while-closed', 'sometimes', 'prepare-while-closed: Enter yes or no.'],

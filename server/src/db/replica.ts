@@ -43,7 +43,7 @@ const replicaAt = (position: string) => sql`
   from pg_control_system()`;
 
 const NAME = 'DATABASE_REPLICA_URL';
-const PROMOTED = `${NAME}: this server accepts writes of its own, so it is not a replica`;
+const PROMOTED = `${NAME}: this server accepts writes, so it is not a replica`;
 const FOREIGN = `${NAME}: this is not a replica of DATABASE_URL`;
 const BEHIND = `${NAME}: the replica has been behind for more than ${LONG_BEHIND_MS / 1000} s`;
 

@@ -46,7 +46,7 @@ export const adviseOnSettings = async (
   const [first] = unset;
   if (!first) return undefined;
   const lines = settings.map(([name, value]) => `  alter role ${first.user} set ${name} = '${value}';`);
-  return `DATABASE_URL: the database user has no ${unset.map(({ name }) => name).join(', ')}, and a pooler cannot be given them with a connection. Run as an administrator:\n${lines.join('\n')}`;
+  return `DATABASE_URL: the database user has no ${unset.map(({ name }) => name).join(', ')}, and a pooler does not accept them from a connection. Run as an administrator:\n${lines.join('\n')}`;
 };
 
 type Query = (...words: unknown[]) => unknown;

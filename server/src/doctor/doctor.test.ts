@@ -162,9 +162,11 @@ test('finds rows that were changed by hand', async () => {
     expect.stringMatching(
       /^failure ledger: 1 of \d+ accounts do not match their ledger entries; .*the account/,
     ),
-    `failure stock: 1 products have negative stock: ${product.sku}.`,
-    expect.stringMatching(/^failure stock: The numbers of products out of stock/),
-    expect.stringMatching(/^failure orders and invoices: 1 orders do not have the total of their lines: /),
+    `failure stock: Products with negative stock (1): ${product.sku}.`,
+    expect.stringMatching(/^failure stock: The dashboard’s counts of products out of stock/),
+    expect.stringMatching(
+      /^failure orders and invoices: Orders whose total differs from their lines \(1\): /,
+    ),
   ]);
 });
 
@@ -206,7 +208,7 @@ test('finds files that are missing, cannot be read, or belong to nothing', async
   await utimes(path.join(config.dataDir, 'files/proofs/old'), 0, 0);
   expect(await examined({}, ['files'])).toEqual([
     'failure files: 2 of 3 files are missing or cannot be read: product-images/missing.webp, product-images/unreadable.webp.',
-    'warning files: 1 files belong to nothing in the store: proofs/old.',
+    'warning files: 1 file is not used by the store: proofs/old.',
   ]);
 });
 
@@ -304,7 +306,7 @@ test('finds a database that cannot be reached, that belongs to an earlier versio
   };
   expect(await examined({ ...other, DATABASE_POOL: '500' }, ['database'])).toEqual([
     expect.stringMatching(
-      /^warning database: An instance may open 510 connections, and PostgreSQL accepts \d+\./,
+      /^warning database: An instance may open 510 connections, but PostgreSQL accepts only \d+\./,
     ),
   ]);
   await ask('drop extension fuzzystrmatch cascade');
@@ -375,9 +377,9 @@ test('finds a mail server that is away, rejects the password or the sender, is n
 test('finds a proxy that hides TLS, removes headers, limits uploads, or holds back the stream of changes', async () => {
   Object.assign(faults, { hidesProtocol: true, removesHeaders: true, limitsBodies: true, buffers: true });
   expect(await examined({}, ['proxy and TLS'])).toEqual([
-    'warning proxy and TLS: The proxy removes the header Strict-Transport-Security.',
+    'warning proxy and TLS: The proxy removes the Strict-Transport-Security header.',
     expect.stringMatching(/^failure proxy and TLS: The store does not know that its customers use TLS/),
-    'failure proxy and TLS: The proxy refuses uploads of 11 MB, so proofs of payment fail.',
+    'failure proxy and TLS: The proxy rejects uploads of 11 MB, so proofs of payment fail.',
     expect.stringMatching(/^warning proxy and TLS: The proxy holds back the stream of changes/),
   ]);
 });
@@ -385,7 +387,9 @@ test('finds a proxy that hides TLS, removes headers, limits uploads, or holds ba
 test('finds a proxy that passes another name', async () => {
   faults.changesHost = true;
   expect(await examined({}, ['proxy and TLS'])).toEqual([
-    expect.stringMatching(/^failure proxy and TLS: The proxy passes another name than the one in PUBLIC_URL/),
+    expect.stringMatching(
+      /^failure proxy and TLS: The proxy passes a different name from the one in PUBLIC_URL/,
+    ),
   ]);
 });
 

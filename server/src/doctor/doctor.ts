@@ -46,7 +46,7 @@ const open = async (config: Parameters<typeof openServices>[0]): Promise<Opened 
     return await openServices(config, log, { limits: COMMAND_LIMITS, share: true, migrate: false });
   } catch (error) {
     const said = error instanceof DatabaseError ? error.message : describeError(error).message;
-    const todo = 'Correct what it names. Without the database, nothing in it can be checked.';
+    const todo = 'Correct the fault. Checks that need the database are skipped.';
     return { check: database.name, ...failure(said, todo) };
   }
 };

@@ -146,7 +146,7 @@ test('an event on which a reader fails is tried again, then set aside with an al
   expect(log.error.mock.calls).toEqual([
     [
       expect.objectContaining({ reader: 'failing', kind: 'order.placed' }),
-      expect.stringContaining('set aside'),
+      expect.stringContaining('it skips the event'),
     ],
   ]);
   expect(await harness.db.select().from(eventFailures)).toEqual([

@@ -146,10 +146,10 @@ const readOneByOne = async (
       const isSetAside = await noteFailure(tx, reader.name, event, error);
       const details = { err: error, reader: reader.name, event: event.id, kind: event.kind };
       if (!isSetAside) {
-        log.warn(details, 'A reader of events failed, and tries again');
+        log.warn(details, 'An event reader failed and will retry');
         return done;
       }
-      log.error(details, 'A reader of events failed for the last time: the event is set aside');
+      log.error(details, 'An event reader failed for the last time; it skips the event');
     }
     done = event;
   }

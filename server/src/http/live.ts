@@ -160,9 +160,9 @@ export const liveRoutes = (
       logLevel: 'warn',
       schema: {
         operationId: 'followEvents',
-        summary: 'Follow what changes',
+        summary: 'Stream changes',
         description:
-          'Server-sent events, each a topic with the ids of what may have changed for the user, until the client disconnects. Send `Last-Event-ID` to continue.',
+          'Streams server-sent events until the client disconnects. Each event has a topic and the ids of records that may have changed for the user. To continue a stream, send `Last-Event-ID`.',
         produces: ['text/event-stream'],
       },
     },

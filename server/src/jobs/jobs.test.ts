@@ -181,7 +181,7 @@ test('repeats work, also after a failure, which it logs', async () => {
   });
   await jobs.start({ ...quiet, warn: (...words) => warn(words) });
   await repeated;
-  expect(await warned).toEqual([{ err: new Error('The road is closed') }, 'Repeated work failed']);
+  expect(await warned).toEqual([{ err: new Error('The road is closed') }, 'A recurring job failed']);
 });
 
 test('logs the loss and the return of the database once, however many queues poll', async () => {

@@ -114,7 +114,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     const run = act(closing.signal, log)
       .catch((error: unknown) => {
         if (isUnreachable(error)) noteReachable(error);
-        else log.warn({ err: error }, 'Repeated work failed');
+        else log.warn({ err: error }, 'A recurring job failed');
       })
       .finally(() => running.delete(act));
     running.set(act, run);
@@ -145,7 +145,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       await jobRuns.tracePromise(() => run(job), { queue: queue.name, job: job.id, attempt, isLast });
     } catch (error) {
       const details = { err: error, queue: queue.name, job: job.id, attempt };
-      if (isLast) log.error(details, 'A job failed for the last time and is not tried again');
+      if (isLast) log.error(details, 'A job failed for the last time and will not be retried');
       else log.warn(details, 'A job failed');
       // The thrown error is stored with the job.
       throw redactError(error);

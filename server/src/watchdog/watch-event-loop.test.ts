@@ -21,7 +21,7 @@ test('a process whose event loop stands still is ended, although it takes no sig
     "process.on('SIGTERM', () => {}); setTimeout(() => { for (;;); }, 200);",
   );
   expect(signal).toBe('SIGKILL');
-  expect(said).toBe('The store has not responded for 0.4 s. It stops so that it can be restarted.\n');
+  expect(said).toBe('The store has not responded for 0.4 s. It is stopping so that it can be restarted.\n');
 });
 
 test('a busy process that pauses for less goes on, and the watch does not keep an ended one alive', async () => {

@@ -21,6 +21,6 @@ export const watchEventLoop = (log: Log, patienceMs = PATIENCE_MS): void => {
     execArgv: [],
     workerData: { beats, beatMs, patienceMs },
   })
-    .on('error', (error) => log.error(error, 'The store is no longer watched'))
+    .on('error', (error) => log.error(error, 'The watchdog has stopped'))
     .unref();
 };

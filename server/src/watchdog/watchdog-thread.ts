@@ -15,7 +15,7 @@ setInterval(() => {
   if (missed < mostMissed) return;
   writeSync(
     2,
-    `The store has not responded for ${patienceMs / 1000} s. It stops so that it can be restarted.\n`,
+    `The store has not responded for ${patienceMs / 1000} s. It is stopping so that it can be restarted.\n`,
   );
   process.kill(process.pid, 'SIGKILL');
 }, beatMs);

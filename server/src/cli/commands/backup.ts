@@ -64,7 +64,7 @@ export const backupCommand = async (
   );
   if (report.missing.length === 0) return;
   print(
-    `${report.missing.length} files that the store refers to are missing, so they are not in the backup:`,
+    `Files that the store refers to but that are missing, and so are not in the backup (${report.missing.length}):`,
   );
   for (const key of report.missing.slice(0, MAX_MISSING_NAMED)) print(`  ${key}`);
 };

@@ -178,7 +178,7 @@ export const upgradeCluster = async (
   await swap(folder);
   await fs.rm(upgrade, { recursive: true, force: true });
   log.warn(
-    `The database is now one of PostgreSQL ${to}. The one before is kept in ${earlier}; delete it when you need its room`,
+    `The database now uses PostgreSQL ${to}. The previous database is kept in ${earlier}; delete it to free disk space`,
   );
 };
 

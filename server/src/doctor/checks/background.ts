@@ -26,7 +26,7 @@ export const queue: DatabaseCheck = {
         ? [
             failure(
               `Jobs have waited for more than 15 minutes: ${list('late')}.`,
-              'Check the log for the reason, and restart the store.',
+              'Check the log for the reason, then restart the store.',
             ),
           ]
         : []),
@@ -34,7 +34,7 @@ export const queue: DatabaseCheck = {
         ? [
             warning(
               `Jobs failed for good in the last week: ${list('failed')}.`,
-              'The log says why. For emails (letters), check the mail server with formulary doctor --mail-to ADDRESS.',
+              'The log says why. For emails (queue letters), check the mail server with formulary doctor --mail-to ADDRESS.',
             ),
           ]
         : []),
@@ -72,7 +72,7 @@ export const events: DatabaseCheck = {
         ? [
             failure(
               `Events from ${LATE_MINUTES} minutes ago have not reached the ${reader}.`,
-              'Check the log for the reason, and end transactions that have been open for so long.',
+              'Check the log for the reason, and end transactions that have been open for a long time.',
             ),
           ]
         : []),

@@ -19,7 +19,7 @@ const restoreLast = async (services: Services, target: string): Promise<Finding>
   } catch (error) {
     return failure(
       `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
-      'Make another backup now, and find out what happened to this one.',
+      'Make another backup now, and find out why this one cannot be restored.',
     );
   }
 };
@@ -47,7 +47,7 @@ export const backup: DatabaseCheck = {
       findings.push(
         failure(
           `${last.missing} files that the store refers to are not in the last backup.`,
-          'The check of files above says which are missing.',
+          'The files check above lists them.',
         ),
       );
     if (options.restore) findings.push(await restoreLast(services, last.target));

@@ -40,7 +40,7 @@ export const database: DatabaseCheck = {
     if (needed > found.connections)
       return [
         warning(
-          `An instance may open ${needed} connections, and PostgreSQL accepts ${found.connections}.`,
+          `An instance may open ${needed} connections, but PostgreSQL accepts only ${found.connections}.`,
           'Lower DATABASE_POOL, or raise max_connections in postgresql.conf.',
         ),
       ];

@@ -56,14 +56,14 @@ const check = async ({ db, files }: Services): Promise<Finding[]> => {
       ? ok(`All ${named.size} files that the store refers to can be read.`)
       : failure(
           `${unreadable.length} of ${named.size} files are missing or cannot be read: ${someOf(unreadable)}.`,
-          'Give them back to the user of the store (chown), or take them from the last backup.',
+          'Make the user of the store their owner (chown), or restore them from the last backup.',
         ),
     ...(orphans.length === 0
       ? []
       : [
           warning(
-            `${orphans.length} files belong to nothing in the store: ${someOf(orphans)}.`,
-            'They are left from interrupted uploads or an older copy of the data folder. Delete them when a backup has been made.',
+            `${orphans.length} ${orphans.length === 1 ? 'file is' : 'files are'} not used by the store: ${someOf(orphans)}.`,
+            'They remain from interrupted uploads or an older copy of the data folder. Make a backup, then delete them.',
           ),
         ]),
   ];

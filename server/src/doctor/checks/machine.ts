@@ -12,7 +12,7 @@ const MOST_SECONDS = 30;
 
 const compare = (what: string, theirs: Date, asked: number): Finding => {
   const seconds = Math.round((theirs.getTime() - (asked + Date.now()) / 2) / 1000);
-  if (Math.abs(seconds) <= MOST_SECONDS) return ok(`This machine and ${what} agree about the time.`);
+  if (Math.abs(seconds) <= MOST_SECONDS) return ok(`The clocks of this machine and ${what} agree.`);
   return failure(
     `The clock of ${what} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine's.`,
     'Synchronise the clocks: apt-get install systemd-timesyncd, then timedatectl set-ntp true.',

@@ -31,7 +31,7 @@ const explain = (error: unknown, host: string): Finding => {
     );
   return failure(
     said,
-    'Correct host and port in SMTP_URL, and check that a firewall lets this machine connect to them.',
+    'Correct the host and port in SMTP_URL, and check that the firewall lets this machine connect to them.',
   );
 };
 
@@ -49,9 +49,9 @@ const signIn = async (mail: Mail): Promise<Finding> => {
   } catch (error) {
     return explain(error, host);
   }
-  if (LOOPBACK.test(hostname)) return ok(`${host} accepts the connection; it does not leave this machine.`);
+  if (LOOPBACK.test(hostname)) return ok(`${host} accepts the connection, which stays on this machine.`);
   return warning(
-    `${host} offers no TLS, so emails and the password can be read on their way.`,
+    `${host} offers no TLS, so emails and the password can be read in transit.`,
     'Use a mail server with TLS: smtps://…:465, or STARTTLS on port 587.',
   );
 };

@@ -57,7 +57,7 @@ const unreachable = (address: URL, error: unknown): Finding => {
       )
     : failure(
         `${address.origin} does not answer (${code || message}).`,
-        'Check that the proxy runs, that the name points to this machine, and that the firewall lets ports 80 and 443 in.',
+        'Check that the proxy is running, that the name points to this machine, and that the firewall allows ports 80 and 443.',
       );
 };
 
@@ -69,7 +69,7 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
     return [
       failure(
         `${address.origin}/healthz answers ${answer.statusCode}, not 200.`,
-        'Start the store, and let the proxy pass every address to it.',
+        'Start the store, and configure the proxy to pass every address to it.',
       ),
     ];
   const findings: Finding[] = [];
@@ -78,14 +78,14 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
     findings.push(
       warning(
         `The certificate expires in ${Math.floor((to - Date.now()) / DAY_MS)} days.`,
-        'See in the log of the proxy why it is not renewed.',
+        'Check the log of the proxy for the reason why it is not renewed.',
       ),
     );
   if (!answer.headers['strict-transport-security'])
     findings.push(
       warning(
-        'The proxy removes the header Strict-Transport-Security.',
-        'Let it pass the headers of the store unchanged.',
+        'The proxy removes the Strict-Transport-Security header.',
+        'Configure it to pass the headers of the store unchanged.',
       ),
     );
   return findings;
@@ -101,8 +101,8 @@ const checkForwarded = async (address: URL): Promise<Finding[]> => {
   if (answer.statusCode === 403)
     return [
       failure(
-        'The proxy passes another name than the one in PUBLIC_URL, so the store refuses what its own pages send.',
-        'Let the proxy pass the header Host unchanged, and set PUBLIC_URL to the address that customers use.',
+        'The proxy passes a different name from the one in PUBLIC_URL, so the store rejects requests from its own pages.',
+        'Configure the proxy to pass the Host header unchanged, and set PUBLIC_URL to the address that customers use.',
       ),
     ];
   const cookies = answer.headers['set-cookie']?.join('\n') ?? '';
@@ -110,7 +110,7 @@ const checkForwarded = async (address: URL): Promise<Finding[]> => {
   return [
     failure(
       'The store does not know that its customers use TLS, so its cookies are not Secure.',
-      'Let the proxy send X-Forwarded-Proto and X-Forwarded-For, and set TRUST_PROXY to its address (loopback on this machine).',
+      'Configure the proxy to send X-Forwarded-Proto and X-Forwarded-For, and set TRUST_PROXY to its address (loopback on this machine).',
     ),
   ];
 };
@@ -126,7 +126,7 @@ const checkBody = async (address: URL): Promise<Finding[]> => {
   if (answer?.statusCode !== 413) return [];
   return [
     failure(
-      `The proxy refuses uploads of ${Math.ceil(PROOF_MAX_BYTES / 1_000_000)} MB, so proofs of payment fail.`,
+      `The proxy rejects uploads of ${Math.ceil(PROOF_MAX_BYTES / 1_000_000)} MB, so proofs of payment fail.`,
       'Raise its limit: in nginx client_max_body_size, in Caddy request_body max_size.',
     ),
   ];
@@ -152,7 +152,7 @@ const checkStream = async (address: URL, services: Services): Promise<Finding[]>
     return [
       warning(
         'The proxy holds back the stream of changes, so open screens do not update automatically.',
-        'Let it pass text/event-stream at once: in nginx proxy_buffering off, in Caddy flush_interval -1.',
+        'Configure it to pass text/event-stream immediately: in nginx proxy_buffering off, in Caddy flush_interval -1.',
       ),
     ];
   } finally {
@@ -169,7 +169,7 @@ export const proxy: DatabaseCheck = {
     if (address.protocol !== 'https:')
       return [
         failure(
-          `${address.origin} has no TLS: passwords and orders can be read on their way.`,
+          `${address.origin} has no TLS: passwords and orders can be read in transit.`,
           'Set up TLS (docs/deploy/one-server.md) and set PUBLIC_URL to https://…',
         ),
       ];

@@ -20,10 +20,10 @@ export const orders: DatabaseCheck = {
       where l.price is null or o.total_price <> l.price + o.delivery_fee or o.total_quantity <> l.quantity
       order by 1`,
     );
-    if (wrong.length === 0) return [ok('Every order has the total of its lines.')];
+    if (wrong.length === 0) return [ok('Every order’s total matches its lines.')];
     return [
       failure(
-        `${wrong.length} orders do not have the total of their lines: ${someOf(wrong.map(({ reference }) => reference))}.`,
+        `Orders whose total differs from their lines (${wrong.length}): ${someOf(wrong.map(({ reference }) => reference))}.`,
         'Someone changed the database by hand. Compare the orders with the last backup.',
       ),
     ];
@@ -80,19 +80,19 @@ export const stock: DatabaseCheck = {
     if (negative.length > 0)
       findings.push(
         failure(
-          `${negative.length} products have negative stock: ${someOf(negative.map(({ sku }) => sku))}.`,
+          `Products with negative stock (${negative.length}): ${someOf(negative.map(({ sku }) => sku))}.`,
           'Count them and correct their stock in the back office.',
         ),
       );
     if (wrong.length > 0)
       findings.push(
         failure(
-          'The numbers of products out of stock or low on the dashboard are not those of the catalogue.',
-          'Someone changed the database by hand. Make a backup and restore it into an empty store, which counts again.',
+          'The dashboard’s counts of products out of stock or low in stock do not match the catalogue.',
+          'Someone changed the database by hand. Make a backup and restore it into an empty store, which counts the products again.',
         ),
       );
     return findings.length > 0
       ? findings
-      : [ok('No product has negative stock, and the numbers of the dashboard are right.')];
+      : [ok('No product has negative stock, and the dashboard’s counts are correct.')];
   },
 };

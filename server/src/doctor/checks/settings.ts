@@ -33,14 +33,14 @@ export const settings: Check = {
     if (publicUrl?.startsWith('https:') && config.trustProxy === false)
       findings.push(
         failure(
-          'TRUST_PROXY is not set, so the store takes every request for one without TLS, sent by the proxy.',
+          'TRUST_PROXY is not set, so the store treats every request as one without TLS from the proxy.',
           'Set TRUST_PROXY=loopback if the proxy runs on this machine, or to the address of the proxy.',
         ),
       );
     if (!publicUrl)
       findings.push(
         warning(
-          'PUBLIC_URL is not set, so the way through the proxy is not checked.',
+          'PUBLIC_URL is not set, so the connection through the proxy is not checked.',
           'Set PUBLIC_URL to the address of the store, like https://shop.example.com.',
         ),
       );

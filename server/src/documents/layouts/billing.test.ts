@@ -84,7 +84,7 @@ describe('a tax invoice', () => {
     for (const part of ['Total due', 'Due date', 'Account number', 'Pay by EFT'])
       expect(wholly).not.toContain(part);
     const quoted = (await linesOf({ ...sampleProForma, paid: inCents(20_000) })).join('\n');
-    expect(quoted).toContain('Left to pay R 345,00');
+    expect(quoted).toContain('Balance due R 345,00');
   });
 
   test('draws an invoice of which nothing was paid as one from before payments were printed', async () => {

@@ -100,7 +100,7 @@ const describeKind = (
     return {
       facts: [['Date', date], due, ...references],
       notices: ['This is not a tax invoice.', void_],
-      total: isPaid ? 'Paid in full' : document.paid ? 'Left to pay' : 'Total',
+      total: isPaid ? 'Paid in full' : document.paid ? 'Balance due' : 'Total',
     };
   }
   return {

@@ -146,7 +146,7 @@ const writeNote = async (document: Document, order: GoodsOrder, origin: GoodsOri
       { label: 'Packs', text: formatNumber(packs(order)), loud: true },
     ])
     .keep(130)
-    .paragraph('Please check the goods and note what is missing or damaged before you sign.')
+    .paragraph('Please check the goods and note anything missing or damaged before you sign.')
     .fields(['Delivered by', 'Vehicle', 'Boxes'])
     .fields(['Received by (name)', 'Signature', 'Date and time']);
 };

@@ -57,7 +57,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
         operationId: 'summariseJournals',
         summary: 'Summarise the journals of a period',
         description:
-          'Debits and credits by account, and how they move what customers owe. `from` and `until` are days of the store, both included.',
+          "Returns debits and credits by account, and their effect on what customers owe. `from` and `until` are days in the store's time zone, both inclusive.",
         querystring: period,
         response: { 200: journalSummary },
       },
@@ -73,7 +73,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
         operationId: 'exportJournals',
         summary: 'Export the journals of a period',
         description:
-          'Double entry: every document balances. `layout=pastel` is a journal batch of Sage Pastel, without headings as CSV, whose financial year begins in `firstMonth`; `layout=xero` has the totals of each day as manual journals of Xero.',
+          'Exports double-entry journals in which every document balances. `layout=pastel` returns a Sage Pastel batch for a financial year that begins in `firstMonth`; as CSV it has no headings. `layout=xero` returns daily totals as manual journals for Xero.',
         produces: TABLE_TYPES,
         querystring: exportedJournals,
       },
@@ -100,7 +100,8 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportReconciliation',
         summary: 'Export the reconciliation of a period',
-        description: 'Opening debtors, what moved them, closing debtors, and how both add up to the ledger.',
+        description:
+          'Exports opening debtors, movements and closing debtors, and reconciles them with the ledger.',
         produces: TABLE_TYPES,
         querystring: exported,
       },
@@ -120,9 +121,9 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'findVatReturn',
-        summary: 'Find the output tax of a period',
+        summary: 'Get the output tax of a period',
         description:
-          'By fields of the South African VAT 201, from the lines of invoices and credit notes. The day of issue decides the period.',
+          'Returns the fields of the South African VAT 201, calculated from the lines of invoices and credit notes. Documents belong to the period in which they were issued.',
         querystring: period,
         response: { 200: vatReturn },
       },
@@ -137,7 +138,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listVatDocuments',
         summary: 'List the documents in a field of the VAT 201',
-        description: 'Newest first, each with its amounts in that field.',
+        description: 'Returns the newest documents first, each with its amounts in that field.',
         querystring: listing({ field: vatField, ...periodDays }).refine(isPeriod, UNTIL_BEFORE_FROM),
         response: { 200: vatDocumentList },
       },
@@ -156,7 +157,8 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportVat',
         summary: 'Export the documents of the VAT 201',
-        description: 'Each document of the period once for each of its fields; credit notes are negative.',
+        description:
+          'Exports one row for each document and VAT 201 field in the period. Amounts of credit notes are negative.',
         produces: TABLE_TYPES,
         querystring: exported,
       },

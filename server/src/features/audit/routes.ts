@@ -45,7 +45,7 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
       schema: {
         operationId: 'listAudit',
         summary: 'List the audit log',
-        description: 'Newest first. `batch` lists the entries of one bulk act.',
+        description: 'Returns the newest entries first. `batch` lists the entries of one bulk action.',
         querystring: listing(filter),
         response: { 200: auditList },
       },
@@ -65,7 +65,7 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
       schema: {
         operationId: 'listAuditActors',
         summary: 'List the people in the audit log',
-        description: 'Everyone who has done something it records.',
+        description: 'Returns everyone who has an entry in the audit log.',
         response: { 200: auditActors },
       },
     },
@@ -79,7 +79,7 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
       schema: {
         operationId: 'exportAudit',
         summary: 'Export the audit log',
-        description: 'The entries that the same filters list.',
+        description: 'Exports the entries that match the filters.',
         produces: TABLE_TYPES,
         querystring: z.object({ ...filter, format: exportFormat }),
       },

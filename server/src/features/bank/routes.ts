@@ -66,9 +66,9 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         consumes,
         refusals: ['TOO_COMPLEX'],
         operationId: 'previewBankFile',
-        summary: "Preview a bank's file",
+        summary: 'Preview a bank file',
         description:
-          'CSV, OFX or MT940, and for a CSV file perhaps `columns`: the index of each column, as JSON. `account` is the number of the account, if the file does not name it. Nothing is stored.',
+          'Accepts CSV, OFX and MT940 files. For a CSV file, `columns` may give the index of each column as JSON. `account` is the account number, if the file does not contain it. Nothing is stored.',
         response: { 200: bankPreview },
       },
     },
@@ -84,9 +84,9 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         consumes,
         refusals: ['CONFLICT', 'TOO_COMPLEX'],
         operationId: 'importBankFile',
-        summary: "Import a bank's file",
+        summary: 'Import a bank file',
         description:
-          'The form of the preview. Adds the payments received that no earlier file had, and keeps money paid out to recognise returns.',
+          'Takes the same form as the preview. Adds the payments received that were in no earlier file, and keeps money paid out so that returned payments can be recognised.',
         response: { 201: createdPayment },
       },
     },
@@ -103,7 +103,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'listBankImports',
         summary: 'List imported bank files',
-        description: 'The latest first.',
+        description: 'Returns the latest files first.',
         querystring: listing({}),
         response: { 200: bankImportList },
       },
@@ -123,7 +123,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         operationId: 'listBankLines',
         summary: 'List payments received',
         description:
-          'Open ones unless filtered otherwise, the oldest first, each with the customers who may have paid it and why.',
+          'Returns open payments by default, oldest first. Each includes the customers who may have paid it, with the reasons.',
         querystring: lines,
         response: { 200: bankLineList },
       },
@@ -141,8 +141,8 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       config: read,
       schema: {
         operationId: 'proposeBankLine',
-        summary: 'Propose what a customer paid',
-        description: 'What approving an open line for a customer whom staff choose would do.',
+        summary: 'Preview the approval of a payment received',
+        description: 'Returns the effect of approving an open line for the customer whom you choose.',
         params: z.object({ id: z.uuid(), customerId: z.uuid() }),
         response: { 200: bankProposal },
       },
@@ -158,7 +158,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         operationId: 'approveBankLine',
         summary: 'Approve a payment received',
         description:
-          'For a customer: records the payment, approves the waiting proof of it, or marks it as a payment that was approved before.',
+          'Records the payment for a customer, approves the matching proof that awaits approval, or links the line to a payment that was already approved.',
         refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED'],
         params,
         body: bankApproval,
@@ -179,8 +179,9 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       config: write,
       schema: {
         operationId: 'approveCertainBankLines',
-        summary: 'Approve certain payments together',
-        description: 'Those whose best proposal is still certain; the others are answered with the reason.',
+        summary: 'Approve payments with a certain match',
+        description:
+          'Approves the lines whose best proposal is still certain. Returns a reason for each of the others.',
         body: bankApprovals,
         response: { 200: bankApprovalResult },
       },
@@ -195,7 +196,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'ignoreBankLine',
         summary: 'Ignore a payment received',
-        description: 'One that is no payment of a customer.',
+        description: 'Use this for a line that is not a payment from a customer.',
         refusals: ['CONFLICT'],
         params,
         body: bankLineDecision,
@@ -215,8 +216,8 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       config: write,
       schema: {
         operationId: 'undoBankLine',
-        summary: 'Open a payment received again',
-        description: 'The payment that approving it recorded or approved is undone.',
+        summary: 'Reopen a payment received',
+        description: 'Undoes the payment that was recorded or approved for this line.',
         refusals: ['CONFLICT'],
         params,
         body: bankLineDecision,
@@ -238,7 +239,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
         operationId: 'listBankReturns',
         summary: 'List payments that the bank may have returned',
         description:
-          'Money paid out, the latest first, each with the payments received that it may have returned; of one payment, if filtered.',
+          'Lists money paid out, latest first, each with the payments received that it may have returned. Can be filtered by payment.',
         querystring: listing({ filter: filterQuery({ paymentId: z.uuid().optional() }).optional() }),
         response: { 200: bankReturnList },
       },
@@ -257,7 +258,8 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'undoReturnedPayment',
         summary: 'Undo a payment that the bank returned',
-        description: 'Its amount is owed again, its proof is rejected, and its bank line is ignored.',
+        description:
+          "Adds the amount back to the customer's balance, rejects the proof, and ignores the bank line.",
         refusals: ['CONFLICT'],
         params,
         body: bankReturnUndo,
@@ -278,7 +280,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'dismissBankReturn',
         summary: 'Mark money paid out as not returned',
-        description: 'It is no longer listed, and payments of its amount are matched as before.',
+        description: 'Removes the line from the list. Payments of the same amount are matched as before.',
         refusals: ['CONFLICT'],
         params,
         body: bankReturnDecision,

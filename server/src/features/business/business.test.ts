@@ -162,7 +162,7 @@ describe('VAT', () => {
     const answer = await change('vat', { pricesIncludeVat: true, vatRates: given });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({
-      vatRates: 'A rate of a day before today cannot be added, changed or removed.',
+      vatRates: 'Rates that began before today cannot be added, changed or removed.',
     });
     expect((await show()).vatRates).toEqual(PAST);
   });

@@ -46,8 +46,9 @@ export const staffBusinessRoutes = async (
       config: { access: 'staff' },
       schema: {
         operationId: 'findBusiness',
-        summary: 'Find the settings of the business',
-        description: 'Who issues documents, decimals, VAT, payment terms, bank account and account codes.',
+        summary: 'Get the settings of the business',
+        description:
+          "Returns the issuer's details, decimals, VAT, payment terms, bank account and account codes.",
         response: answer,
       },
     },
@@ -61,7 +62,7 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'saveIssuer',
         summary: "Save the issuer's details",
-        description: 'What documents show about the business. Issued documents do not change.',
+        description: 'Saves the business details shown on documents. Issued documents do not change.',
         body: BUSINESS_PARTS.issuer.extend({ version: recordVersion }),
         response: answer,
       },
@@ -80,7 +81,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveBankAccount',
         summary: 'Save the bank account',
         description:
-          'The account that documents ask customers to pay into. Asks for your password if you signed in more than 15 minutes ago.',
+          'Saves the bank account shown on documents for payment. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.bank.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -99,9 +100,9 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveVat',
-        summary: 'Save VAT',
+        summary: 'Save the VAT settings',
         description:
-          'Whether prices include it, and the standard rates by the day from which they apply. Rates of days before today stay.',
+          'Saves whether prices include VAT, and the standard rates with the days from which they apply. Rates that began before today cannot change.',
         body: BUSINESS_PARTS.vat.extend({ version: recordVersion }),
         response: answer,
       },
@@ -119,7 +120,8 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'saveTerms',
         summary: 'Save the payment terms',
-        description: 'Days from an invoice to its due date, and what documents print about payment.',
+        description:
+          'Saves the number of days from an invoice to its due date, and the payment text printed on documents.',
         body: BUSINESS_PARTS.terms.extend({ version: recordVersion }),
         response: answer,
       },
@@ -137,7 +139,7 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'saveAccountCodes',
         summary: 'Save the account codes',
-        description: 'What exports for the accountant call each account.',
+        description: 'Saves the account codes that exports for the accountant use.',
         body: BUSINESS_PARTS.accounts.extend({ version: recordVersion }),
         response: answer,
       },
@@ -156,7 +158,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveEntryLimit',
         summary: 'Save the limit of credits and debits',
         description:
-          'What one person may credit, or debit, to an account in 24 hours. Any more counts when another Admin approves it. Asks for your password if you signed in more than 15 minutes ago.',
+          'Saves the total that one person may credit or debit to an account in 24 hours. Entries over this limit need the approval of another Admin. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.entries.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -175,9 +177,9 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveSecurity',
-        summary: 'Choose whether staff need a second factor',
+        summary: 'Set whether staff need a second factor',
         description:
-          'Staff without one can do nothing else until they have set it up. Only an Admin who has one can require it. This does not affect API tokens. Asks for your password if you signed in more than 15 minutes ago.',
+          'Staff without a second factor can do nothing else until they set one up. Only an Admin who has one can require it. This does not affect API tokens. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.security.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -200,8 +202,9 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveDecimals',
-        summary: 'Choose whole rand, or rand and cents',
-        description: 'For prices, delivery fees and totals. No amount changes.',
+        summary: 'Set the decimals of prices',
+        description:
+          'Sets whether prices, delivery fees and totals are in whole rand or in rand and cents. No amount changes.',
         refusals: ['HAS_CENTS', 'CONFLICT'],
         body: BUSINESS_PARTS.decimals.extend({ version: recordVersion }),
         response: answer,
@@ -220,7 +223,7 @@ export const staffBusinessRoutes = async (
       schema: {
         operationId: 'removeLogo',
         summary: 'Remove the logo',
-        description: 'Documents issued from now on have none.',
+        description: 'Documents issued from now on have no logo.',
         querystring: seenVersion,
         response: answer,
       },
@@ -244,7 +247,7 @@ export const staffBusinessRoutes = async (
           operationId: 'saveLogo',
           summary: 'Upload the logo',
           description:
-            'The picture is the body. It is kept as a PNG on white, for documents issued from now on.',
+            'Send the picture as the request body. It is stored as a PNG on white and used for documents issued from now on.',
           consumes: [...LOGO_TYPES],
           querystring: seenVersion,
           response: answer,

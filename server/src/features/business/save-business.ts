@@ -182,7 +182,7 @@ export const saveReminders = (db: Db | Tx, act: BusinessAct, reminding: Remindin
     summary: reminderSummary(business, reminding),
   }));
 
-const REFUSED_RATES = 'A rate of a day before today cannot be added, changed or removed.';
+const REFUSED_RATES = 'Rates that began before today cannot be added, changed or removed.';
 
 const byDay = (rates: readonly VatRate[]): VatRate[] =>
   rates.map(({ from, rate }) => ({ from, rate })).toSorted((a, b) => a.from.localeCompare(b.from));

@@ -33,9 +33,9 @@ const keptCartRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findKeptCart',
-        summary: 'Find your cart',
+        summary: 'Get your cart',
         description:
-          'The cart that is kept for all your devices; version 0 and no lines if there is none. 204 if its version is still `since`.',
+          'Returns the cart that your devices share, or version 0 without lines if you have none. Returns 204 if the version is still `since`.',
         refusals: ['FORBIDDEN'],
         querystring: since,
         response: { 200: keptCart, 204: z.null() },
@@ -57,7 +57,7 @@ const keptCartRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'replaceKeptCart',
         summary: 'Replace your cart',
         description:
-          'As of `version`, with all lines in their order. Lines of products that do not exist are left out; those no longer sold stay.',
+          'Replaces all lines, in the order sent, if the cart is still at `version`. Lines of products that do not exist are removed. Lines of products no longer sold stay.',
         refusals: ['FORBIDDEN'],
         body: keptCartInput,
         response: { 200: keptCart },
@@ -79,7 +79,7 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'listSavedCarts',
         summary: 'List your saved carts',
-        description: 'All of them, last changed first.',
+        description: 'Returns all of your saved carts, last changed first.',
         refusals: ['FORBIDDEN'],
         response: { 200: savedCartPage },
       },
@@ -96,8 +96,8 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findSavedCart',
-        summary: 'Find a saved cart',
-        description: 'One of your own, with its lines.',
+        summary: 'Get a saved cart',
+        description: 'Returns one of your own saved carts with its lines.',
         refusals: ['FORBIDDEN'],
         params,
         response: { 200: savedCart },
@@ -114,7 +114,7 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'saveCart',
         summary: 'Save a cart for later',
         description:
-          'Under a name of its own. Your cart itself does not change. Lines of products that do not exist are left out.',
+          'Saves the lines under a unique name. Your cart itself does not change. Lines of products that do not exist are left out.',
         refusals: ['FORBIDDEN', 'CONFLICT'],
         body: savedCartInput,
         response: { 201: savedCart },
@@ -133,7 +133,7 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'renameSavedCart',
         summary: 'Rename a saved cart',
-        description: 'As of `version`.',
+        description: 'Renames the cart if it is still at `version`.',
         refusals: ['FORBIDDEN', 'CONFLICT'],
         params,
         body: savedCartChange,
@@ -153,7 +153,7 @@ const savedCartRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'deleteSavedCart',
         summary: 'Delete a saved cart',
-        description: 'Answers with what it held, to save it again.',
+        description: 'Returns the contents of the deleted cart, so that you can save it again.',
         refusals: ['FORBIDDEN'],
         params,
         response: { 200: savedCart },
@@ -177,7 +177,7 @@ export const staffCartRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'viewCustomerCart',
         summary: "View a customer's cart",
         description:
-          'Answers with the cart that is kept for all their devices, and records the viewing in the audit log. Changes nothing.',
+          "Returns the cart that the customer's devices share. The audit log records that you viewed it. Changes nothing.",
         params: z.object({ id: z.uuid() }),
         response: { 200: keptCart },
       },

@@ -66,7 +66,7 @@ const chosenBy = ({ filter, new: isNew, ...rest }: z.output<typeof choicesQuery>
 });
 
 const MORE =
-  ' `labs`, `categories`, `forms` and `schedules` may be repeated: a product meets one of each. `minPrice` and `maxPrice` are in rand, both inclusive.';
+  ' You can repeat `labs`, `categories`, `forms` and `schedules`: a product must match one value of each. `minPrice` and `maxPrice` are in rand, both inclusive.';
 
 export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services): void => {
   for (const [path, newFirst, operationId, summary] of [
@@ -81,8 +81,8 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
           operationId,
           summary,
           description: newFirst
-            ? `New products first, then by lab, category and name.${MORE}`
-            : `The best match first.${MORE}`,
+            ? `Returns new products first, then sorts by lab, category and name.${MORE}`
+            : `Returns the best matches first.${MORE}`,
           querystring: productsQuery,
           response: { 200: productList },
         },
@@ -103,9 +103,9 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
         operationId: 'listProductChoices',
-        summary: 'List what products can be filtered by',
+        summary: 'List product filters',
         description:
-          'Takes the values of a search. Each choice is counted with all filters that are set, but without those of its own kind.',
+          'Accepts the parameters of a product search. The number of products for each choice takes all other filters into account, except those of the same kind.',
         querystring: choicesQuery,
         response: { 200: productChoices },
       },
@@ -122,8 +122,8 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
         operationId: 'findProduct',
-        summary: 'Find a product',
-        description: 'With its pictures and variants.',
+        summary: 'Get a product',
+        description: 'Includes its pictures and variants.',
         params: byId,
         response: { 200: product },
       },
@@ -139,7 +139,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
         operationId: 'compareProducts',
         summary: 'Compare a product across labs',
         description:
-          'The product and those of the same substance, form and strength, at most 100, the cheapest for each unit first.',
+          'Returns the product and the products with the same substance, form and strength. Returns at most 100, the lowest price per unit first.',
         params: byId,
         response: { 200: comparison },
       },
@@ -154,9 +154,9 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listStockWatches',
-        summary: 'List the products that one waits for',
+        summary: 'List the products that you watch',
         description:
-          'Those that are out of stock, and that the caller will be told about once they are back.',
+          'Returns the out-of-stock products that you watch. You are notified when they are back in stock.',
         response: { 200: stockWatchList },
       },
     },
@@ -169,8 +169,9 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       config: { access: 'signed-in' },
       schema: {
         operationId: 'watchStock',
-        summary: 'Be told when a product is back',
-        description: 'Once, when its stock rises above 0. Repeating it changes nothing.',
+        summary: 'Watch a product',
+        description:
+          'Notifies you once, when the stock of the product rises above 0. Repeating the request has no effect.',
         refusals: ['CONFLICT'],
         params: byId,
         response: { 204: z.null().describe('Watched') },
@@ -188,8 +189,8 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       config: { access: 'signed-in' },
       schema: {
         operationId: 'stopWatchingStock',
-        summary: 'Stop waiting for a product',
-        description: 'Also succeeds if nobody waited.',
+        summary: 'Stop watching a product',
+        description: 'Succeeds even if you did not watch it.',
         params: byId,
         response: { 204: z.null().describe('Not watched') },
       },
@@ -207,7 +208,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       schema: {
         operationId: 'listProductImages',
         summary: "List a product's pictures",
-        description: 'Paths are relative to the asset base.',
+        description: 'Paths are relative to the base address of pictures.',
         params: byId,
         response: { 200: z.array(productImage) },
       },
@@ -222,7 +223,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       schema: {
         operationId: 'listLabs',
         summary: 'List the labs',
-        description: 'Those that have products, with their categories.',
+        description: 'Returns the labs that have products, with their categories.',
         querystring: z.object({ q: searchText.optional() }),
         response: { 200: z.array(lab) },
       },

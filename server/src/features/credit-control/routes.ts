@@ -61,7 +61,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         operationId: 'listOverdueCustomers',
         summary: 'List overdue customers',
         description:
-          'Customers with invoices past their due date, by how long, and the sums of everything found. The largest first, unless sorted otherwise.',
+          'Returns customers with overdue invoices by how long they are overdue, and the totals of all customers found. The largest amount comes first by default.',
         querystring: listing(searched),
         response: { 200: overdueCustomerList },
       },
@@ -81,7 +81,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'exportOverdueCustomers',
         summary: 'Export overdue customers',
-        description: 'Those that the same search lists.',
+        description: 'Exports the customers that match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched }),
       },
@@ -104,7 +104,8 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'listOpenInvoices',
         summary: "List a customer's unpaid invoices",
-        description: 'And orders that are not invoiced yet, with due dates, disputes and the last reminder.',
+        description:
+          'Also returns orders that are not invoiced yet. Includes due dates, disputes and the last reminder.',
         params,
         response: { 200: openInvoices },
       },
@@ -122,7 +123,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'listCustomerReminders',
         summary: 'List the reminders sent to a customer',
-        description: 'The latest first.',
+        description: 'Returns the latest reminders first.',
         params,
         querystring: listing({}),
         response: { 200: sentReminderList },
@@ -143,7 +144,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         refusals: ['CONFLICT'],
         operationId: 'disputeInvoice',
         summary: 'Mark an invoice as disputed',
-        description: 'The customer is not reminded of it until the dispute ends.',
+        description: 'The customer gets no reminders of this invoice until the dispute ends.',
         params,
         body: disputeInput,
         response: noAnswer,
@@ -183,8 +184,8 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       config,
       schema: {
         operationId: 'findReminderSettings',
-        summary: 'Find the settings of reminders',
-        description: 'Whether they are sent automatically, and their stages.',
+        summary: 'Get the settings of reminders',
+        description: 'Returns whether reminders are sent automatically, and their stages.',
         response: { 200: reminderSettings },
       },
     },
@@ -200,7 +201,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         operationId: 'saveReminderSettings',
         summary: 'Save the settings of reminders',
         description:
-          'Whether they are sent automatically, and their stages: each has more days than the one before.',
+          'Saves whether reminders are sent automatically, and their stages. Each stage must have more days than the one before.',
         body: reminderSettingsInput,
         response: { 200: reminderSettings },
       },
@@ -214,9 +215,9 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       config,
       schema: {
         operationId: 'listDueReminders',
-        summary: 'List the reminders that are due',
+        summary: 'List due reminders',
         description:
-          'What would be sent now, those to customers without an email address first: they are not sent.',
+          'Returns the reminders that would be sent now. Those to customers without an email address come first, and are not sent.',
         querystring: listing({}),
         response: { 200: dueReminderList },
       },
@@ -235,7 +236,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'previewReminder',
         summary: 'Preview a reminder',
-        description: 'The email that a customer would get now.',
+        description: 'Returns the email that the customer would receive now.',
         params,
         response: { 200: reminderText },
       },
@@ -249,8 +250,8 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       config,
       schema: {
         operationId: 'listReminders',
-        summary: 'List the reminders that were sent',
-        description: 'The latest first, one for each invoice in an email.',
+        summary: 'List sent reminders',
+        description: 'Returns the latest reminders first, one for each invoice in an email.',
         querystring: listing({}),
         response: { 200: sentReminderList },
       },
@@ -269,8 +270,8 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'sendReminders',
-        summary: 'Send the reminders that are due',
-        description: 'Now, even if they are not sent automatically.',
+        summary: 'Send due reminders',
+        description: 'Sends the reminders now, even if automatic reminders are off.',
         response: noAnswer,
       },
     },

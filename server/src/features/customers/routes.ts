@@ -70,7 +70,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
-        description: 'By name, unless sorted otherwise. `people=staff` lists staff, for Admins.',
+        description: 'Sorted by name by default. `people=staff` lists staff, for Admins only.',
         querystring: listing(searched),
         response: { 200: customerList },
       },
@@ -91,7 +91,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportCustomers',
         summary: 'Export customers',
-        description: 'Those that the same search lists.',
+        description: 'Exports the customers that match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched }),
       },
@@ -119,8 +119,9 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       config: { access: 'admin' },
       schema: {
         operationId: 'proposeAccess',
-        summary: 'List customers whose access to change',
-        description: 'Customers who owe more than an amount for longer than some days, or no longer do.',
+        summary: 'List customers whose access should change',
+        description:
+          'Returns customers who have owed more than a given amount for more than a given number of days, or who no longer do.',
         querystring: question,
         response: { 200: accessProposals },
       },
@@ -138,8 +139,8 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'findCustomer',
-        summary: 'Find a customer',
-        description: 'With what they owe, and for how long.',
+        summary: 'Get a customer',
+        description: 'Includes the amount that the customer owes, and for how long.',
         params,
         response: { 200: customer },
       },
@@ -158,7 +159,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listMovements',
         summary: "List the movements of a customer's balance",
-        description: 'Newest first.',
+        description: 'Returns the newest movements first.',
         params,
         querystring: listing({}),
         response: { 200: ledgerMovements },
@@ -209,7 +210,7 @@ export const accountLogRoutes = (app: App, { db }: Services): void => {
       schema: {
         operationId: 'listAccountLogs',
         summary: 'List the movements of your balance',
-        description: 'Newest first.',
+        description: 'Returns the newest movements first.',
         querystring: listing({ uploads }),
         response: { 200: accountLogList },
       },

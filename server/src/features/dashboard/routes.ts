@@ -22,8 +22,8 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findVersion',
-        summary: 'Find the version that runs',
-        description: 'The version of Formulary, and the commit that it was built from, if that is known.',
+        summary: 'Get the running version',
+        description: 'Returns the version of Formulary and the commit from which it was built, if known.',
         response: { 200: about },
       },
     },
@@ -36,8 +36,8 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findAttention',
-        summary: 'Find what needs attention',
-        description: 'Proofs to approve, orders to pick, products running out.',
+        summary: 'Get the tasks that need attention',
+        description: 'Returns proofs to approve, orders to pick and products running out.',
         response: { 200: attention },
       },
     },
@@ -50,8 +50,9 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findSetup',
-        summary: 'Find the first steps',
-        description: 'The steps from an empty store to its first tax invoice, and which are done.',
+        summary: 'Get the first steps',
+        description:
+          'Returns the steps from an empty store to its first tax invoice, and whether each is done.',
         response: { 200: setup },
       },
     },
@@ -65,7 +66,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'confirmSetup',
         summary: 'Confirm a first step',
-        description: 'What is set by default suits the business.',
+        description: 'Confirms that the default setting suits the business.',
         body: setupConfirmation,
         response: { 200: setup },
       },
@@ -83,7 +84,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'hideSetup',
         summary: 'Hide or show the first steps',
-        description: 'On the dashboard, for all staff.',
+        description: 'Applies to the dashboard of all staff.',
         body: setupHiding,
         response: { 200: setup },
       },
@@ -100,8 +101,8 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findTrade',
-        summary: 'Find recent sales',
-        description: 'By day and by product.',
+        summary: 'Get recent sales',
+        description: 'Returns sales by day and by product.',
         response: { 200: trade },
       },
     },
@@ -114,8 +115,8 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findOutstanding',
-        summary: 'Find what customers owe',
-        description: 'In total and by age.',
+        summary: 'Get the total that customers owe',
+        description: 'Returns the total, and the amounts by age.',
         response: { 200: outstanding },
       },
     },

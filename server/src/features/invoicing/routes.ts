@@ -34,7 +34,8 @@ export const invoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listDocuments',
         summary: 'List your invoices and credit notes',
-        description: 'Newest first. `q` finds numbers and orders; `from` and `until` are days of issue.',
+        description:
+          'Returns the newest documents first. `q` searches numbers and orders. `from` and `until` are days of issue.',
         querystring: documentsQuery,
         response: { 200: customerDocumentList },
       },
@@ -54,8 +55,9 @@ export const invoicingRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'getDocumentFile',
-        summary: 'Get the file of an invoice or a credit note',
-        description: 'One of your own. The PDF never changes; `format=csv` has its lines and totals.',
+        summary: 'Get the file of an invoice or credit note',
+        description:
+          'Returns one of your own documents. The PDF never changes. `format=csv` returns its lines and totals.',
         produces: [PDF, 'text/csv'],
         params,
         querystring: z.object({ format: documentFormat }),
@@ -75,7 +77,7 @@ export const invoicingRoutes = (app: App, services: Services): void => {
         operationId: 'getProForma',
         summary: 'Get the pro forma invoice of an order',
         description:
-          'One of your own that has no invoice yet. It is no tax invoice, and shows the order as it is today.',
+          'Returns the pro forma invoice for one of your own orders that has no invoice yet. It is not a tax invoice, and shows the order as it is today.',
         refusals: ['CONFLICT'],
         produces: [PDF],
         params,

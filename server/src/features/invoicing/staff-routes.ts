@@ -62,7 +62,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
         operationId: 'listStaffDocuments',
         summary: 'List invoices and credit notes',
         description:
-          'Of all customers, newest first unless sorted otherwise. `q` finds numbers, orders and customers; `from` and `until` are days of issue.',
+          'Returns the documents of all customers, newest first by default. `q` searches numbers, orders and customers. `from` and `until` are days of issue.',
         querystring: listing({ ...searched, sort }),
         response: { 200: staffDocumentList },
       },
@@ -82,7 +82,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportDocuments',
         summary: 'Export invoices and credit notes',
-        description: 'Those that the same search lists.',
+        description: 'Exports the documents that match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched, sort }),
       },
@@ -101,8 +101,8 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: read,
       schema: {
         operationId: 'findStaffDocument',
-        summary: 'Find an invoice or a credit note',
-        description: 'With its lines, and what of each can still be credited.',
+        summary: 'Get an invoice or credit note',
+        description: 'Includes its lines, and how much of each can still be credited.',
         params,
         response: { 200: staffDocumentDetail },
       },
@@ -118,7 +118,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'getStaffDocumentFile',
         summary: 'Get the file of any invoice or credit note',
-        description: 'The PDF never changes; `format=csv` has its lines and totals.',
+        description: 'The PDF never changes. `format=csv` returns its lines and totals.',
         produces: [PDF, 'text/csv'],
         params,
         querystring: z.object({ format: documentFormat }),
@@ -134,7 +134,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'printInvoice',
         summary: 'Print the invoice of an order',
-        description: 'Until it is issued, the pro forma invoice.',
+        description: 'Returns the pro forma invoice until the invoice is issued.',
         produces: [PDF],
         params,
       },
@@ -155,7 +155,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
         operationId: 'printInvoices',
         summary: 'Print invoices',
         description:
-          'As one file to print, those of the orders `ids`, each on pages of its own. Until it is issued, the pro forma invoice.',
+          'Returns one file to print, with the invoices of the orders in `ids`. Each starts on a new page. Uses the pro forma invoice until an invoice is issued.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),
@@ -177,7 +177,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'printProForma',
         summary: 'Print the pro forma invoice of an order',
-        description: 'Of an order that has no invoice yet.',
+        description: 'Available for orders that have no invoice yet.',
         refusals: ['CONFLICT'],
         produces: [PDF],
         params,
@@ -194,7 +194,8 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'issueInvoice',
         summary: 'Issue the invoice of an order',
-        description: 'Before it is dispatched, which issues it otherwise. An issued document never changes.',
+        description:
+          'Issues the invoice before the order is dispatched. Otherwise dispatch issues it. Issued documents never change.',
         refusals: ['CONFLICT'],
         params,
         response: { 201: orderDocument },
@@ -214,7 +215,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
         operationId: 'issueCreditNote',
         summary: 'Issue a credit note',
         description:
-          'Credits lines of an invoice whose order is dispatched, and the customer’s account. A repeated `Idempotency-Key` answers with the same credit note.',
+          'Credits lines of an invoice whose order has been dispatched, and credits the customer’s account. A request with the same `Idempotency-Key` returns the same credit note.',
         refusals: ['CONFLICT', 'IDEMPOTENCY_CONFLICT'],
         params,
         headers: idempotencyHeaders,

@@ -28,7 +28,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'listLists',
         summary: 'List your lists',
-        description: 'By name, with the number of lines of each.',
+        description: 'Sorted by name. Includes the number of lines of each list.',
         querystring: listing({}),
         response: { 200: listPage },
       },
@@ -47,8 +47,8 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       config,
       schema: {
         operationId: 'findList',
-        summary: 'Find a list',
-        description: 'One of your own, with its lines as their products are now.',
+        summary: 'Get a list',
+        description: 'Returns one of your own lists. Its lines show current product details.',
         params,
         response: { 200: namedList },
       },
@@ -63,7 +63,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'exportList',
         summary: 'Download a list',
-        description: 'Code and quantity first, then what the product is, at prices of now.',
+        description: 'Returns code and quantity first, then product details with current prices.',
         params,
         querystring: z.object({ format: exportFormat }),
         produces: TABLE_TYPES,
@@ -86,7 +86,8 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'createList',
         summary: 'Create a list',
-        description: 'With the lines given, or empty. Each of your lists has its own name.',
+        description:
+          'Creates the list with the lines sent, or empty. The name must be unique among your lists.',
         refusals: ['CONFLICT'],
         body: listInput,
         response: { 201: namedList },
@@ -105,7 +106,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'changeList',
         summary: 'Change a list',
-        description: 'Its name, all of its lines, or both; what is absent stays.',
+        description: 'Changes the name, all of the lines, or both. Omitted fields do not change.',
         refusals: ['CONFLICT'],
         params,
         body: listChange,
@@ -123,7 +124,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'addToList',
         summary: 'Add lines to a list',
         description:
-          'At its end. A product that is on the list already keeps its place and gets this quantity.',
+          'Adds the lines at the end. A product already on the list keeps its place and gets the new quantity.',
         refusals: ['CONFLICT'],
         params,
         body: listAddition,
@@ -140,7 +141,7 @@ export const listsRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'deleteList',
         summary: 'Delete a list',
-        description: 'With its lines. The products stay.',
+        description: 'Deletes the list and its lines. Products are not deleted.',
         params,
         response: { 204: z.null() },
       },

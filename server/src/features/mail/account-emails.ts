@@ -74,7 +74,7 @@ const emailConfirmation = async (
 
 const emailChanged = (username: string): Content => ({
   subject: 'Your email address was changed',
-  paragraphs: ['Emails about your account go to another address from now on.', NOT_YOU],
+  paragraphs: ['Emails about your account will now be sent to another address.', NOT_YOU],
   facts: [['Username', username]],
 });
 

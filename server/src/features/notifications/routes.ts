@@ -21,7 +21,7 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
         operationId: 'listNotifications',
         summary: 'List your notifications',
         description:
-          'Newest first, those of the last 90 days. Send `next` as `before` to continue. `unread` counts all of them.',
+          'Returns notifications of the last 90 days, newest first. To get the next page, send `next` as `before`. `unread` is the number of all unread notifications.',
         refusals: ['NOT_FOUND'],
         querystring: notificationQuery,
         response: { 200: notificationPage },
@@ -38,7 +38,7 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
         operationId: 'markNotificationsAsRead',
         summary: 'Mark notifications as read',
         description:
-          'Those with these `ids`, or the one named by `until` and every older one. Returns how many are unread still.',
+          'Marks the notifications in `ids`, or the notification `until` and all older ones. Returns the number of notifications still unread.',
         refusals: ['NOT_FOUND'],
         body: notificationsRead,
         response: { 200: notificationsUnread },
@@ -56,9 +56,9 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
       config,
       schema: {
         operationId: 'findNotificationChoices',
-        summary: 'Find your notification settings',
+        summary: 'Get your notification settings',
         description:
-          'Each kind of notification for your role: whether it is shown in the app and sent by email. `email` is where emails go; null if the store sends none or has no address of yours.',
+          'Returns each kind of notification for your role, and whether it is shown in the app and sent by email. `email` is the address for emails. It is null if the store sends no emails or you have no address.',
         response: { 200: notificationChoices },
       },
     },
@@ -72,7 +72,7 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
       schema: {
         operationId: 'changeNotificationChoices',
         summary: 'Change your notification settings',
-        description: 'The kinds that are absent stay as they are.',
+        description: 'Omitted kinds do not change.',
         body: notificationChoicesInput,
         response: { 200: notificationChoices },
       },

@@ -47,7 +47,8 @@ export const ordersRoutes = (
       schema: {
         operationId: 'listOrders',
         summary: 'List your orders',
-        description: 'Newest first, unless sorted otherwise. `q` finds references, recipients and products.',
+        description:
+          'Returns the newest orders first by default. `q` searches references, recipients and products.',
         querystring: ordersQuery,
         response: { 200: orderList },
       },
@@ -73,8 +74,8 @@ export const ordersRoutes = (
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findOrder',
-        summary: 'Find an order',
-        description: 'One of your own, with its lines and history.',
+        summary: 'Get an order',
+        description: 'Returns one of your own orders with its lines and history.',
         params: orderParams,
         response: { 200: order },
       },
@@ -91,7 +92,7 @@ export const ordersRoutes = (
         operationId: 'listOrderProducts',
         summary: "List an order's products",
         description:
-          'As they are sold now, for ordering them again. Those that are no longer sold are left out.',
+          'Returns the products of the order as they are sold now, so that you can reorder them. Products no longer sold are left out.',
         params: orderParams,
         response: { 200: z.array(product) },
       },
@@ -108,7 +109,7 @@ export const ordersRoutes = (
         operationId: 'placeOrder',
         summary: 'Place an order',
         description:
-          'Takes the stock, adds the total to the balance, and takes what is ordered out of the kept cart. With `cartVersion`, a cart that has been ordered or changed since that version is refused. A repeated `Idempotency-Key` answers with the same order, for 24 hours, whatever its `cartVersion`.',
+          'Deducts the stock, adds the total to the balance, and removes the ordered lines from your cart. With `cartVersion`, the order is rejected if the cart has been ordered or changed since that version. A request with the same `Idempotency-Key` returns the same order for 24 hours, regardless of its `cartVersion`.',
         refusals: [
           'FORBIDDEN',
           'STORE_CLOSED',

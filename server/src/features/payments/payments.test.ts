@@ -130,7 +130,7 @@ test('refuses to unapprove a payment that is not approved or not a proof', async
   await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(
     refusal(
       409,
-      'A credit or a debit cannot be undone, and that of a credit note never: add another entry instead.',
+      'Credits and debits, including those of credit notes, cannot be undone. Add another entry instead.',
     ),
   );
 });

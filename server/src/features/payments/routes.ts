@@ -72,7 +72,8 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
       schema: {
         operationId: 'uploadProof',
         summary: 'Upload a proof of payment',
-        description: 'JPG, PNG, WebP or PDF, at most 10 MB, with the orders that it pays.',
+        description:
+          'Accepts JPG, PNG, WebP and PDF files of at most 10 MB. You can name the orders that the payment is for.',
         refusals: ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'CONFLICT'],
         consumes: ['multipart/form-data'],
         body: proofForm,
@@ -113,7 +114,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listPayments',
         summary: 'List your payments',
-        description: 'Newest first.',
+        description: 'Returns the newest payments first.',
         querystring: pages,
         response: { 200: paymentList },
       },
@@ -133,7 +134,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'countPayments',
         summary: 'Count your payments',
-        description: 'Approved and awaiting approval.',
+        description: 'Returns the numbers of payments approved and awaiting approval.',
         querystring: pages,
         response: { 200: paymentTotals },
       },
@@ -147,8 +148,8 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listPayables',
-        summary: 'List your orders to pay',
-        description: 'Those not fully paid, oldest first.',
+        summary: 'List your unpaid orders',
+        description: 'Returns orders that are not fully paid, oldest first.',
         response: { 200: payables },
       },
     },
@@ -162,7 +163,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listOrderPayments',
         summary: 'List the payments of an order',
-        description: 'One of your own.',
+        description: 'The order must be one of your own.',
         params,
         response: { 200: orderPayments },
       },
@@ -177,8 +178,8 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findPayment',
-        summary: 'Find a payment',
-        description: 'One of your own.',
+        summary: 'Get a payment',
+        description: 'Returns one of your own payments.',
         params,
         response: { 200: payment },
       },
@@ -193,9 +194,9 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in', scope: 'payments:read' },
       schema: {
         operationId: 'showProof',
-        summary: 'Show a proof of payment',
+        summary: 'Get the file of a proof of payment',
         description:
-          'A rendition; with `original=true` the file as it was uploaded. For its owner and staff.',
+          'Returns a rendition, or the file as uploaded with `original=true`. Available to its owner and staff.',
         refusals: ['FORBIDDEN'],
         produces: [...PROOF_TYPES],
         params,

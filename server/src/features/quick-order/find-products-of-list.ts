@@ -48,6 +48,6 @@ export const findProductsOfLine = async (
   const asked = { line: text, text, quantity, codes: [] };
   const lines = await readSent(lineTask, asked, { lookUps: openCatalogue(readCatalogue) });
   const [line] = await withProducts(readCatalogue, lines);
-  if (!line) throw new Error('A line was asked, and none was answered');
+  if (!line) throw new Error('The line was not matched');
   return line;
 };

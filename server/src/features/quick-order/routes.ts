@@ -50,9 +50,9 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
       config: { access: 'signed-in' },
       schema: {
         operationId: 'matchLine',
-        summary: 'Find the product of one line',
+        summary: 'Match one line with products',
         description:
-          'The product that a line means, by the rules that hold for the lines of a list: only what is `sure` may be ordered without asking a person. With a `quantity`, all numbers of the text belong to the product.',
+          'Uses the same rules as for the lines of a list. Only a `sure` match may be ordered without asking a person. If you send a `quantity`, all numbers in the text are taken as part of the product.',
         refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         querystring: lineQuery,
         response: { 200: matchedLine },
@@ -71,9 +71,9 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
       config: { access: 'signed-in', whileImpersonating: true },
       schema: {
         operationId: 'matchList',
-        summary: 'Find the products of a list',
+        summary: 'Match a list with products',
         description:
-          'Lines of an order, or a pasted text with them: an e-mail, columns of a spreadsheet or a CSV file, with quantities before, behind or without. `sure`: one product is all that the line says; `doubtful`: a person should choose among the candidates; `missing`: there is none. Changes nothing.',
+          'Accepts order lines or pasted text, such as an email, spreadsheet columns or a CSV file. Quantities may come before or after the product, or be left out. Each line is `sure` (exactly one product matches), `doubtful` (a person should choose among the candidates) or `missing` (no product matches). Changes nothing.',
         refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         body: matchRequest,
         response: { 200: matchAnswer },
@@ -95,9 +95,9 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
       schema: {
         consumes: ['multipart/form-data'],
         operationId: 'readList',
-        summary: 'Find the products of a list in a file',
+        summary: 'Match a list in a file with products',
         description:
-          'A text file, a CSV file with any separator or an XLSX workbook, whose columns and quantities the server finds. Of a workbook, the sheet that asks for most is read. Answers as for a pasted text, and keeps nothing.',
+          'Accepts a text file, a CSV file with any separator, or an XLSX workbook, and detects its columns and quantities. In a workbook, reads the sheet with the most order lines. Returns the same response as for pasted text. The file is not stored.',
         refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         response: { 200: matchAnswer },
       },

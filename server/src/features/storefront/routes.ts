@@ -14,8 +14,8 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
       config: { access: 'public' },
       schema: {
         operationId: 'findBranding',
-        summary: 'Find the branding',
-        description: 'Title, icon, logo and support contact for the host of the request.',
+        summary: 'Get the branding',
+        description: 'Returns the title, icon, logo and support contact for the host of the request.',
         response: { 200: branding },
       },
     },
@@ -38,8 +38,8 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findStoreStatus',
-        summary: 'Find the status of the store',
-        description: 'Open or closed, and its messages.',
+        summary: 'Get the status of the store',
+        description: 'Returns whether the store is open or closed, and its messages.',
         response: { 200: storeStatus },
       },
     },

@@ -11,9 +11,9 @@ export const usualsRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listUsuals',
-        summary: 'List what you usually buy',
+        summary: 'List your usual products',
         description:
-          'Products, and variants of them, that you ordered on at least two days of the last year, with the usual quantity. Due ones first.',
+          'Returns products and variants that you ordered on at least two days in the last year, with your usual quantity. Those due for reordering come first.',
         querystring: listing({}),
         response: { 200: usualList },
       },

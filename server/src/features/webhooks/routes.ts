@@ -27,7 +27,7 @@ import {
 
 const params = z.object({ id: z.uuid() });
 const deliveryParams = params.extend({ deliveryId: z.uuid() });
-const queued = { 202: z.null().describe('It is sent in a moment') };
+const queued = { 202: z.null().describe('The message will be sent shortly') };
 const deliveries = listing({ filter: filterQuery({ state: oneOf(DELIVERY_STATES).optional() }).optional() });
 
 export const staffWebhookRoutes = (app: App, services: Services, requireIdentity: RequireIdentity): void => {
@@ -42,7 +42,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'listWebhooks',
         summary: 'List webhooks',
-        description: 'Newest first, with how many messages wait for each.',
+        description: 'Returns the newest webhooks first, with the number of messages waiting for each.',
         querystring: listing({}),
         response: { 200: webhookList },
       },
@@ -62,7 +62,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
         operationId: 'createWebhook',
         summary: 'Add a webhook',
         description:
-          'The answer has the secret that signs its messages, which is not shown again. Asks a person for their password if they signed in more than 15 minutes ago.',
+          'Returns the secret that signs the messages, which is not shown again. A person must confirm their password if they signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: webhookInput.extend(identityProof.shape),
         response: { 201: createdWebhook },
@@ -82,8 +82,8 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       config: read,
       schema: {
         operationId: 'findWebhook',
-        summary: 'Find a webhook',
-        description: 'With how many messages wait for it.',
+        summary: 'Get a webhook',
+        description: 'Includes the number of messages waiting for it.',
         params,
         response: { 200: webhook },
       },
@@ -99,7 +99,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
         operationId: 'changeWebhook',
         summary: 'Change a webhook',
         description:
-          'When you turn it on, waiting messages are sent at once. While it is off, events are not kept for it. Asks a person for their password if they signed in more than 15 minutes ago.',
+          'Turning a webhook on sends its waiting messages immediately. Events that occur while it is off are not sent later. A person must confirm their password if they signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         params,
         body: webhookEdit.extend(identityProof.shape),
@@ -120,7 +120,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'removeWebhook',
         summary: 'Remove a webhook',
-        description: 'With its log and the messages that wait.',
+        description: 'Also removes its log and the messages waiting for it.',
         params,
         response: { 204: z.null().describe('Removed') },
       },
@@ -138,7 +138,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'testWebhook',
         summary: 'Send a test message',
-        description: 'A message of the type webhook.test, which reports nothing.',
+        description: 'Sends a message of the type `webhook.test`, which reports no event.',
         params,
         response: queued,
       },
@@ -156,7 +156,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'listWebhookDeliveries',
         summary: 'List the messages of a webhook',
-        description: 'Newest first, of the last 30 days, each with its last attempt.',
+        description: 'Returns messages of the last 30 days, newest first, each with its last attempt.',
         params,
         querystring: deliveries,
         response: { 200: webhookDeliveryList },
@@ -176,7 +176,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'replayWebhookDelivery',
         summary: 'Send a message again',
-        description: 'At once, with the same webhook-id.',
+        description: 'Sends the message immediately, with the same `webhook-id`.',
         params: deliveryParams,
         response: queued,
       },

@@ -19,7 +19,7 @@ const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 export const countRequests = (app: App, registry: Registry): void => {
   const durations = new Histogram({
     name: 'formulary_http_request_duration_seconds',
-    help: 'Time until a request was answered, by route, method and status',
+    help: 'Response time of requests by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
@@ -27,7 +27,7 @@ export const countRequests = (app: App, registry: Registry): void => {
   let open = 0;
   new Gauge({
     name: 'formulary_http_requests_in_flight',
-    help: 'Requests being answered, open event streams among them',
+    help: 'Requests in progress, including open event streams',
     registers: [registry],
     collect() {
       this.set(open);

@@ -66,7 +66,7 @@ const describeDatabase = (registry: Registry, queues: ReadQueues): void => {
   });
   new Gauge({
     name: 'formulary_jobs',
-    help: 'Jobs by queue and state: deferred (to start later), ready, active, and failed for good',
+    help: 'Jobs by queue and state: deferred (to start later), ready, active, and failed permanently',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
@@ -78,7 +78,7 @@ const describeDatabase = (registry: Registry, queues: ReadQueues): void => {
   });
   new Gauge({
     name: 'formulary_jobs_oldest_ready_seconds',
-    help: 'For how long the oldest job has been due',
+    help: 'Time since the oldest waiting job became due',
     labelNames: ['queue'],
     registers,
     async collect() {
@@ -100,7 +100,7 @@ const describeBackups = (registry: Registry, { probes, lastBackup }: Sources): v
   const secondsOf = (at: Date | null | undefined): number => (at?.getTime() ?? 0) / 1000;
   new Gauge({
     name: 'formulary_backup_timestamp_seconds',
-    help: 'The moment of the newest backup, or 0 if there is none',
+    help: 'Time of the newest backup, or 0 if there is none',
     registers,
     async collect() {
       const known = await last();
@@ -109,7 +109,7 @@ const describeBackups = (registry: Registry, { probes, lastBackup }: Sources): v
   });
   new Gauge({
     name: 'formulary_backup_restored_timestamp_seconds',
-    help: 'When a backup was last restored as a trial, or 0 if that was never done',
+    help: 'Time of the last trial restore of a backup, or 0 if there was none',
     registers,
     async collect() {
       const known = await last();
@@ -122,7 +122,7 @@ const describeReplica = (registry: Registry, { replica }: Services): void => {
   if (!replica) return;
   new Gauge({
     name: 'formulary_replica_in_use',
-    help: '1 while the catalogue is read from the replica, 0 while the replica lags, is away or was promoted',
+    help: '1 while the catalogue is read from the replica, 0 while the replica is behind, unavailable or promoted',
     registers: [registry],
     collect() {
       this.set(replica.isInUse() ? 1 : 0);
@@ -150,7 +150,7 @@ const describePools = (registry: Registry, { db, exportDb, longDb, replica }: Se
   });
   new Gauge({
     name: 'formulary_db_pool_max',
-    help: 'Database connections that a pool may open',
+    help: 'Maximum database connections of a pool',
     labelNames,
     registers,
     collect() {
@@ -159,7 +159,7 @@ const describePools = (registry: Registry, { db, exportDb, longDb, replica }: Se
   });
   new Gauge({
     name: 'formulary_db_pool_waiting',
-    help: 'Requests and jobs that wait for a database connection',
+    help: 'Requests and jobs waiting for a database connection',
     labelNames,
     registers,
     collect() {
@@ -172,7 +172,7 @@ const describeEvents = (registry: Registry, { live }: Services, { openStreams }:
   const registers = [registry];
   new Gauge({
     name: 'formulary_change_events_connected',
-    help: '1 if the connection that hears of changes is listening',
+    help: '1 if the connection for change notifications is listening',
     registers,
     collect() {
       this.set(live.isListening() ? 1 : 0);
@@ -180,7 +180,7 @@ const describeEvents = (registry: Registry, { live }: Services, { openStreams }:
   });
   new Gauge({
     name: 'formulary_change_events_age_seconds',
-    help: 'Age of the last moment up to which every change has been heard; +Inf while that is not known',
+    help: 'Time since all changes were known to have been received; +Inf while unknown',
     registers,
     collect() {
       this.set(live.ageMs() / 1000);
@@ -215,7 +215,7 @@ const describeReaders = (registry: Registry, { probes }: Sources): void => {
   const labelNames = ['reader'];
   new Gauge({
     name: 'formulary_events_lag_seconds',
-    help: 'Age of the oldest event that a reader (notifications, webhooks) has not read; 0 if it has read all',
+    help: 'Age of the oldest event that a reader (notifications, webhooks) has not read; 0 if it has read all of them',
     labelNames,
     registers,
     async collect() {
@@ -224,7 +224,7 @@ const describeReaders = (registry: Registry, { probes }: Sources): void => {
   });
   new Gauge({
     name: 'formulary_events_set_aside',
-    help: 'Events on which a reader failed for the last time, and which it passed over',
+    help: 'Events that a reader skipped after its last attempt failed',
     labelNames,
     registers,
     async collect() {
@@ -236,7 +236,7 @@ const describeReaders = (registry: Registry, { probes }: Sources): void => {
 const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void => {
   new Counter({
     name: 'formulary_kept_answers_total',
-    help: 'Requests for answers that are kept in memory, by what they depend on and whether one was there',
+    help: 'Requests for cached responses, by the data that they depend on and whether a response was cached',
     labelNames: ['kept', 'outcome'],
     registers: [registry],
     collect() {
@@ -255,7 +255,7 @@ const describeMachine = (registry: Registry, { config }: Services): void => {
   const disk = share(() => statfs(config.dataDir).catch(() => undefined));
   new Gauge({
     name: 'formulary_data_disk_bytes',
-    help: 'Size of the disk with the data folder',
+    help: 'Size of the disk that holds the data folder',
     registers,
     async collect() {
       const found = await disk();
@@ -264,7 +264,7 @@ const describeMachine = (registry: Registry, { config }: Services): void => {
   });
   new Gauge({
     name: 'formulary_data_disk_free_bytes',
-    help: 'Free space on the disk with the data folder',
+    help: 'Free space on the disk that holds the data folder',
     registers,
     async collect() {
       const found = await disk();
@@ -273,7 +273,7 @@ const describeMachine = (registry: Registry, { config }: Services): void => {
   });
   new Gauge({
     name: 'formulary_memory_limit_bytes',
-    help: 'Memory that the process may use before the system ends it',
+    help: 'Memory limit at which the system ends the process',
     registers,
     collect() {
       this.set(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()));
@@ -287,7 +287,7 @@ const countJobs = (app: App, registry: Registry, queues: ReadQueues): void => {
   const registers = [registry];
   const attempts = new Counter({
     name: 'formulary_job_attempts_total',
-    help: 'Attempts of jobs by queue and outcome: done, failed (to be tried again), or given-up (failed for good)',
+    help: 'Job attempts by queue and outcome: done, failed (will be retried), or given-up (failed permanently)',
     labelNames: ['queue', 'outcome'],
     registers,
     // Prometheus does not register the first failure unless there was a 0 before it.

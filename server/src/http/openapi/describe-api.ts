@@ -63,12 +63,12 @@ declare module 'fastify' {
   }
 }
 
-const DESCRIPTION = `The ordering store for registered customers, and its back office under \`/api/admin\`.
+const DESCRIPTION = `The API of the ordering store for registered customers, and of its back office under \`/api/admin\`.
 
-Money is in rand. A moment is in UTC, a day (\`YYYY-MM-DD\`) is one of the store's time zone. Lists are paged by \`skip\` and \`take\`, the
-first row and the one after the last, or by \`offset\` and \`limit\`, the first row and how many; \`Content-Range\` tells the total. Every error has the same form: \`message\` is for people, \`code\`
-for programs, \`errors\` says what is wrong by field or line. Repeat a request that was answered with 429 or 503 after the seconds in
-\`Retry-After\`.`;
+Amounts are in rand. Times are in UTC, and days (\`YYYY-MM-DD\`) are in the store's time zone. To page through a list, send \`skip\` (the
+first row) and \`take\` (the row after the last), or \`offset\` (the first row) and \`limit\` (the number of rows). \`Content-Range\` returns
+the total. All errors have the same form: a \`message\` for people, a \`code\` for programs, and \`errors\` with the problem of each field or
+line. After a 429 or 503 response, wait for the seconds in \`Retry-After\`, then repeat the request.`;
 
 type Paths = Record<string, Record<string, Operation>>;
 
@@ -115,12 +115,12 @@ export const describeApi = async (app: App): Promise<void> => {
             type: 'apiKey',
             in: 'cookie',
             name: 'formulary_session',
-            description: 'The session of a person, set by `POST /api/auth`.',
+            description: 'The session cookie of a signed-in person, set by `POST /api/auth`.',
           },
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API token with the scope that the operation names.',
+            description: 'An API token with the scope that the operation requires.',
           },
         },
       },

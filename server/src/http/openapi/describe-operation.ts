@@ -28,13 +28,17 @@ const header = (type: string, description: string, example: unknown) => ({
 
 /** Response headers by name. */
 export const HEADERS = {
-  'Content-Range': header('string', 'Which rows, of how many.', 'products 0-19/1234'),
-  'Retry-After': header('integer', 'Seconds to wait before the next attempt.', 5),
+  'Content-Range': header('string', 'The range of rows returned, and the total.', 'products 0-19/1234'),
+  'Retry-After': header('integer', 'Seconds to wait before you repeat the request.', 5),
   'Content-Disposition': header('string', 'The name of the file.', 'attachment; filename="orders.csv"'),
-  'RateLimit-Limit': header('integer', 'Calls a minute that an API token may make.', 600),
-  'RateLimit-Remaining': header('integer', 'How many of them are left.', 599),
-  'RateLimit-Reset': header('integer', 'Seconds until the minute ends.', 42),
-  [EVENTS_POSITION]: header('string', 'The last change event before this was read.', '7412-3'),
+  'RateLimit-Limit': header('integer', 'Requests per minute allowed for the API token.', 600),
+  'RateLimit-Remaining': header('integer', 'Requests left in the current minute.', 599),
+  'RateLimit-Reset': header('integer', 'Seconds until the current minute ends.', 42),
+  [EVENTS_POSITION]: header(
+    'string',
+    'The id of the last change event before this response was read.',
+    '7412-3',
+  ),
 };
 const headers = (...names: (keyof typeof HEADERS)[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -4,59 +4,59 @@ type Tag = { name: string; description: string; paths: RegExp };
 export const TAGS: readonly Tag[] = [
   {
     name: 'All payments',
-    description: 'Proofs to approve, payments to record, and what they settle.',
+    description: 'Approve proofs, record payments and see what they settle.',
     paths:
       /^\/api\/admin\/(payments|entries|settlements|orders\/\{id\}\/(settlements|credit)$|customers\/\{id\}\/(payments|credits|debits))/,
   },
   {
     name: 'Bank statements',
-    description: 'Files of the bank, and the payments received on them.',
+    description: 'Bank files, and the payments received in them.',
     paths: /^\/api\/admin\/bank/,
   },
   {
     name: 'All documents',
-    description: 'Invoices and credit notes: list, read, issue, download.',
+    description: 'List, read, issue and download invoices and credit notes.',
     paths: /^\/api\/admin\/(documents|invoices|orders\/\{id\}\/(invoice|pro-forma)$)/,
   },
   {
     name: 'All orders',
-    description: 'The orders of all customers: capture, pick, dispatch, cancel, print.',
+    description: 'Capture, pick, dispatch, cancel and print the orders of all customers.',
     paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,
   },
   {
     name: 'Credit control',
-    description: 'Who is overdue, disputed invoices, reminders and statements.',
+    description: 'Overdue customers, disputed invoices, reminders and statements.',
     paths:
       /^\/api\/admin\/(credit-control|statement-runs|invoices\/\{id\}\/dispute|customers\/\{id\}\/(statement|open-invoices|reminders)$)/,
   },
   {
     name: 'Customers',
-    description: 'People, what they may do and what they owe.',
+    description: 'Customers, their permissions and their balances.',
     paths: /^\/api\/admin\/customers/,
   },
   {
     name: 'Products',
-    description: 'The catalogue as staff keep it: products, pictures, stock and prices.',
+    description: 'The catalogue for staff: products, pictures, stock and prices.',
     paths: /^\/api\/admin\/(products|stock|prices)/,
   },
   {
     name: 'Labs and categories',
-    description: 'The groups of products.',
+    description: 'The labs and categories that group products.',
     paths: /^\/api\/admin\/(labs|categories)/,
   },
   {
     name: 'Substances',
-    description: 'What products contain: recognised, and decided by staff.',
+    description: 'The substances of products, recognised from their names and confirmed by staff.',
     paths: /^\/api\/admin\/substances/,
   },
   {
     name: 'Search synonyms',
-    description: 'Words that mean the same in search.',
+    description: 'Words with the same meaning in searches.',
     paths: /^\/api\/admin\/synonyms/,
   },
   {
     name: 'Price lists',
-    description: 'Files of suppliers: compare, import, undo.',
+    description: 'Compare, import and undo price lists from suppliers.',
     paths: /^\/api\/admin\/imports/,
   },
   {
@@ -66,7 +66,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Business settings',
-    description: 'Who issues documents, prices and VAT, payment terms, bank account, account codes.',
+    description: 'The issuer of documents, VAT, payment terms, bank account and account codes.',
     paths: /^\/api\/admin\/business/,
   },
   {
@@ -76,15 +76,19 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Dashboard',
-    description: 'What needs attention, and how sales are going.',
+    description: 'Tasks that need attention, and recent sales.',
     paths: /^\/api\/admin\/dashboard/,
   },
   {
     name: 'Integrations',
-    description: 'API tokens, and webhooks with their log.',
+    description: 'API tokens, webhooks and their logs.',
     paths: /^\/api\/admin\/(api-tokens|webhooks)/,
   },
-  { name: 'Audit log', description: 'The record of who did what.', paths: /^\/api\/admin\/audit/ },
+  {
+    name: 'Audit log',
+    description: 'A record of every change and who made it.',
+    paths: /^\/api\/admin\/audit/,
+  },
   {
     name: 'Sign-in',
     description: 'Sessions, passwords and email addresses of people.',
@@ -93,10 +97,14 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Account',
-    description: 'The current user: profile, addresses, balance.',
+    description: "The current user's profile, addresses and balance.",
     paths: /^\/api\/(users|app-settings|delivery-details|account-logs|statement|events)/,
   },
-  { name: 'Catalogue', description: 'What customers can order.', paths: /^\/api\/(products|labs)/ },
+  {
+    name: 'Catalogue',
+    description: 'The products that customers can order.',
+    paths: /^\/api\/(products|labs)/,
+  },
   {
     name: 'Payments',
     description: "The current user's payments.",
@@ -114,18 +122,18 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Lists',
-    description: "The current user's lists of products, by name.",
+    description: "The current user's product lists.",
     paths: /^\/api\/lists/,
   },
   {
     name: 'Notifications',
-    description: 'Notifications of the current user, and which kinds they want.',
+    description: "The current user's notifications, and settings for each kind.",
     paths: /^\/api\/notifications/,
   },
   { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals|quick-order)/ },
   {
     name: 'Store',
-    description: 'Whether the store is open, and how it looks.',
+    description: 'The status and the branding of the store.',
     paths: /^\/api\/(branding|store-status)/,
   },
 ];

@@ -179,7 +179,7 @@ test('every answer says how much of the limit is left, and the limit holds for t
   expect(refused.at(-1)?.json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     message: expect.stringMatching(
-      /^This API token may call 40 times a minute\. Try again in \d+ seconds\.$/,
+      /^This API token may make 40 requests a minute\. Try again in \d+ seconds\.$/,
     ),
   });
 });

@@ -107,7 +107,7 @@ export const tokenAuthenticator = (services: Services) => {
     if (!isAllowed)
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        `This API token may call ${config.apiRequestsPerMinute} times a minute. Try again in ${resetSeconds} seconds.`,
+        `This API token may make ${config.apiRequestsPerMinute} requests a minute. Try again in ${resetSeconds} seconds.`,
         { retryAfterSeconds: resetSeconds },
       );
   };

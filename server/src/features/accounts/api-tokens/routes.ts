@@ -20,7 +20,7 @@ export const staffApiTokenRoutes = (
       schema: {
         operationId: 'listApiTokens',
         summary: 'List API tokens',
-        description: 'Newest first, also those that have expired or were revoked.',
+        description: 'Returns all API tokens, newest first, including expired and revoked ones.',
         querystring: listing({}),
         response: { 200: apiTokenList },
       },
@@ -40,7 +40,7 @@ export const staffApiTokenRoutes = (
         operationId: 'createApiToken',
         summary: 'Create an API token',
         description:
-          'The answer has the token, which is not shown again. Asks for your password if you signed in more than 15 minutes ago.',
+          'Returns the token, which is not shown again. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: apiTokenInput.extend(identityProof.shape),
         response: { 201: createdApiToken },
@@ -60,7 +60,7 @@ export const staffApiTokenRoutes = (
       schema: {
         operationId: 'revokeApiToken',
         summary: 'Revoke an API token',
-        description: 'It stops working at once. Revoking it again changes nothing.',
+        description: 'The token stops working immediately. Revoking it again has no effect.',
         params: z.object({ id: z.uuid() }),
         response: { 204: z.null().describe('Revoked') },
       },

@@ -31,8 +31,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'listDeliveryDetails',
         summary: 'List your delivery details',
-        description:
-          'By recipient, unless sorted otherwise. `q` finds any word of the address or the recipient.',
+        description: 'Sorted by recipient by default. `q` searches addresses and recipients.',
         querystring: listing({ q: searchText.optional(), sort: sortQuery(SORT_FIELDS).optional() }),
         response: { 200: deliveryDetailList },
       },
@@ -52,8 +51,8 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findDefaultDeliveryDetail',
-        summary: 'Find your default delivery detail',
-        description: '204 if none of them is the default.',
+        summary: 'Get your default delivery detail',
+        description: 'Returns 204 if you have no default delivery detail.',
         response: { 200: deliveryDetail, 204: z.null() },
       },
     },
@@ -69,8 +68,8 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findDeliveryDetail',
-        summary: 'Find a delivery detail',
-        description: 'One of your own.',
+        summary: 'Get a delivery detail',
+        description: 'Returns one of your own delivery details.',
         params,
         response: { 200: deliveryDetail },
       },
@@ -87,7 +86,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'addDeliveryDetail',
         summary: 'Add a delivery detail',
-        description: 'If it is the default, the previous default no longer is.',
+        description: 'If the new delivery detail is the default, it replaces the previous default.',
         refusals: ['CONFLICT'],
         body: deliveryDetailInput,
         response: { 201: deliveryDetail },
@@ -106,7 +105,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'replaceDeliveryDetail',
         summary: 'Replace a delivery detail',
-        description: 'All of its fields. Orders keep the address that they were placed with.',
+        description: 'Replaces all fields. Existing orders keep the address that they were placed with.',
         params,
         body: deliveryDetailInput,
         response: { 200: deliveryDetail },
@@ -122,7 +121,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'deleteDeliveryDetail',
         summary: 'Delete a delivery detail',
-        description: 'If it was the default, none is.',
+        description: 'If you delete the default delivery detail, you have no default.',
         params,
         response: { 204: z.null() },
       },
@@ -147,7 +146,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
       schema: {
         operationId: 'listCustomerDeliveryDetails',
         summary: "List a customer's delivery details",
-        description: 'By recipient.',
+        description: 'Sorted by recipient.',
         params,
         querystring: listing({ q: searchText.optional() }),
         response: { 200: deliveryDetailList },
@@ -167,7 +166,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
       schema: {
         operationId: 'addCustomerDeliveryDetail',
         summary: 'Add a delivery detail for a customer',
-        description: 'If it is the default, the previous default no longer is.',
+        description: 'If the new delivery detail is the default, it replaces the previous default.',
         refusals: ['CONFLICT'],
         params,
         body: deliveryDetailInput,
@@ -187,7 +186,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
       schema: {
         operationId: 'replaceCustomerDeliveryDetail',
         summary: "Replace a customer's delivery detail",
-        description: 'All of its fields.',
+        description: 'Replaces all fields.',
         params: detailParams,
         body: deliveryDetailInput,
         response: { 200: deliveryDetail },
@@ -206,7 +205,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
       schema: {
         operationId: 'deleteCustomerDeliveryDetail',
         summary: "Delete a customer's delivery detail",
-        description: 'If it was the default, none is.',
+        description: 'If you delete the default delivery detail, the customer has no default.',
         params: detailParams,
         response: { 204: z.null().describe('Done') },
       },

@@ -35,7 +35,7 @@ export const staffImpersonationRoutes = (app: App, { db, clock }: Services): voi
         operationId: 'startImpersonation',
         summary: 'View the store as a customer',
         description:
-          'This session sees what the customer sees, and can change nothing, until it is stopped or half an hour has passed.',
+          'Shows the store in this session as the customer sees it. You cannot change anything. Viewing ends when you stop it, or after 30 minutes.',
         refusals: ['CONFLICT'],
         params: z.object({ id: z.uuid() }),
         response: noAnswer,

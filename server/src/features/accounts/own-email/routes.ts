@@ -25,8 +25,8 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findOwnEmail',
-        summary: 'Find your email address',
-        description: 'And the one that you have entered and not confirmed yet.',
+        summary: 'Get your email address',
+        description: 'Also returns a new address that you have entered but not confirmed yet.',
         response: { 200: ownEmail },
       },
     },
@@ -41,7 +41,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
         operationId: 'changeOwnEmail',
         summary: 'Change your email address',
         description:
-          'Sends a link to the new address, which replaces an earlier one. The old address stays in use until the link is opened.',
+          'Sends a confirmation link to the new address. Earlier links stop working. Your current address stays in use until the link is opened.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: emailChange,
         response: { 200: ownEmail },
@@ -61,7 +61,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       schema: {
         operationId: 'cancelEmailChange',
         summary: 'Cancel the change of your email address',
-        description: 'The link that was sent stops working. It is not an error if there is none.',
+        description: 'The confirmation link stops working. Succeeds even if no change is pending.',
         response: { 204: z.null() },
       },
     },
@@ -77,8 +77,8 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'public' },
       schema: {
         operationId: 'findEmailChange',
-        summary: 'Find what a link to confirm an email address is about',
-        description: '404 once it has been used or has expired.',
+        summary: 'Get the email change of a confirmation link',
+        description: 'Returns 404 if the link has been used or has expired.',
         params,
         response: { 200: emailChangeOwner },
       },
@@ -92,8 +92,8 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'public' },
       schema: {
         operationId: 'confirmEmailChange',
-        summary: 'Confirm an email address by a link',
-        description: 'The address is in use from then on, and the previous one gets an email.',
+        summary: 'Confirm an email address',
+        description: 'Puts the new address into use and notifies the previous one by email.',
         params,
         response: { 204: z.null() },
       },

@@ -36,7 +36,7 @@ export const passkeySignInRoutes = (
         operationId: 'startPasskeySignIn',
         summary: 'Start signing in with a passkey',
         description:
-          'Answers with what the browser passes to `navigator.credentials.get`. The challenge works once, for ten minutes. 409 for a page without https or by an IP address.',
+          'Returns the options for `navigator.credentials.get`. The challenge can be used once, within 10 minutes. Returns 409 if the page does not use https or is opened by IP address.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         response: { 200: passkeyRequest },
       },
@@ -52,7 +52,7 @@ export const passkeySignInRoutes = (
         operationId: 'signInByPasskey',
         summary: 'Sign in with a passkey',
         description:
-          'What the browser has signed. The owner was verified by the device, so no second factor is asked for.',
+          'Send the credential that the browser signed. The device has already verified its owner, so no second factor is required.',
         refusals: ['CONFLICT', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
         body: passkeySigned,
         response: { 204: z.null() },
@@ -78,7 +78,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
         operationId: 'startPasskey',
         summary: 'Start adding a passkey',
         description:
-          'Answers with what the browser passes to `navigator.credentials.create`. The challenge works once, for ten minutes. Asks for your password if you signed in more than 15 minutes ago. 409 for a page without https or by an IP address.',
+          'Returns the options for `navigator.credentials.create`. The challenge can be used once, within 10 minutes. Requires your password if you signed in more than 15 minutes ago. Returns 409 if the page does not use https or is opened by IP address.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: passkeyCreation },
@@ -99,7 +99,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
         operationId: 'addPasskey',
         summary: 'Add a passkey',
         description:
-          'What the browser has created. If it is the first second factor of a member of staff, the answer has recovery codes, which are not shown again.',
+          'Send the credential that the browser created. If this is the first second factor of a member of staff, the response includes recovery codes, which are not shown again.',
         refusals: ['CONFLICT'],
         body: newPasskey,
         response: { 201: addedPasskey },
@@ -119,7 +119,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
       schema: {
         operationId: 'renamePasskey',
         summary: 'Rename a passkey',
-        description: 'Only your own.',
+        description: 'You can rename only your own passkeys.',
         params,
         body: passkeyNameInput,
         response: noAnswer,
@@ -140,7 +140,7 @@ export const ownPasskeyRoutes = (app: App, { db, clock }: Services, identity: Id
         operationId: 'removePasskey',
         summary: 'Remove a passkey',
         description:
-          'Only your own: it no longer signs in. Asks for your password if you signed in more than 15 minutes ago.',
+          'You can remove only your own passkeys. A removed passkey can no longer be used to sign in. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         params,
         body: identityProof,

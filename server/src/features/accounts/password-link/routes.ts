@@ -26,8 +26,9 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       config: { access: 'public' },
       schema: {
         operationId: 'findPasswordResetMeans',
-        summary: 'Find whether a forgotten password can be set by email',
-        description: 'Not in a store without a mail server: people contact the wholesaler instead.',
+        summary: 'Check whether passwords can be reset by email',
+        description:
+          'Passwords cannot be reset by email in a store without a mail server. People contact the wholesaler instead.',
         response: { 200: passwordResetMeans },
       },
     },
@@ -40,9 +41,9 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       config: { access: 'public' },
       schema: {
         operationId: 'requestPasswordReset',
-        summary: 'Ask for a link to set a forgotten password',
+        summary: 'Request a password reset link',
         description:
-          'Sends a link that works once, for an hour, to the person with that username or email address. The answer is the same if there is none.',
+          'Emails a link to the person with that username or email address. The link can be used once, within an hour. The response is the same if no such person exists.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: passwordResetRequest,
         response: { 204: z.null() },
@@ -60,8 +61,8 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       config: { access: 'public' },
       schema: {
         operationId: 'findPasswordLink',
-        summary: 'Find whom a password link is for',
-        description: '404 once it has been used or has expired.',
+        summary: 'Get the owner of a password link',
+        description: 'Returns 404 if the link has been used or has expired.',
         params,
         response: { 200: linkOwner },
       },
@@ -75,9 +76,9 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       config: { access: 'public' },
       schema: {
         operationId: 'usePasswordLink',
-        summary: 'Set a password by a link',
+        summary: 'Set a password with a link',
         description:
-          'Uses the link, ends all sessions of the account, and signs in; staff with a second factor are asked for it next, as after the password.',
+          'Uses up the link, ends all sessions of the account, and signs the person in. Staff with a second factor must then enter it, as after signing in with a password.',
         params,
         body: newPassword,
         response: { 200: nextSignInStep, 204: z.null() },

@@ -38,7 +38,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'addCustomer',
         summary: 'Add a customer or a member of staff',
         description:
-          'They can sign in once they have been invited and have set a password. If the person is staff, asks for your password if you signed in more than 15 minutes ago.',
+          'The person can sign in after being invited and setting a password. Adding staff requires your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: customerInput.extend(identityProof.shape),
         response: { 201: createdCustomer },
@@ -60,7 +60,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'editCustomer',
         summary: 'Edit a person',
         description:
-          'Their names, contact details and role. If the person is staff or becomes it, asks for your password if you signed in more than 15 minutes ago.',
+          "Changes the person's names, contact details and role. If the person is or becomes staff, your password is required if you signed in more than 15 minutes ago.",
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: customerEdit.extend(identityProof.shape),
@@ -84,7 +84,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'saveLegalDetails',
         summary: "Save a customer's legal details",
         description:
-          'What documents show about them, and their payment terms. Issued documents do not change.',
+          'Saves the legal details shown on documents, and the payment terms. Issued documents do not change.',
         params,
         body: legalDetailsInput.extend({ version: recordVersion }),
         response: { 200: legalDetails },
@@ -103,8 +103,8 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
       config,
       schema: {
         operationId: 'changePermissions',
-        summary: 'Change what a customer may do',
-        description: 'Access to the store, collection, delivery fee and credit limit.',
+        summary: "Change a customer's permissions",
+        description: 'Changes store access, collection, delivery fee and credit limit.',
         params,
         body: permissionChange,
         response: { 200: changedVersion },
@@ -124,7 +124,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'changeActivation',
         summary: 'Activate or deactivate a person',
         description:
-          'Deactivating ends their sessions; they can no longer sign in. Activating a member of staff asks for your password if you signed in more than 15 minutes ago.',
+          'Deactivating a person ends their sessions and prevents them from signing in. Activating a member of staff requires your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: activationChange.extend(identityProof.shape),
@@ -146,7 +146,8 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
       schema: {
         operationId: 'changeAccess',
         summary: 'Change the access of several customers',
-        description: 'Each is answered on its own; one that cannot be changed does not stop the others.',
+        description:
+          'Returns a result for each customer. If one customer cannot be changed, the others still are.',
         refusals: ['CONFLICT'],
         body: accessChanges,
         response: { 200: accessOutcomes },
@@ -163,7 +164,7 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
         operationId: 'inviteCustomers',
         summary: 'Invite customers',
         description:
-          'Emails each a one-time link to set their password. Each is answered on its own. Without ids: all who have not been invited yet.',
+          'Emails each customer a one-time link to set a password, and returns a result for each. If you send no ids, invites all customers who have not been invited yet.',
         refusals: ['CONFLICT'],
         body: invitations,
         response: { 200: invitationOutcomes },
@@ -178,9 +179,9 @@ export const staffPeopleRoutes = (app: App, services: Services, requireIdentity:
       config,
       schema: {
         operationId: 'makePasswordLink',
-        summary: 'Make a password link',
+        summary: 'Create a password link',
         description:
-          'Replaces earlier links of this person, and is emailed to them too if they have an address. If the person is staff, asks for your password if you signed in more than 15 minutes ago.',
+          "Replaces the person's earlier links. The link is also emailed to the person if they have an address. If the person is staff, your password is required if you signed in more than 15 minutes ago.",
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params,
         body: identityProof.nullish(),

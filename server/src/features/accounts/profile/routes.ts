@@ -21,8 +21,8 @@ export const profileRoutes = (
       config: { access: 'signed-in', kept: 'account', beforeSecondFactor: true },
       schema: {
         operationId: 'findCurrentUser',
-        summary: 'Find the current user',
-        description: 'With the balance: positive is owed, negative is credit.',
+        summary: 'Get the current user',
+        description: 'Includes the balance: a positive balance is owed, a negative balance is credit.',
         response: { 200: user },
       },
     },
@@ -42,8 +42,9 @@ export const profileRoutes = (
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findLegalDetails',
-        summary: 'Find your legal details',
-        description: 'As shown on documents, with your payment terms. Only staff can change them.',
+        summary: 'Get your legal details',
+        description:
+          'Returns your legal details as shown on documents, and your payment terms. Only staff can change them.',
         response: { 200: ownLegalDetails },
       },
     },
@@ -57,7 +58,7 @@ export const profileRoutes = (
       schema: {
         operationId: 'saveProfile',
         summary: 'Save your profile',
-        description: 'Only your own.',
+        description: 'You can save only your own profile.',
         refusals: ['FORBIDDEN'],
         params: z.object({ id: z.uuid() }),
         body: profile,
@@ -80,7 +81,7 @@ export const profileRoutes = (
         operationId: 'changePassword',
         summary: 'Change your password',
         description:
-          'Ends all your other sessions, one-time links to your account, and sign-ins that have not been finished.',
+          'Ends all your other sessions and unfinished sign-ins, and cancels the one-time links to your account.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: passwordChange,
         response: { 204: z.null() },

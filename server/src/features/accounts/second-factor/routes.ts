@@ -43,8 +43,8 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       config: { access: 'signed-in', beforeSecondFactor: true },
       schema: {
         operationId: 'findOwnSecurity',
-        summary: 'Find how you sign in',
-        description: 'Your passkeys and, for staff, the second factor.',
+        summary: 'Get your sign-in methods',
+        description: 'Returns your passkeys and, for staff, the second factor.',
         response: { 200: ownSecurity },
       },
     },
@@ -59,7 +59,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
         operationId: 'startAuthenticator',
         summary: 'Set up an authenticator app',
         description:
-          'Answers with the key for the app. It counts once the first code is confirmed. Asks for your password if you signed in more than 15 minutes ago.',
+          'Returns the key for the app. The app becomes active when you confirm the first code. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: newAuthenticator },
@@ -80,7 +80,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
         operationId: 'confirmAuthenticator',
         summary: 'Confirm an authenticator app',
         description:
-          'Turns it on by its first code, and ends your other sessions. Answers with the recovery codes, which are not shown again.',
+          'Activates the app with its first code and ends your other sessions. Returns the recovery codes, which are not shown again.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: secondFactorCode,
         response: { 200: recoveryCodes },
@@ -101,7 +101,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
       schema: {
         operationId: 'removeAuthenticator',
         summary: 'Remove your authenticator app',
-        description: 'Asks for your password if you signed in more than 15 minutes ago.',
+        description: 'Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: noAnswer,
@@ -122,7 +122,7 @@ export const ownSecurityRoutes = (app: App, { db, clock }: Services, identity: I
         operationId: 'renewRecoveryCodes',
         summary: 'Replace your recovery codes',
         description:
-          'The earlier ones stop working. The new ones are not shown again. Asks for your password if you signed in more than 15 minutes ago.',
+          'Returns new recovery codes, which are not shown again. The earlier codes stop working. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         body: identityProof,
         response: { 200: recoveryCodes },
@@ -148,7 +148,7 @@ export const staffSecondFactorRoutes = (
         operationId: 'resetSecondFactor',
         summary: "Reset a person's second factor",
         description:
-          'Removes their passkeys, authenticator app and recovery codes, and ends their sessions: they sign in with the password, and set up new ones. Asks for your password if you signed in more than 15 minutes ago.',
+          "Removes the person's passkeys, authenticator app and recovery codes, and ends their sessions. They can then sign in with their password and set up new ones. Requires your password if you signed in more than 15 minutes ago.",
         refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
         params: z.object({ id: z.uuid() }),
         body: identityProof,

@@ -37,7 +37,7 @@ describe('one’s own sessions', () => {
     expect((await send(here, `/api/users/sessions/${other?.id}`, 'DELETE')).statusCode).toBe(404);
     const admin = await newUser(harness.db, { role: 'Admin' });
     const log = await harness.as(admin, `/api/admin/audit?entityId=${user.id}`);
-    expect(log.json().auditEntries[0].summary).toBe('Ended a session of their own');
+    expect(log.json().auditEntries[0].summary).toBe('Ended one of their own sessions');
   });
 
   test('are all ended but the one that asks, which succeeds again with none left', async () => {

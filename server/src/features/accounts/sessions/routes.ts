@@ -15,7 +15,7 @@ export const ownSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'listOwnSessions',
         summary: 'List your sessions',
-        description: 'Where you are signed in, most recently used first.',
+        description: 'Returns your active sessions, most recently used first.',
         response: { 200: ownSessionList },
       },
     },
@@ -29,7 +29,7 @@ export const ownSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'endOtherSessions',
         summary: 'End all your other sessions',
-        description: 'You are signed out everywhere else at once.',
+        description: 'Signs you out everywhere else immediately.',
         response: noAnswer,
       },
     },
@@ -46,7 +46,7 @@ export const ownSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'endOwnSession',
         summary: 'End one of your sessions',
-        description: 'You are signed out there at once.',
+        description: 'Signs you out of that session immediately.',
         params: z.object({ sessionId: z.uuid() }),
         response: noAnswer,
       },
@@ -71,7 +71,8 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'listSessions',
         summary: "List a person's sessions",
-        description: 'Where they are signed in, and what they sign in with beside the password.',
+        description:
+          "Returns the person's active sessions, and the sign-in methods that they use in addition to the password.",
         params,
         response: { 200: staffSessionList },
       },
@@ -86,7 +87,7 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'endSessions',
         summary: "End all of a person's sessions",
-        description: 'They are signed out everywhere at once.',
+        description: 'Signs the person out everywhere immediately.',
         params,
         response: noAnswer,
       },
@@ -104,7 +105,7 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'endSession',
         summary: "End one of a person's sessions",
-        description: 'They are signed out there at once.',
+        description: 'Signs the person out of that session immediately.',
         params: params.extend({ sessionId: z.uuid() }),
         response: noAnswer,
       },

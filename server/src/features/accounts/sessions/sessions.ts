@@ -85,7 +85,7 @@ export const endOwnSessions = (
       entity: 'Session',
       entityId: owner.id,
       label: labelOf(person),
-      summary: sessionId ? 'Ended a session of their own' : `Ended all their other sessions (${ended})`,
+      summary: sessionId ? 'Ended one of their own sessions' : `Ended all their other sessions (${ended})`,
       at,
     });
   });

@@ -71,7 +71,7 @@ export const signInRoutes = (app: App, services: Services): void => {
         operationId: 'signIn',
         summary: 'Sign in',
         description:
-          'Sets the session cookie. Staff with a second factor get 200 instead of 204, and no session before they have called signInBySecondFactor or signInByPasskey. Programs use an API token instead.',
+          'Sets the session cookie and returns 204. For staff with a second factor, returns 200 and starts no session until they call `signInBySecondFactor` or `signInByPasskey`. Programs use an API token instead.',
         refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
         body: login,
         response: { 200: nextSignInStep, 204: z.null() },
@@ -103,7 +103,7 @@ export const signInRoutes = (app: App, services: Services): void => {
         operationId: 'signInBySecondFactor',
         summary: 'Sign in with the second factor',
         description:
-          'Within five minutes of the right password, and in five attempts: a code of the authenticator app, or a recovery code. Each works once.',
+          'Send a code from the authenticator app, or a recovery code, within 5 minutes of entering the password. Each code works once. You have 5 attempts.',
         refusals: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
         body: secondFactorCode,
         response: { 204: z.null() },
@@ -125,7 +125,7 @@ export const signInRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'signOut',
         summary: 'Sign out',
-        description: 'Ends the session. It is not an error to be signed out already.',
+        description: 'Ends the session. Succeeds even if you are already signed out.',
         response: { 204: z.null() },
       },
     },
@@ -144,8 +144,8 @@ export const signInRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in', beforeSecondFactor: true },
       schema: {
         operationId: 'findAppSettings',
-        summary: 'Find the settings of the app',
-        description: 'Currency, locale, page size, time zone, decimals and VAT.',
+        summary: 'Get the settings of the app',
+        description: 'Returns the currency, locale, page size, time zone, decimals and VAT settings.',
         response: { 200: appSettings },
       },
     },

@@ -91,7 +91,7 @@ export const importUpload = async (
       entity: 'BankLine',
       entityId: id,
       label: fileName,
-      summary: `Imported ${added.length} bank lines of ${formatMoneyExactly(total)}`,
+      summary: `Imported ${added.length} bank ${added.length === 1 ? 'line' : 'lines'} of ${formatMoneyExactly(total)}`,
       after: { account, fromDay, untilDay, ...counts, total },
       at,
     });

@@ -55,10 +55,9 @@ type Fields = { line: number; values: Map<string, string> };
 const toLine = ({ line, values }: Fields, account: string): StatementLine | undefined => {
   const [date = '', amountText = ''] = [values.get('DTPOSTED'), values.get('TRNAMT')];
   const day = parseDay(date.slice(0, 8), { isMonthFirst: false });
-  if (day === undefined) throw new UnreadableFile(line, `The transaction has no date: '${date}' is none`);
+  if (day === undefined) throw new UnreadableFile(line, `'${date}' is not a date`);
   const amount = parseAmount(amountText);
-  if (amount === undefined)
-    throw new UnreadableFile(line, `The transaction has no amount: '${amountText}' is none`);
+  if (amount === undefined) throw new UnreadableFile(line, `'${amountText}' is not an amount`);
   if (amount === 0) return undefined;
   const texts = [...new Set(['NAME', 'MEMO'].map((name) => values.get(name) ?? '').filter(Boolean))];
   const [description = '', ...others] = texts;

@@ -33,7 +33,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         operationId: 'previewStatements',
         summary: 'Preview statements to all customers',
         description:
-          'How many customers would get a statement for the period, and which of them have no email address.',
+          'Returns the number of customers who would get a statement for the period, and lists those without an email address.',
         querystring: statementRunInput,
         response: { 200: statementRunPreview },
       },
@@ -49,7 +49,8 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         refusals: ['CONFLICT'],
         operationId: 'startStatements',
         summary: 'Send statements to all customers',
-        description: 'Each as PDF by email. They are sent one by one, and only once.',
+        description:
+          'Emails each customer a statement as PDF. Statements are sent one by one, and each only once.',
         body: statementRunInput,
         response: { 201: statementRun },
       },
@@ -66,8 +67,8 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'listStatementRuns',
-        summary: 'List statements sent to all customers',
-        description: 'The latest first, with how many were sent, skipped and failed.',
+        summary: 'List statement runs',
+        description: 'Returns the latest runs first, with the number of statements sent, skipped and failed.',
         querystring: listing({}),
         response: { 200: statementRunList },
       },
@@ -85,8 +86,8 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'findStatementRun',
-        summary: 'Find statements sent to all customers',
-        description: 'Its progress.',
+        summary: 'Get a statement run',
+        description: 'Returns the progress of the run.',
         params,
         response: { 200: statementRun },
       },
@@ -101,7 +102,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listStatementSends',
         summary: 'List the customers of a statement run',
-        description: 'Those that failed or were skipped come first, with the reason.',
+        description: 'Failed and skipped statements come first, with the reason.',
         params,
         querystring: listing({ filter }),
         response: { 200: statementSendList },
@@ -121,7 +122,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportStatementSends',
         summary: 'Export the customers of a statement run',
-        description: 'Those that the same search lists.',
+        description: 'Exports the customers that match the search.',
         produces: TABLE_TYPES,
         params,
         querystring: z.object({ format: exportFormat, filter }),
@@ -145,9 +146,9 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'continueStatements',
-        summary: 'Send again what failed',
+        summary: 'Resend failed statements',
         description:
-          'Continues a run that stopped, and sends what failed or was skipped to the addresses that customers have now.',
+          'Continues a run that stopped. Sends failed and skipped statements to the current email addresses of the customers.',
         params,
         response: { 200: statementRun },
       },

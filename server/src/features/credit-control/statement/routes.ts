@@ -14,7 +14,7 @@ import { findStatementCustomer, readStatement, statementName } from './read-stat
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
 const DESCRIPTION =
-  'Opening and closing balance of a period, the movements in it, the invoices that were unpaid at its end with their due dates, and the balance by age. As PDF, CSV or workbook.';
+  'Returns the opening and closing balance of a period, its movements, the invoices unpaid at its end with their due dates, and the balance by age. Available as PDF, CSV or workbook.';
 
 /** Returns a function that answers with a customer's statement. */
 const statementSender = (app: App, services: Services) => {
@@ -49,7 +49,7 @@ export const staffStatementRoutes = (app: App, services: Services): void => {
       config: { access: 'staff', scope: 'customers:read' },
       schema: {
         operationId: 'findStatement',
-        summary: "Find a customer's statement",
+        summary: "Get a customer's statement",
         description: DESCRIPTION,
         produces: [PDF, ...TABLE_TYPES],
         params: z.object({ id: z.uuid() }),
@@ -69,7 +69,7 @@ export const statementRoutes = (app: App, services: Services): void => {
       schema: {
         refusals: ['NOT_FOUND'],
         operationId: 'findOwnStatement',
-        summary: 'Find your own statement',
+        summary: 'Get your own statement',
         description: DESCRIPTION,
         produces: [PDF, ...TABLE_TYPES],
         querystring: statementQuery,
@@ -86,8 +86,8 @@ export const amountsDueRoutes = (app: App, { db, clock }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findAmountsDue',
-        summary: 'Find what you owe and when',
-        description: 'Your balance by what is overdue, due now and due later.',
+        summary: 'Get your balance by due date',
+        description: 'Returns the amounts that are overdue, due now and due later.',
         response: { 200: amountsDue },
       },
     },

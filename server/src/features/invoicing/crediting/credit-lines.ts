@@ -83,8 +83,9 @@ const wrongInput = (
   { orderLineId }: InvoicedLine,
   { quantity, returnToStock }: CreditedLine,
 ): string | undefined => {
-  if (orderLineId === null && returnToStock) return 'A delivery fee cannot be put back into stock.';
-  if (orderLineId === null && quantity != null && quantity > 1) return 'There is one delivery fee.';
+  if (orderLineId === null && returnToStock) return 'A delivery fee cannot be returned to stock.';
+  if (orderLineId === null && quantity != null && quantity > 1)
+    return 'The delivery fee can be credited only once.';
   return undefined;
 };
 

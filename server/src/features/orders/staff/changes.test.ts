@@ -147,7 +147,7 @@ test('a cursor that is not one, or of another history of the database, is refuse
     expect.soft(answer.statusCode, after).toBe(400);
     expect
       .soft(answer.json().message, after)
-      .toBe('after: Send `next` of the answer before, unchanged, or nothing to start.');
+      .toBe('after: Send `next` of the previous response unchanged, or leave it out to start.');
   }
   for (const after of [cursorOf('7-1', '5', staff.id), cursorOf(history, '99999999999', staff.id)]) {
     const answer = await ask(`after=${after}`);

@@ -21,7 +21,7 @@ const START = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 const encodeCursor = ({ history, changedIn, id }: Position): string =>
   Buffer.from(JSON.stringify([history, changedIn, id])).toString('base64url');
 
-const WRONG_CURSOR = 'Send `next` of the answer before, unchanged, or nothing to start.';
+const WRONG_CURSOR = 'Send `next` of the previous response unchanged, or leave it out to start.';
 
 /** A cursor from the previous response. */
 export const cursor = z
@@ -102,7 +102,7 @@ export const listOrderChanges = async (
   if (after && (after.history !== history || BigInt(after.changedIn) >= BigInt(horizon)))
     throw new AppError(
       'STALE',
-      'The database was restored since this cursor was given. Start again without it: compare every order with what you have.',
+      'The database has been restored since this cursor was issued. Start again without it, and compare every order with your records.',
     );
   const rows = await selectChanged(db, after ?? START, limit);
   const lines = Map.groupBy(

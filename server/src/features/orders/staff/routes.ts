@@ -89,7 +89,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'listStaffOrders',
         summary: 'List orders',
-        description: 'Of all customers, newest first unless sorted otherwise.',
+        description: 'Returns the orders of all customers, newest first by default.',
         querystring: ordersQuery,
         response: { 200: staffOrderList },
       },
@@ -108,7 +108,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'countOrders',
         summary: 'Count orders by status',
-        description: 'Cancelled orders count in no other status.',
+        description: 'Cancelled orders are counted separately, not by their status.',
         response: { 200: staffOrderCounts },
       },
     },
@@ -121,9 +121,9 @@ export const staffOrdersRoutes = (
       config: read,
       schema: {
         operationId: 'listOrderChanges',
-        summary: 'Follow the changes of orders',
+        summary: 'List order changes',
         description:
-          'Orders placed or changed since a cursor, with their lines, each once as it is now. Without `after`: from the beginning.',
+          'Returns orders placed or changed since a cursor, with their lines. Each order is returned once, in its current state. Without `after`, starts from the beginning.',
         refusals: ['STALE'],
         querystring: z.object({ after: cursor.optional(), limit: changesLimit }),
         response: { 200: orderChanges },
@@ -139,7 +139,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'exportOrders',
         summary: 'Export orders',
-        description: 'Those that the same search lists.',
+        description: 'Exports the orders that match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched, sort }),
       },
@@ -159,7 +159,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'printPickingSlips',
         summary: 'Print picking slips',
-        description: 'One page for each of the orders `ids`.',
+        description: 'Returns one page for each of the orders in `ids`.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),
@@ -181,7 +181,8 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'printDeliveryNotes',
         summary: 'Print delivery notes',
-        description: 'As one file, each of the orders `ids` on pages of its own.',
+        description:
+          'Returns one file with the delivery notes of the orders in `ids`. Each starts on a new page.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),
@@ -203,7 +204,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'printDeliveryNote',
         summary: 'Print the delivery note of an order',
-        description: 'What was ordered, without prices, with fields for the receiver to sign.',
+        description: 'Lists the products ordered without prices, with fields for the receiver to sign.',
         produces: [PDF],
         params,
       },
@@ -225,7 +226,7 @@ export const staffOrdersRoutes = (
         operationId: 'moveOrders',
         summary: 'Move orders',
         description:
-          'To being picked, or to dispatched. Each is answered on its own. One that is held is moved only with `allowUnpaid`.',
+          'Moves orders to being picked or to dispatched. Returns a result for each order. An order on hold is moved only with `allowUnpaid`.',
         body: orderMoves,
         response: { 200: orderMoveOutcomes },
       },
@@ -239,8 +240,8 @@ export const staffOrdersRoutes = (
       config: read,
       schema: {
         operationId: 'findStaffOrder',
-        summary: 'Find an order of any customer',
-        description: 'With its lines, its history and its customer.',
+        summary: 'Get an order of any customer',
+        description: 'Includes its lines, its history and its customer.',
         params,
         response: { 200: staffOrder },
       },
@@ -255,7 +256,8 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'cancelOrder',
         summary: 'Cancel an order',
-        description: 'Until it is dispatched. Puts its stock back and credits what was charged.',
+        description:
+          'Orders can be cancelled until they are dispatched. Returns the items to stock and credits the amount charged.',
         refusals: ['CONFLICT'],
         params,
         body: orderCancellation,
@@ -275,7 +277,7 @@ export const staffOrdersRoutes = (
       schema: {
         operationId: 'listCustomerOrders',
         summary: "List a customer's orders",
-        description: 'Newest first unless sorted otherwise.',
+        description: 'Returns the newest orders first by default.',
         params,
         querystring: ordersQuery,
         response: { 200: staffOrderList },

@@ -18,7 +18,7 @@ export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'listWaitingEntries',
         summary: 'List credits and debits to approve',
         description:
-          'Those beyond the limit of one person, the oldest first; of one customer, if filtered. They change no balance yet.',
+          'Returns entries beyond the limit of one person, oldest first. They do not change the balance yet. Can be filtered by customer.',
         querystring: listing({ filter: filterQuery({ customerId: z.uuid().optional() }).optional() }),
         response: { 200: waitingEntryList },
       },
@@ -37,7 +37,7 @@ export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'approveEntry',
         summary: 'Approve a credit or debit',
-        description: 'One that another person entered. It changes the balance now.',
+        description: 'Approves an entry made by another person. The balance changes now.',
         refusals: ['CONFLICT', 'FORBIDDEN'],
         params,
         response: noAnswer,
@@ -56,7 +56,7 @@ export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
       schema: {
         operationId: 'refuseEntry',
         summary: 'Reject a credit or debit',
-        description: 'With a reason. Admins reject any; other staff withdraw their own.',
+        description: 'Requires a reason. Admins can reject any entry. Other staff can withdraw their own.',
         refusals: ['CONFLICT', 'FORBIDDEN'],
         params,
         body: entryRefusal,

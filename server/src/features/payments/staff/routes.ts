@@ -74,7 +74,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'listStaffPayments',
         summary: 'List payments',
-        description: 'Of all customers, newest first unless sorted otherwise.',
+        description: 'Returns the payments of all customers, newest first by default.',
         querystring: payments,
         response: { 200: staffPaymentList },
       },
@@ -93,7 +93,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'exportPayments',
         summary: 'Export payments',
-        description: 'Those that the same search lists.',
+        description: 'Exports the payments that match the search.',
         produces: TABLE_TYPES,
         querystring: exported,
       },
@@ -112,7 +112,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'listCustomerPayments',
         summary: "List a customer's payments",
-        description: 'Newest first unless sorted otherwise.',
+        description: 'Returns the newest payments first by default.',
         params,
         querystring: payments,
         response: { 200: staffPaymentList },
@@ -132,8 +132,8 @@ export const staffPaymentsRoutes = (
       config: read,
       schema: {
         operationId: 'listSettlements',
-        summary: 'List what settles an order',
-        description: 'The parts of payments and of credit that pay it.',
+        summary: 'List the settlements of an order',
+        description: 'Returns the parts of payments and credit that pay for the order.',
         params,
         response: { 200: orderSettlements },
       },
@@ -147,8 +147,8 @@ export const staffPaymentsRoutes = (
       config: read,
       schema: {
         operationId: 'reviewPayment',
-        summary: 'Review a payment',
-        description: 'With the orders that it may pay.',
+        summary: 'Get a payment to review',
+        description: 'Includes the orders that it may pay for.',
         params,
         response: { 200: paymentReview },
       },
@@ -164,7 +164,7 @@ export const staffPaymentsRoutes = (
         operationId: 'approvePayment',
         summary: 'Approve a proof of payment',
         description:
-          'Credits the amount and settles orders, and matches its bank line. Asks to confirm what looks wrong.',
+          'Credits the amount, settles orders, and matches the bank line of the payment. Returns 409 to ask for confirmation if something looks wrong.',
         refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
         params,
         body: paymentApproval,
@@ -186,7 +186,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'unapprovePayment',
         summary: 'Undo an approval',
-        description: 'The amount is owed again.',
+        description: "Adds the amount back to the customer's balance.",
         refusals: ['CONFLICT'],
         params,
         body: paymentReversal,
@@ -249,7 +249,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'payFromCredit',
         summary: 'Pay an order from credit',
-        description: 'As much of it as the credit covers.',
+        description: 'Pays as much of the order as the credit covers.',
         refusals: ['CONFLICT'],
         params,
         response: noAnswer,
@@ -269,7 +269,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'undoSettlement',
         summary: 'Undo a settlement',
-        description: 'The order is unpaid to that extent, and the amount is credit again.',
+        description: 'The settled part of the order is unpaid again, and its amount becomes credit again.',
         refusals: ['CONFLICT'],
         params,
         body: settlementUndo,
@@ -290,7 +290,7 @@ export const staffPaymentsRoutes = (
       schema: {
         operationId: 'recordPayment',
         summary: 'Record a payment',
-        description: 'One seen on the bank statement, without a proof.',
+        description: 'Records a payment that you saw on the bank statement, without a proof.',
         refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
         params,
         headers: idempotencyHeaders,
@@ -320,7 +320,7 @@ export const staffPaymentsRoutes = (
           operationId: `${kind}Account`,
           summary: kind === 'credit' ? 'Credit an account' : 'Debit an account',
           description:
-            'With a reason, which the customer sees. One that `awaitsApproval`, beyond the limit of one person, changes the balance when another Admin approves it.',
+            'Requires a reason, which the customer sees. An entry beyond the limit of one person is returned with `awaitsApproval`. It changes the balance when another Admin approves it.',
           refusals: ['CONFLICT'],
           params,
           headers: idempotencyHeaders,

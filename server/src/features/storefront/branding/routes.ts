@@ -29,7 +29,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       schema: {
         operationId: 'listBrandings',
         summary: 'List the branding of all hosts',
-        description: 'The empty host is every host without its own.',
+        description: 'An empty `host` applies to all hosts without their own branding.',
         response: answer,
       },
     },
@@ -45,7 +45,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       schema: {
         operationId: 'saveBranding',
         summary: 'Save the branding of a host',
-        description: 'An empty `host` is every host without its own.',
+        description: 'An empty `host` applies to all hosts without their own branding.',
         querystring: z.object({ host: originHost.default('') }),
         body: brandInput,
         response: answer,
@@ -66,7 +66,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       schema: {
         operationId: 'removeBranding',
         summary: 'Remove the branding of a host',
-        description: 'It gets that of hosts without their own.',
+        description: 'The host then uses the branding of hosts without their own.',
         querystring: z.object({
           host: originHost.default(''),
           version: z.coerce.number().pipe(recordVersion),
@@ -88,7 +88,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       schema: {
         operationId: 'uploadBrandPicture',
         summary: 'Upload a logo or an icon',
-        description: 'The picture is the body. Answers with its address.',
+        description: 'Send the picture as the request body. Returns its address.',
         consumes: [...PICTURE_TYPES],
         response: { 201: uploadedPicture },
       },

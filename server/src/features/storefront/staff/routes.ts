@@ -34,8 +34,8 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       config: { access: 'admin' },
       schema: {
         operationId: 'findStore',
-        summary: 'Find the settings of the store',
-        description: 'Status, messages, hours, access and payments.',
+        summary: 'Get the settings of the store',
+        description: 'Returns status, messages, hours, access and payments.',
         response: answer,
       },
     },
@@ -49,7 +49,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'changeStoreStatus',
         summary: 'Open or close the store',
-        description: 'At once, whatever its hours say.',
+        description: 'Takes effect immediately, regardless of the opening hours.',
         body: storeStatusChange,
         response: answer,
       },
@@ -64,7 +64,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'saveStoreMessages',
         summary: 'Save the messages of the store',
-        description: 'HTML, of which only safe elements are kept.',
+        description: 'Accepts HTML. Unsafe elements are removed.',
         body: storeMessages,
         response: answer,
       },
@@ -82,7 +82,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'saveStoreHours',
         summary: 'Save the opening hours',
-        description: 'By weekday, with exceptions.',
+        description: 'Saves the hours by weekday, with exceptions.',
         body: storeHours,
         response: answer,
       },
@@ -100,7 +100,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'saveAccessSetting',
         summary: 'Save when access is restored',
-        description: 'Whether a payment restores access to the store.',
+        description: 'Sets whether a payment restores access to the store.',
         body: storeAccessSetting,
         response: answer,
       },
@@ -119,7 +119,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
         operationId: 'savePaymentSettings',
         summary: 'Save how credit is used',
         description:
-          'Whether credit automatically pays the amounts due first: invoices by due date, then orders without an invoice by date.',
+          'Sets whether credit automatically pays the amounts due first: invoices by due date, then orders without an invoice by date.',
         body: storePayments,
         response: answer,
       },
@@ -137,7 +137,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       schema: {
         operationId: 'listStatusPictures',
         summary: 'List the status pictures',
-        description: 'By name.',
+        description: 'Sorted by name.',
         response: { 200: storePictureList },
       },
     },
@@ -159,7 +159,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
         schema: {
           operationId: 'saveStatusPicture',
           summary: 'Upload a status picture',
-          description: 'The picture is the body.',
+          description: 'Send the picture as the request body.',
           consumes: [...PICTURE_TYPES],
           params: z.object({ name: pictureName }),
           response: { 200: storePictureList },

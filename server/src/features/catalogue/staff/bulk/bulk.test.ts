@@ -205,7 +205,7 @@ describe('prices by code', () => {
       expect
         .soft(answer.json().message, JSON.stringify(row))
         .toBe(
-          'Rows: Send the code as `sku` with a number: `set` it (if it still is what was `seen`), or `add` a difference.',
+          'Rows: Send `sku` with `set` (applied only if the value still equals `seen`, if sent) or `add` (a difference).',
         );
     }
     expect((await send('prices', [])).json().message).toBe('Rows: Choose from 1 to 10000 rows.');

@@ -18,7 +18,7 @@ export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => 
         operationId: 'setStock',
         summary: 'Set stock by code',
         description:
-          'Up to 10 000 products at once, beside orders. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
+          'Sets the stock of up to 10 000 products, while orders continue to be placed. Returns a result for each row. To continue an interrupted request, repeat it with the same `Idempotency-Key` within 24 hours.',
         headers: idempotencyHeaders,
         body: bulkStock,
         response: { 200: bulkStockResult },
@@ -39,7 +39,7 @@ export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => 
         operationId: 'setPrices',
         summary: 'Set prices by code',
         description:
-          'Up to 10 000 products at once, with cents if the store’s prices have decimals. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
+          'Sets the prices of up to 10 000 products, with cents if the store’s prices have decimals. Returns a result for each row. To continue an interrupted request, repeat it with the same `Idempotency-Key` within 24 hours.',
         headers: idempotencyHeaders,
         body: bulkPrices,
         response: { 200: bulkPricesResult },

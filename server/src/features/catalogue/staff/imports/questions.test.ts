@@ -174,7 +174,7 @@ describe('the shape of a supplier\u2019s list', () => {
   test('a cell far to the right is refused with its place, but not one that is only formatted', async () => {
     const refused = await upload(await withFarCell({ value: 'left behind' }), 'list.xlsx');
     const message =
-      'Cell XFD7 is too far to the right: only the columns A to ZZ are read. Delete what is right of them, and upload the workbook again.';
+      'Cell XFD7 is too far to the right: only the columns A to ZZ are read. Delete the cells to the right of them, then upload the workbook again.';
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { message, errors: { file: message } }]);
     const read = await staged(await withFarCell({ style: { font: { bold: true } } }), 'list.xlsx');
     expect(read).toMatchObject({ headings: ['Code', 'Name'], summary: { lines: 2000 } });
@@ -255,7 +255,7 @@ describe('changes that require confirmation', () => {
     const refused = await call('POST', `/${id}/apply`, { digest, confirmed: true });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       400,
-      { confirmed: 'Send a list of what was checked: otherProduct, price.' },
+      { confirmed: 'Send a list of the checked kinds: otherProduct, price.' },
     ]);
     expect((await bySku('C5'))?.cost).toBe(10_000);
   });

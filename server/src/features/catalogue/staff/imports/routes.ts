@@ -49,7 +49,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'stageImport',
         refusals: ['TOO_COMPLEX'],
         summary: 'Upload a price list',
-        description: 'CSV or a workbook. It is compared with the catalogue, and changes nothing yet.',
+        description:
+          'Accepts a CSV file or a workbook. Compares it with the catalogue without changing anything.',
         consumes: ['multipart/form-data'],
         response: { 201: stagedImport },
       },
@@ -69,8 +70,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       config: read,
       schema: {
         operationId: 'findLastImport',
-        summary: 'Find the last import',
-        description: 'Says whether it can be undone; null if there was no import.',
+        summary: 'Get the last import',
+        description: 'Includes whether the import can be undone. Returns null if nothing has been imported.',
         response: { 200: lastImport },
       },
     },
@@ -84,8 +85,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'findImport',
         refusals: ['TOO_COMPLEX'],
-        summary: 'Find an uploaded price list',
-        description: 'With what importing it would do.',
+        summary: 'Get an uploaded price list',
+        description: 'Includes the changes that importing it would make.',
         params,
         response: { 200: stagedImport },
       },
@@ -100,7 +101,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'readImportAgain',
         summary: 'Choose how to read a price list',
-        description: 'Its columns, its sheet and what its stock means. It is compared again.',
+        description:
+          'Sets the columns, the sheet and the meaning of its stock, then compares the list with the catalogue again.',
         refusals: ['CONFLICT', 'TOO_COMPLEX'],
         params,
         body: importMapping,
@@ -117,7 +119,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'discardImport',
         summary: 'Discard a price list',
-        description: 'Only one that has not been imported.',
+        description: 'You can discard only a list that has not been imported.',
         refusals: ['CONFLICT'],
         params,
         response: { 204: z.null().describe('Forgotten') },
@@ -137,7 +139,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'listImportRows',
         summary: 'List the lines of a price list',
         description:
-          'Filters by kind: probably another product, a large price change (largest first), changed, added or faulty.',
+          'Can be filtered by kind: codes that seem to belong to another product, large price changes (largest first), changed, added or faulty lines.',
         params,
         querystring: rowsQuery,
         response: { 200: importRowList },
@@ -156,8 +158,8 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       config: read,
       schema: {
         operationId: 'exportImportFaults',
-        summary: 'Export the faults of a price list',
-        description: 'Line, column and message of each.',
+        summary: 'Export the errors of a price list',
+        description: 'Exports the line, column and message of each error.',
         produces: TABLE_TYPES,
         params,
         querystring: z.object({ format: exportFormat }),
@@ -178,7 +180,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'applyImport',
         summary: 'Import a price list',
         description:
-          'Imports the whole list or nothing, provided that it still does what was shown: send the `digest` of the comparison. `confirmed` lists the kinds of doubtful changes that were checked. Repeating a finished import does nothing.',
+          'Imports the whole list or nothing. Send the `digest` of the comparison: the import fails if its changes would differ from those shown. `confirmed` lists the kinds of doubtful changes that you have checked. Repeating a finished import has no effect.',
         refusals: ['CONFLICT', 'STALE'],
         params,
         body: importDigest,
@@ -198,7 +200,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: {
         operationId: 'undoImport',
         summary: 'Undo an import',
-        description: 'Products that have changed since are kept and listed.',
+        description: 'Products that have changed since the import are not restored. The response lists them.',
         refusals: ['CONFLICT'],
         params,
         response: { 200: importUndoResult },

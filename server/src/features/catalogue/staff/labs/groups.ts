@@ -146,7 +146,7 @@ export const mergeGroup = (
       entity,
       entityId: id,
       label: names.get(id) ?? '',
-      summary: `Merged the ${what} into ${names.get(into)}: ${moved.rowCount} products`,
+      summary: `Merged the ${what} into ${names.get(into)}: ${moved.rowCount} ${moved.rowCount === 1 ? 'product' : 'products'}`,
       before: { name: names.get(id) },
       at: actor.at,
     });

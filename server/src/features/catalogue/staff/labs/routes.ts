@@ -39,7 +39,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `listStaff${Many}`,
           summary: `List all ${many}`,
-          description: 'With their numbers of products.',
+          description: 'Includes the number of products in each.',
           response: { 200: productGroups },
         },
       },
@@ -52,7 +52,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `export${Many}`,
           summary: `Export ${many}`,
-          description: 'All of them.',
+          description: 'Exports the complete list.',
           produces: TABLE_TYPES,
           querystring: exported,
         },
@@ -106,7 +106,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `merge${one}`,
           summary: `Merge ${a} into another`,
-          description: 'Moves its products, and deletes it.',
+          description: 'Moves its products to the other one, then deletes it.',
           refusals: ['CONFLICT'],
           params,
           body: groupMerging,
@@ -124,7 +124,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
         schema: {
           operationId: `delete${one}`,
           summary: `Delete ${a}`,
-          description: 'Only one without products.',
+          description: 'Fails if it has products.',
           refusals: ['CONFLICT'],
           params,
           response: done,

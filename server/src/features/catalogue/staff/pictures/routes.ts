@@ -22,7 +22,7 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
       schema: {
         operationId: 'addProductImage',
         summary: 'Add a picture to a product',
-        description: 'JPG, PNG or WebP, at most 10 MB.',
+        description: 'Accepts JPG, PNG and WebP files of at most 10 MB.',
         refusals: ['CONFLICT'],
         params,
         consumes: ['multipart/form-data'],
@@ -45,7 +45,7 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
       schema: {
         operationId: 'arrangeProductImages',
         summary: "Arrange a product's pictures",
-        description: 'Those not sent are deleted.',
+        description: 'Sets the order of the pictures. Pictures that you do not send are deleted.',
         params,
         body: pictureOrder,
         response: { 200: staffProductDetail },

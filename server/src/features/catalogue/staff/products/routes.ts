@@ -47,7 +47,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listStaffProducts',
         summary: 'List products',
-        description: 'Archived ones only with `archived=yes`. `q` finds names and codes.',
+        description: 'Archived products are included only with `archived=yes`. `q` searches names and codes.',
         querystring: listing(found),
         response: { 200: staffProductList },
       },
@@ -66,7 +66,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportProducts',
         summary: 'Export products',
-        description: 'As a price list, which can be edited and imported again.',
+        description: 'Exports the catalogue as a price list that you can edit and import again.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...found }),
       },
@@ -86,8 +86,8 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       config: read,
       schema: {
         operationId: 'findStaffProduct',
-        summary: 'Find a product with all its fields',
-        description: 'As its form needs it, with its version.',
+        summary: 'Get a product with all its fields',
+        description: "Returns all the fields that can be edited, and the product's version.",
         params,
         response: { 200: staffProductDetail },
       },
@@ -102,7 +102,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'listPriceChanges',
         summary: 'List the price changes of a product',
-        description: 'Newest first.',
+        description: 'Returns the newest changes first.',
         params,
         response: { 200: priceHistory },
       },
@@ -118,7 +118,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         operationId: 'changeStock',
         summary: 'Change stock by product id',
         description:
-          'Sets the stock if it still equals `seen`, or changes it by `add`. Refused changes do not stop the others.',
+          'Sets the stock if it still equals `seen`, or changes it by `add`. A rejected change does not affect the others.',
         body: stockChanges,
         response: { 200: changeResult },
       },
@@ -134,7 +134,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         operationId: 'changeProductCells',
         summary: 'Change fields of several products',
         description:
-          'Send the version of each product that you read. Refused changes do not stop the others.',
+          'Send the version of each product that you read. A rejected change does not affect the others.',
         refusals: ['CONFLICT'],
         body: productChanges,
         response: { 200: changeResult },
@@ -167,7 +167,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'editProduct',
         summary: 'Edit a product',
-        description: 'All fields of its form except stock.',
+        description: 'Changes all fields except stock.',
         refusals: ['CONFLICT'],
         params,
         body: productEdit,
@@ -184,7 +184,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'deleteProduct',
         summary: 'Delete a product',
-        description: 'Only one that was never ordered; archive others.',
+        description: 'Fails if the product has ever been ordered. Archive it instead.',
         refusals: ['CONFLICT'],
         params,
         querystring: versioned,

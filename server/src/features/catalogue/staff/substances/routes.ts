@@ -22,9 +22,9 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
       config: read,
       schema: {
         operationId: 'listSubstances',
-        summary: 'List what products contain',
+        summary: 'List the substances of products',
         description:
-          '`state` is `open` (nobody has decided; those with the same suggestion together), `confirmed` or `none`. `q` finds a part of the name or of the substance, or a code.',
+          '`state` is `open` (not decided yet; products with the same suggestion are listed together), `confirmed` or `none`. `q` searches for part of the name or substance, or for a code.',
         querystring: listing({
           state: z.enum(SUBSTANCE_STATES, 'Choose open, confirmed or none.').default('open'),
           q: searchText.optional(),
@@ -46,9 +46,9 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
       config: write,
       schema: {
         operationId: 'decideSubstances',
-        summary: 'Decide what products contain',
+        summary: 'Set the substances of products',
         description:
-          'Send the version of each product that you read: all are changed, or none. With an empty `substance` and without `hasNoSubstance`, a product is undecided again.',
+          'Send the version of each product that you read. Either all products are changed or none. An empty `substance` without `hasNoSubstance` makes the product undecided again.',
         refusals: ['STALE'],
         body: substanceDecisions,
         response: { 200: decidedSubstances },
@@ -66,7 +66,7 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
       schema: {
         operationId: 'confirmSuggestion',
         summary: 'Confirm a suggested substance',
-        description: 'For all undecided products that have this suggestion.',
+        description: 'Confirms it for all undecided products that have this suggestion.',
         refusals: ['STALE'],
         body: suggestionConfirmation,
         response: { 200: decidedSubstances },

@@ -32,7 +32,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
       schema: {
         operationId: 'listSynonyms',
         summary: 'List search synonyms',
-        description: 'By term.',
+        description: 'Sorted by term.',
         querystring: listing({ q: searchText.optional() }),
         response: { 200: synonymList },
       },
@@ -51,7 +51,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
       schema: {
         operationId: 'exportSynonyms',
         summary: 'Export search synonyms',
-        description: 'All of them.',
+        description: 'Exports all search synonyms.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat }),
       },
@@ -69,7 +69,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
       schema: {
         operationId: 'addSynonym',
         summary: 'Add a search synonym',
-        description: 'Both words then find the same products.',
+        description: 'Searches for either word then find the same products.',
         refusals: ['CONFLICT'],
         body: synonymInput,
         response: { 201: synonym },
@@ -86,7 +86,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
       schema: {
         operationId: 'editSynonym',
         summary: 'Edit a search synonym',
-        description: '`seen` is the pair that the edit started from.',
+        description: '`seen` is the pair before the edit.',
         refusals: ['CONFLICT', 'STALE'],
         params,
         body: synonymEdit,
@@ -103,7 +103,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
       schema: {
         operationId: 'deleteSynonym',
         summary: 'Delete a search synonym',
-        description: 'Searches no longer use it.',
+        description: 'Searches no longer use the synonym.',
         params,
         response: { 204: z.null().describe('Removed') },
       },

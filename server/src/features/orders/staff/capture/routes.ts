@@ -20,8 +20,8 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
       config: read,
       schema: {
         operationId: 'listOrderCustomers',
-        summary: 'Find customers to order for',
-        description: 'By name, username or phone.',
+        summary: 'List customers to order for',
+        description: 'Searches by name, username or phone number.',
         querystring: z.object({ q: searchText.optional() }),
         response: { 200: orderCustomers },
       },
@@ -35,8 +35,8 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
       config: read,
       schema: {
         operationId: 'findOrderCustomer',
-        summary: 'Find a customer to order for',
-        description: 'With delivery details, delivery fee and credit limit.',
+        summary: 'Get a customer to order for',
+        description: 'Includes delivery details, delivery fee and credit limit.',
         params: z.object({ id: z.uuid() }),
         response: { 200: orderCustomerDetail },
       },
@@ -52,7 +52,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
         operationId: 'captureOrder',
         summary: 'Place an order for a customer',
         description:
-          'As the customer would. While the store is closed, only with `whileClosed`; this is recorded. Only an Admin may exceed the credit limit, with a reason.',
+          'Places the order as if the customer had placed it. While the store is closed, `whileClosed` is required and recorded in the audit log. Only an Admin may exceed the credit limit, with a reason.',
         refusals: [
           'FORBIDDEN',
           'STORE_CLOSED',
