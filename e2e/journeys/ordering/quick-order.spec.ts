@@ -265,7 +265,7 @@ test('typing the quantity that is already shown counts, also where another one i
   for (const days of [21, 14, 7])
     await addOrder(db, customer, [{ product, quantity: 6 }], {}, new Date(Date.now() - days * 86_400_000));
   await page.goto('/store/quick-order');
-  await expect(page.getByRole('region', { name: 'What I usually buy' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your usual products' })).toBeVisible();
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/quick-order/line?*', async (route) => {
     await answers.promise;

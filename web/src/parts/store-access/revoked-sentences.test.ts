@@ -9,7 +9,7 @@ const said = (values: Partial<Parameters<typeof revokedSentences>[0]>) =>
 
 it('asks for a payment of what is overdue, and promises no more than the store does', () => {
   expect(said({})).toBe(
-    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment. Once it is approved, we check your account before we restore your access. This does not happen automatically.',
+    'Orders cannot be placed until the overdue balance is paid. Pay the overdue amount and upload your proof of payment. Once it is approved, we check your account before we restore your access. This does not happen automatically.',
   );
   expect(said({ restoresAccess: true })).toContain(
     'Once it is approved and nothing is overdue, your access is restored automatically.',
@@ -19,7 +19,7 @@ it('asks for a payment of what is overdue, and promises no more than the store d
 it('asks for nothing before it is known what awaits approval and how access is restored', () => {
   expect(said({ awaiting: undefined })).toBe('Orders cannot be placed until the overdue balance is paid.');
   expect(said({ restoresAccess: undefined })).toBe(
-    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment.',
+    'Orders cannot be placed until the overdue balance is paid. Pay the overdue amount and upload your proof of payment.',
   );
 });
 
