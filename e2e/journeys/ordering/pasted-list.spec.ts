@@ -147,7 +147,7 @@ test('columns of a spreadsheet are read in any order, and lines are left out, br
     `Qty\tCode\tDescription\n9\t${few.sku}\t${few.name}\n5\t${plenty.sku}\t${plenty.name}\n1\t${gone.sku}\t${gone.name}\n`,
   );
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(0)).toContainText('Too many: 4 in stock. 4 of 9 are added.');
+  await expect(rows(page).nth(0)).toContainText('Too many: 4 in stock. 4 of 9 added.');
   await expect(rows(page).nth(2)).toContainText('Out of stock');
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^Leave out “5 ${plenty.sku}`) })
@@ -407,7 +407,7 @@ test('a list from an earlier visit shows today’s prices and stock', async ({ p
   await page.reload();
   await page.getByRole('button', { name: 'Continue with 2 lines' }).click();
   await expect(rows(page).first()).toContainText('R 52');
-  await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 are added.');
+  await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 added.');
 });
 
 test('five hundred lines are checked and changed without waiting', async ({ page, db, signIn }) => {

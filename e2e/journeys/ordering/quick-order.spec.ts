@@ -154,7 +154,7 @@ test('lines not found, out of stock or doubtful are kept with their quantities u
     await expect(kept(page, `3 × ${unknown} 75`)).toContainText('Not found.');
     await expect(kept(page, `252 × ${word} gone`)).toContainText('is out of stock.');
     await expect(kept(page, `7 × ${word} goood`)).toContainText('Check that this is the product you mean.');
-    await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 were added.');
+    await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 added.');
   };
   await expectKept();
   await expect(page.getByRole('heading', { name: '4 lines are not added yet' })).toBeVisible();

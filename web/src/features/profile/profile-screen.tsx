@@ -158,7 +158,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/profile/security',
     title: 'Sign-in and security',
-    text: 'Your devices, passkeys and second factor',
+    text: 'Your devices and sign-in methods',
     Icon: ShieldCheck,
   },
 ];

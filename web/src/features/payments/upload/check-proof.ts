@@ -27,8 +27,8 @@ const headOf = async (file: File): Promise<string> => {
 };
 
 /**
- * Rejects files before the upload that the server would reject after it: empty or too large ones, and those that are not a JPG, PNG,
- * WebP or PDF by their first bytes, whatever their names.
+ * Rejects before the upload files that the server would reject after it: empty or too large ones, and those whose first bytes are not
+ * those of a JPG, PNG, WebP or PDF, whatever their names.
  */
 export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };

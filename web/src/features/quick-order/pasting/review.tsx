@@ -54,7 +54,7 @@ const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): Rea
       const inCart = quantityOfProduct(cart, productIdOf(id));
       const held = inCart > 0 ? `, ${formatNumber(inCart)} in the cart already` : '';
       const added =
-        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} are added.` : 'Nothing is added.';
+        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} added.` : 'Nothing is added.';
       return [
         id,
         {
