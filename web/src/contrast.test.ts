@@ -91,9 +91,9 @@ const pairs = Object.keys(light.texts).flatMap((text) =>
 const contrastIn = ({ texts, grounds }: typeof light, text: string, ground: string): number =>
   contrast(texts[text] as Colour, grounds[ground] as Colour);
 
-describe('whatever axe finds legible in the light theme', () => {
+describe('a colour pair legible in the light theme', () => {
   test.each(pairs.filter(([text, ground]) => contrastIn(light, text, ground) >= ENOUGH))(
-    '%s on %s is legible in the dark one',
+    '%s on %s is legible in the dark theme',
     (text, ground) => expect(contrastIn(dark, text, ground)).toBeGreaterThanOrEqual(ENOUGH),
   );
 });

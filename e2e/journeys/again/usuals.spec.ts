@@ -27,7 +27,7 @@ test('usual products are on Home, due ones first, and are added one by one or to
   await changeProduct(db, other, { cost: 6200 });
 
   await page.goto('/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   const rowOf = ({ name }: { name: string }) => usuals.getByRole('listitem').filter({ hasText: name });
   await expect(usuals.getByRole('listitem')).toHaveCount(4);
   await expect(usuals.getByRole('listitem').last()).toContainText(early.name);
@@ -68,10 +68,10 @@ test('usual products appear from the second order on, also when another device p
   await addOrder(db, await newCustomer(db), [{ product }], {}, daysAgo(14));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Your last orders' })).toBeVisible();
-  await expect(page.getByText('What I usually buy')).toHaveCount(0);
+  await expect(page.getByText('Your usual products')).toHaveCount(0);
   await addOrder(db, customer, [{ product, quantity: 3 }]);
   await db.$client.query('select live_announce()');
-  await expect(page.getByRole('region', { name: 'What I usually buy' })).toContainText(product.name);
+  await expect(page.getByRole('region', { name: 'Your usual products' })).toContainText(product.name);
 });
 
 test('from the second visit on, the rest of Home does not move when the usual products load', async ({
@@ -90,7 +90,7 @@ test('from the second visit on, the rest of Home does not move when the usual pr
       daysAgo(days),
     );
   await page.goto('/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   await expect(usuals.getByRole('listitem')).toHaveCount(6);
 
   const answered = Promise.withResolvers<void>();

@@ -71,7 +71,7 @@ test('nothing can be added to the cart while the store is closed, and again once
   };
 
   await page.goto('/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   await expect(usuals.getByText(refused)).toBeVisible();
   await expect(usuals.getByRole('button', { name: /^Add 3 of/ })).toBeDisabled();
   await expect(usuals.getByRole('button', { name: /due$/ })).toHaveCount(0);

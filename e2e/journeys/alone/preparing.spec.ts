@@ -103,7 +103,7 @@ test('an order is prepared in every way while the store is closed, and placed on
   await expectAccessible(page);
 
   await openInApp(page, '/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   await expect(usuals.getByText(PREPARING)).toBeVisible();
   await usuals.getByRole('button', { name: /^Add 3 of/ }).click();
   await expect(cart).toHaveText('Cart8 items');

@@ -86,8 +86,10 @@ test('changes of two devices, one of them offline, are merged without loss, and 
   await device.setOffline(false);
 
   const notice = other.getByRole('status').filter({ hasText: 'Your cart was merged' });
-  await expect(notice).toContainText('9 here and 5 on another device. 9 is kept.');
-  await expect(notice).toContainText('was removed on another device, but changed here. It is kept.');
+  await expect(notice).toContainText('9 here and 5 on another device. The cart keeps 9.');
+  await expect(notice).toContainText(
+    'was removed on another device, but changed here. It stays in the cart.',
+  );
   await expect(quantityOf(other, untouched)).toHaveValue('3');
   for (const one of [page, other]) {
     await expect(quantityOf(one, larger)).toHaveValue('9');

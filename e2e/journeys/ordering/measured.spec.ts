@@ -214,7 +214,7 @@ test('twelve weekly products are ordered from Home in less than 20 seconds, with
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   await orderWeekly(db, customer);
   await page.goto('/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   const hands = handsOf(page);
   await hands.see(usuals.getByRole('button', { name: 'Add all 12 due' }));
   await hands.click(usuals.getByRole('button', { name: 'Add all 12 due' }));

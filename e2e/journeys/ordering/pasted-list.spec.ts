@@ -68,11 +68,11 @@ test('a list from an email is pasted, its doubtful line decided by keyboard, and
     '3 lines: 2 ready, 1 to choose. 1 duplicate line was added up.',
   );
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(0)).toContainText('Sure');
+  await expect(rows(page).nth(0)).toContainText('Matched');
   await expect(rows(page).nth(0)).toContainText('On the list 2 times, added up: 12 + 2.');
   await expect(rows(page).nth(0)).toContainText('R 45');
   await expect(rows(page).nth(0)).toContainText('100 in stock');
-  await expect(dialog(page).getByText(/lines are no product/)).toBeVisible();
+  await expect(dialog(page).getByText(/lines are not products/)).toBeVisible();
   await expectAccessible(page);
 
   // The first line to decide has the focus.
@@ -147,13 +147,13 @@ test('columns of a spreadsheet are read in any order, and lines are left out, br
     `Qty\tCode\tDescription\n9\t${few.sku}\t${few.name}\n5\t${plenty.sku}\t${plenty.name}\n1\t${gone.sku}\t${gone.name}\n`,
   );
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).nth(0)).toContainText('Too many: 4 in stock. 4 of 9 are added.');
+  await expect(rows(page).nth(0)).toContainText('Too many: 4 in stock. 4 of 9 added.');
   await expect(rows(page).nth(2)).toContainText('Out of stock');
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^Leave out “5 ${plenty.sku}`) })
     .click();
   await expect(dialog(page).getByRole('button', { name: /^Add 1 line to the cart/ })).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: /^Bring back/ })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: /^Restore/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel(`Quantity of ${plenty.name}`).locator('input').fill('7');
   await dialog(page)
@@ -213,7 +213,7 @@ test('a line that was not found is edited and found, and the others can be copie
   await openQuickOrder(page);
   await paste(page, `8 x ${unknown}\n2 x ${other}`);
   await expect(dialog(page).getByRole('status').first()).toHaveText('2 lines: 0 ready, 2 not found.');
-  const words = dialog(page).getByRole('textbox', { name: /^Other words for/ });
+  const words = dialog(page).getByRole('textbox', { name: /^Search terms for/ });
   await expect(words.first()).toBeFocused();
   await words.first().fill(newWord());
   await page.keyboard.press('Enter');
@@ -223,7 +223,7 @@ test('a line that was not found is edited and found, and the others can be copie
   const quantity = dialog(page).getByLabel(`Quantity of ${tablets.name}`).locator('input');
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveValue('8');
-  await expect(rows(page).first()).toContainText('Sure');
+  await expect(rows(page).first()).toContainText('Matched');
 
   const shown = dialog(page).getByRole('group', { name: 'Lines to show' });
   await shown.getByText('Not found 1').click();
@@ -231,7 +231,7 @@ test('a line that was not found is edited and found, and the others can be copie
   await shown.getByText('All 2').click();
   await expect(rows(page)).toHaveCount(2);
 
-  await dialog(page).getByRole('button', { name: 'Copy what was not found' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy lines not found' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`2 x ${other}`);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'As CSV' }).click();
@@ -407,7 +407,7 @@ test('a list from an earlier visit shows today’s prices and stock', async ({ p
   await page.reload();
   await page.getByRole('button', { name: 'Continue with 2 lines' }).click();
   await expect(rows(page).first()).toContainText('R 52');
-  await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 are added.');
+  await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 added.');
 });
 
 test('five hundred lines are checked and changed without waiting', async ({ page, db, signIn }) => {

@@ -154,7 +154,7 @@ test('lines not found, out of stock or doubtful are kept with their quantities u
     await expect(kept(page, `3 × ${unknown} 75`)).toContainText('Not found.');
     await expect(kept(page, `252 × ${word} gone`)).toContainText('is out of stock.');
     await expect(kept(page, `7 × ${word} goood`)).toContainText('Check that this is the product you mean.');
-    await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 were added.');
+    await expect(kept(page, `6 × ${word} few`)).toContainText('Only 4 in stock: 4 of 10 added.');
   };
   await expectKept();
   await expect(page.getByRole('heading', { name: '4 lines are not added yet' })).toBeVisible();
@@ -265,7 +265,7 @@ test('typing the quantity that is already shown counts, also where another one i
   for (const days of [21, 14, 7])
     await addOrder(db, customer, [{ product, quantity: 6 }], {}, new Date(Date.now() - days * 86_400_000));
   await page.goto('/store/quick-order');
-  await expect(page.getByRole('region', { name: 'What I usually buy' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your usual products' })).toBeVisible();
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/quick-order/line?*', async (route) => {
     await answers.promise;

@@ -17,7 +17,7 @@ const orderWeekly = async (db: Db, customer: Customer, products: readonly Produc
 };
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
-const usualsOf = (page: Page) => page.getByRole('region', { name: 'What I usually buy' });
+const usualsOf = (page: Page) => page.getByRole('region', { name: 'Your usual products' });
 const linesOf = (page: Page) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
@@ -49,7 +49,7 @@ test('in quick order, Down and Enter add all usual products that are due; once c
   await expect(usuals.getByRole('status')).toContainText('2 products added to the cart');
 
   await test.step('the collapsed list stays collapsed, and added lines go on to the cart', async () => {
-    const heading = usuals.getByRole('button', { name: 'What I usually buy' });
+    const heading = usuals.getByRole('button', { name: 'Your usual products' });
     // The added products are shown as lines, so the list collapses.
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('ArrowDown');
@@ -81,7 +81,7 @@ test('a usual product is added with one click, and becomes the first line', asyn
   await page.goto('/store/quick-order');
   const usuals = usualsOf(page);
   // The list is collapsed when the cart already has lines.
-  await usuals.getByRole('button', { name: 'What I usually buy' }).click();
+  await usuals.getByRole('button', { name: 'Your usual products' }).click();
   await usuals.getByRole('button', { name: `Add 12 of ${usual.name}` }).click();
   await expect(linesOf(page)).toHaveCount(2);
   await expect(linesOf(page).first()).toContainText(usual.name);
@@ -102,7 +102,7 @@ test('lines of quick order become a new list, and are added to an existing one',
     { product: two, quantity: 5 },
   ]);
   await page.goto('/store/quick-order');
-  await page.getByRole('button', { name: 'Make a list… of the products in the cart' }).click();
+  await page.getByRole('button', { name: 'New list… of the products in the cart' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByLabel('Name of the new list')).toBeFocused();
   await page.keyboard.type('Monday order');

@@ -158,7 +158,7 @@ test('ordering again asks before it changes a cart with other products, and a re
   await expect(page.getByText('2 items are in your cart at today’s prices', { exact: true })).toBeVisible();
   await expect(cart).toHaveText('Cart2 items');
   await page.getByRole('button', { name: 'Undo replacing the cart' }).click();
-  await expect(page.getByText('Your cart is as it was')).toBeVisible();
+  await expect(page.getByText('Your cart was restored')).toBeVisible();
   await expect(cart).toHaveText('Cart7 items');
 
   await again.click();

@@ -160,7 +160,7 @@ test('a new delivery detail survives a broken connection and a killed store: not
     request: 'POST /api/delivery-details',
     press: () => save(page),
     expectKept: async () => {
-      await expectFailure(page, `Could not save${UNREACHABLE} What you typed is still here.`);
+      await expectFailure(page, `Could not save${UNREACHABLE} Your input is still here.`);
       for (const [label, text] of typed) await expect(field(label)).toHaveValue(text);
     },
     counted: () => count(db, 'delivery_details', customer),
@@ -191,7 +191,7 @@ test('changing and deleting a delivery detail survive a broken connection and a 
     request: `PUT /api/delivery-details/${id}`,
     press: () => save(page),
     expectKept: async () => {
-      await expectFailure(page, `Could not save${UNREACHABLE} What you typed is still here.`);
+      await expectFailure(page, `Could not save${UNREACHABLE} Your input is still here.`);
       await expect(city).toHaveValue('Paarl');
     },
     counted: () => count(db, 'delivery_details', customer, `city = 'Paarl'`),

@@ -38,7 +38,7 @@ const SCREENS: Record<string, Screen[]> = {
     {
       name: 'the empty quick order',
       path: '/store/quick-order',
-      shows: (page) => page.getByRole('region', { name: 'What I usually buy' }),
+      shows: (page) => page.getByRole('region', { name: 'Your usual products' }),
     },
     {
       name: 'the store by price per unit',
@@ -337,7 +337,7 @@ test('questions on ordering again: accessible, complete with text at twice its s
   await openWide(page, '/cart');
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await openWide(page, '/');
-  await page.getByRole('button', { name: 'Add the one that is due' }).click();
+  await page.getByRole('button', { name: 'Add the one due' }).click();
   await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 

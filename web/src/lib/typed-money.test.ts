@@ -9,7 +9,7 @@ afterEach(() => setStoreDecimals(0));
 
 const anyPrice = fc.integer({ min: 0, max: 1_000_000_000 }).map(inCents);
 
-it('reads every amount back that it shows or offers for editing', () => {
+it('reads back every amount that it shows or offers for editing', () => {
   for (const decimals of [0, 2] as const) {
     setStoreDecimals(decimals);
     fc.assert(
@@ -27,7 +27,7 @@ it('shows an amount with the decimals of the store’s prices', () => {
   expect(formatMoney(inCents(1234_00))).toBe('R\u00a01\u00a0234,00');
 });
 
-it('reads cents in a price only where prices have them', () => {
+it('reads cents in a price only if prices have them', () => {
   expect(readPrice('12,50')).toBeUndefined();
   expect(readPrice('12,00')).toBe(12_00);
   setStoreDecimals(2);
@@ -40,11 +40,8 @@ it.each([
   [2, '', 'Enter rand and cents, such as 1234.50.'],
   [2, '0', 'Price must be more than R 0.'],
   [2, '10000000,01', 'Price must be at most R 10000000.'],
-] as const)(
-  'says, where prices have %d decimals, what is wrong with the price %j',
-  (decimals, text, message) => {
-    setStoreDecimals(decimals);
-    const { error } = typedPrice(PRODUCT_FIELDS.cost.schema).safeParse(text);
-    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
-  },
-);
+] as const)('with %d decimals, explains the error in the price %j', (decimals, text, message) => {
+  setStoreDecimals(decimals);
+  const { error } = typedPrice(PRODUCT_FIELDS.cost.schema).safeParse(text);
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,4 +1,4 @@
-/** What customers keep and look up: orders, lists, documents, payments, notifications and the profile. */
+/** Orders, lists, documents, payments, notifications and the profile of a customer. */
 import { ORDERS_PAGE_SIZE, PAGE_SIZE } from '@formulary/contract';
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';

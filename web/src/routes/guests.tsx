@@ -1,4 +1,4 @@
-/** The addresses that need no session: signing in, and what a one-time link opens. */
+/** The screens that need no session: signing in, and those that one-time links open. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login-again.tsx'), 'Login'),
 });
 
-/** Staff are led here until they have the second factor that the store requires. */
+/** Staff are redirected here until they have the second factor that the store requires. */
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',

@@ -1,11 +1,11 @@
-/** What several routes say in the same words. */
+/** Options that several routes share. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type SearchMiddleware, stripSearchParams } from '@tanstack/react-router';
 import type { z } from 'zod';
 
 /**
- * What the loader of a screen is given: the queries, and what of the address it reads. Loaders are in `screens/` too: what only one
- * screen fetches is no part of what all screens load.
+ * The input of a screen's loader: the query client, and the parts of the address that it reads. Loaders are in `screens/` too, so
+ * that no screen downloads the queries of another.
  */
 export type Loading<Address = unknown> = { context: { queryClient: QueryClient } } & Address;
 

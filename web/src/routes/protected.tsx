@@ -14,7 +14,7 @@ export const protectedArea = createRoute({
   id: '_protected',
   search: { middlewares: [withoutRedirect] },
   beforeLoad: async ({ context, location, cause }) => {
-    // A click is seen at once, by the link that it marks, and the screen that takes longer to draw comes after it.
+    // Paints the clicked link as current before the screen, which takes longer to draw.
     if (cause === 'stay') await nextPaint();
     try {
       const user = await openSession(context.queryClient);
@@ -24,7 +24,7 @@ export const protectedArea = createRoute({
       (user.viewedBy ? lend : claim)(user.id);
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
-      // With a cached user the page opens; what cannot be loaded says so itself.
+      // With a cached user the page opens, and each part that cannot be loaded shows its own error.
       const isKnown = [currentUserQuery, appSettingsQuery].every(({ queryKey }) =>
         context.queryClient.getQueryData(queryKey),
       );

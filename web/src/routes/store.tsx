@@ -61,7 +61,7 @@ const quickOrder = createRoute({
   component: lazyRouteComponent(quick, 'QuickOrder'),
 });
 
-/** The search of the delivery details, kept for the next time they are opened. */
+/** Keeps the search of the delivery details for the next time they are opened. */
 const cart = createRoute({
   getParentRoute: () => protectedArea,
   path: '/cart',

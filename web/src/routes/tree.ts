@@ -9,7 +9,7 @@ import { protectedArea } from './protected.tsx';
 import { root } from './root.tsx';
 import { storeRoutes } from './store.tsx';
 
-/** Every address of the store. Each file here is a table of some, and `screens/` has what they load and show. */
+/** Every route of the store. Each file here lists some; `screens/` has their loaders and components. */
 export const routeTree = root.addChildren([
   ...guests,
   protectedArea.addChildren([...storeRoutes, ...accountRoutes]),

@@ -30,8 +30,8 @@ test('on a phone, usual products are added from Home, an order is repeated from 
   for (const days of [21, 14, 7])
     await addOrder(db, customer, content, {}, new Date(Date.now() - days * DAY_MS));
   await page.goto('/');
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
-  await usuals.getByRole('button', { name: 'Add the one that is due' }).tap();
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
+  await usuals.getByRole('button', { name: 'Add the one due' }).tap();
   await expect(usuals.getByText(`6 × ${product.name}`)).toBeVisible();
 
   await page.goto('/orders');

@@ -35,7 +35,7 @@ test('on a phone, a list is pasted, decided by touch and added, and another is c
     .getByRole('button', { name: /^Leave out/ })
     .last()
     .tap();
-  await expect(check.getByRole('button', { name: /^Bring back/ })).toBeVisible();
+  await expect(check.getByRole('button', { name: /^Restore/ })).toBeVisible();
   await expectFingerSized(page);
   await check.getByRole('button', { name: /^Add 2 lines to the cart/ }).tap();
   await expect(check).toHaveCount(0);

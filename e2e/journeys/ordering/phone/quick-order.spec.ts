@@ -27,9 +27,9 @@ test('on a phone, quick order offers the camera, usual products by one tap, and 
   const field = page.getByRole('combobox', { name: 'Add a product' });
   await expect(field).not.toBeFocused();
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
-  const usuals = page.getByRole('region', { name: 'What I usually buy' });
+  const usuals = page.getByRole('region', { name: 'Your usual products' });
   await expectFingerSized(page);
-  await usuals.getByRole('button', { name: 'Add the one that is due' }).tap();
+  await usuals.getByRole('button', { name: 'Add the one due' }).tap();
   const lines = page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
   await expect(field).not.toBeFocused();

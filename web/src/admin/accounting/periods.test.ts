@@ -11,7 +11,7 @@ it('ends the two months of category A with odd months, those of category B with 
   expect(lastVatPeriod(april, 'B')).toEqual({ from: '2026-01-01', until: '2026-02-28' });
 });
 
-it('returns the period before', () => {
+it('returns the previous period', () => {
   expect(lastVatPeriod(march, 'A', 1)).toEqual({ from: '2025-10-01', until: '2025-11-30' });
 });
 

@@ -14,12 +14,12 @@ it.each([
   expect(fieldOf(name)).toBe(words);
 });
 
-it('leaves references inside a value as they are written', () => {
+it('does not change references inside a value', () => {
   const [change] = changesOf({ before: null, after: { settles: { GT2SRXF5H: 120 } } });
   expect(change?.after?.replaceAll('\u00a0', ' ')).toBe('GT2SRXF5H: 120');
 });
 
-it('says amounts of money as rand, and leaves out what says nothing to a person', () => {
+it('shows amounts in rand, and leaves out technical fields', () => {
   const after = { settled: 862, paymentIds: ['01a201d1-f321-7032-ba6b-53bc4a22c8f4'], settles: {} };
   const changes = changesOf({ before: null, after }).map((change) => ({
     ...change,

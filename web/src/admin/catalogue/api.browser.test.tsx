@@ -6,7 +6,7 @@ import { cachedRows, STAFF_PRODUCTS, updateCachedRows } from './api.ts';
 const rowAt = (stock: number) => ({ id: 'one', stock }) as StaffProduct;
 const pageOf = (row: StaffProduct) => ({ products: [row] }) as StaffProductList;
 
-test('a page that was being read while a row was saved does not bring back the earlier row', async () => {
+test('a page read while a row was being saved does not restore the earlier row', async () => {
   const queryClient = new QueryClient();
   const queryKey = [...STAFF_PRODUCTS, 'pages', 'first'];
   queryClient.setQueryData(queryKey, pageOf(rowAt(5)));

@@ -129,7 +129,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
           toast({ description: 'Delivery detail saved successfully.' });
           onClose();
         }}
-        onFailure={(error) => toastError(error, 'Could not save', 'What you typed is still here.')}
+        onFailure={(error) => toastError(error, 'Could not save', 'Your input is still here.')}
       />
       {detail && (
         <ConfirmDialog

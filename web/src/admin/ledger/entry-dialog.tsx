@@ -88,7 +88,7 @@ export function EntryDialog({ person, business, onClose }: EntryDialogProps) {
           <Notice tone="owed" title={messageOf(enter.error)}>
             {isOutcomeUnknown(enter.error)
               ? 'It may have been saved. It is safe to send it again unchanged: it will count only once.'
-              : 'Nothing was saved. What you typed is still here.'}
+              : 'Nothing was saved. Your input is still here.'}
           </Notice>
         )}
         <SegmentedControl label="Kind" value={kind} segments={KINDS} onChange={setKind} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeMovement } from './movements-columns.tsx';
 
-it('tells a proof that was approved from a payment that was recorded without one', () => {
+it('distinguishes an approved proof from a payment recorded without one', () => {
   const of = (action: 'Approved' | 'Unapproved', isRecorded: boolean) =>
     describeMovement({ source: 'POP', action, isRecorded });
   expect([of('Approved', false), of('Unapproved', false)]).toEqual(['Proof approved', 'Approval undone']);

@@ -14,7 +14,7 @@ const labels = (...from: Parameters<typeof order>) =>
   availableActions(order(...from)).map(({ label }) => label);
 
 describe('an order', () => {
-  it('can be moved along its way, and nowhere else', () => {
+  it('can be moved only to the allowed statuses', () => {
     expect(labels(StoreOrdered)).toEqual(['Start picking']);
     expect(labels(Paid)).toEqual(['Start picking']);
     expect(labels(Ordered)).toEqual(['Dispatch']);
@@ -24,7 +24,7 @@ describe('an order', () => {
 });
 
 describe('before orders are moved', () => {
-  it('nothing is asked where nothing speaks against it', () => {
+  it('no warning is shown without a reason', () => {
     expect(moveWarning([order(Paid), order(StoreOrdered)], Ordered)).toBeUndefined();
   });
 
@@ -39,17 +39,17 @@ describe('before orders are moved', () => {
       [held('limit'), held('access'), order(StoreOrdered)],
       '1 of them is not paid, and the store access of their customers is revoked. 1 of them is not paid, and their customers owe more than their credit limit.',
     ],
-  ])('those that are held are counted by the reason', (orders, sentence) => {
+  ])('held orders are counted by reason', (orders, sentence) => {
     expect(moveWarning(orders, Ordered)).toContain(sentence);
   });
 
-  it('a held order that is dispatched is named as one', () => {
+  it('a held order that is dispatched gets both warnings', () => {
     expect(moveWarning([order(Ordered, { hold: 'terms' })], Dispatched)).toBe(
       'It is not paid yet. The customer must pay first. A dispatched order can no longer be cancelled.',
     );
   });
 
-  it('is said that what is dispatched cannot be cancelled', () => {
+  it('a warning says that a dispatched order cannot be cancelled', () => {
     expect(moveWarning([order(Ordered)], Dispatched)).toBe('A dispatched order can no longer be cancelled.');
   });
 });

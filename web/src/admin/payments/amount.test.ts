@@ -27,7 +27,7 @@ describe('an amount', () => {
     ['12.345.6', 'Enter rand and cents, such as 1234.50.'],
     ['1e5', 'Enter rand and cents, such as 1234.50.'],
     ['100000000.01', 'The amount is too large.'],
-  ])('%j is refused: %s', (text, error) => {
+  ])('%j is rejected: %s', (text, error) => {
     expect(parseAmount(text)).toEqual({ error });
   });
   test('is shown with cents only if it has any', () => {

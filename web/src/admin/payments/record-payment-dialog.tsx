@@ -126,7 +126,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           <Notice tone="owed" title={messageOf(record.error)}>
             {isOutcomeUnknown(record.error)
               ? 'It may have been recorded. It is safe to send it again unchanged: it will count only once.'
-              : 'Nothing was recorded. What you typed is still here.'}
+              : 'Nothing was recorded. Your input is still here.'}
           </Notice>
         )}
         <SelectField

@@ -98,7 +98,7 @@ function Sent({ account, onAgain }: { account: string; onAgain: () => void }) {
         link to set a new password is on its way. It works once, for an hour.
       </Notice>
       <p className="text-muted text-sm">
-        Nothing after a few minutes? Look in the spam folder, or write to us: <SupportLink />
+        Not there after a few minutes? Check your spam folder, or contact us: <SupportLink />
       </p>
       <div className="flex flex-col gap-3">
         <BackToLogin />

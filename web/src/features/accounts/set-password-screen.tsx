@@ -68,7 +68,7 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
       {save.error && !refused && (
         <Notice tone="owed" title={messageOf(save.error)}>
           {isOutcomeUnknown(save.error)
-            ? 'We could not confirm that your password was set. Try again. If the link no longer works, log in with the new password.'
+            ? 'We could not confirm that your password was set. Try again. If the link no longer works, sign in with the new password.'
             : 'Your password has not been set.'}
         </Notice>
       )}

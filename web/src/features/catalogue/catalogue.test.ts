@@ -19,7 +19,7 @@ describe('the unit price', () => {
     expect(priceOf(cost, amount, unit)).toBe(text);
   });
 
-  it('is not shown for a pack whose contents are not known', () => {
+  it('is not shown for a pack with unknown contents', () => {
     expect(unitPriceOf({ cost: inCents(100), contents: null })).toBeUndefined();
   });
 });
@@ -42,7 +42,7 @@ describe('the comparison', () => {
   const sorted = (sort: Sort, down = false) =>
     sortCompared(PRODUCTS, { sort, down }, 'tablet').map(({ name }) => name);
 
-  it('sorts by price for each unit, what is not known last in both directions', () => {
+  it('sorts by unit price, with unknown prices last in both directions', () => {
     expect(sorted('unit')).toEqual(['Beta', 'Alpha 20', 'Alpha 3', 'Unknown']);
     expect(sorted('unit', true)).toEqual(['Alpha 3', 'Alpha 20', 'Beta', 'Unknown']);
   });
@@ -60,7 +60,7 @@ describe('the comparison', () => {
     expect(sorted('stock')).toEqual(['Beta', 'Alpha 3', 'Unknown', 'Alpha 20']);
   });
 
-  it('ignores search parameters that it does not know', () => {
+  it('ignores unknown search parameters', () => {
     expect(compareSearch.parse({ sort: 'colour', down: 'x' })).toEqual({ sort: 'unit', down: false });
   });
 });
@@ -83,7 +83,7 @@ const at = (id: string, labId: string, categoryId: string): Product => ({
 });
 
 describe('the groups of a list', () => {
-  it('part wherever the lab or the category changes, in the order of the list', () => {
+  it('start wherever the lab or category changes, in the order of the list', () => {
     const list = [
       at('1', 'a', 'x'),
       at('2', 'a', 'x'),
@@ -109,7 +109,7 @@ const variant = (name: string, imagePath: string | null) => ({
 });
 
 describe('the gallery of a product', () => {
-  it('shows its own pictures, the primary first, then those of its variants, each once', () => {
+  it('shows each picture once: its own, the primary first, then those of its variants', () => {
     const product = {
       name: 'Amoxil',
       productImages: [
@@ -125,7 +125,7 @@ describe('the gallery of a product', () => {
     ]);
   });
 
-  it('is empty where there is nothing to see', () => {
+  it('is empty for a product without pictures', () => {
     expect(
       picturesOf({ name: 'Amoxil', productImages: [], productVariants: [variant('Plain', null)] }),
     ).toEqual([]);

@@ -23,6 +23,6 @@ export const keptStorePlace = (userId: string): StorePlace | undefined => {
 /** Whether an address belongs to the store, including a product dialog. */
 export const isInStore = (pathname: string): boolean => /^\/store(?!\/quick-order)(\/|$)/.test(pathname);
 
-/** The search of a link to the store: the last one used, or none from within the store, to start over. */
+/** The search of a link to the store: the last one used; within the store none, so that the link starts over. */
 export const searchOnReturn = (userId: string): object =>
   isInStore(location.pathname) ? {} : (keptStorePlace(userId)?.search ?? {});

@@ -47,16 +47,16 @@ const product = (values: Partial<Product> = {}): Product => ({
 const line = (quantity = 1, values: Partial<Product> = {}) => ({ ...toCartLine(product(values)), quantity });
 const check = (quantity: number, now: CurrentProduct) => {
   const [checked] = checkLines([line(quantity)], () => now);
-  if (!checked) throw new Error('The line is lost');
+  if (!checked) throw new Error('The line is missing');
   return checked;
 };
 
 describe('a line of the cart', () => {
-  it('needs no answer while its product is as it was', () => {
+  it('needs no attention while its product is unchanged', () => {
     expect(needsAttention(check(24, product()))).toBe(false);
   });
 
-  it('shows the price of today beside the one that was seen', () => {
+  it('compares today’s price with the one that the customer saw', () => {
     const repriced = check(24, product({ cost: inCents(24_00) }));
     expect(repriced).toMatchObject({ isRepriced: true, today: { cost: 24_00 }, line: { cost: 22_00 } });
     expect(needsAttention(repriced)).toBe(true);
@@ -66,7 +66,7 @@ describe('a line of the cart', () => {
     [6, true],
     [24, false],
     [0, true],
-  ])('with 24 ordered and %i left is short: %s', (stock, isShort) => {
+  ])('with 24 ordered and %i in stock is short: %s', (stock, isShort) => {
     expect(check(24, product({ stock }))).toMatchObject({ isShort, left: stock });
   });
 
@@ -81,7 +81,7 @@ describe('a line of the cart', () => {
     expect(checkLines(lines, () => now).map(({ isGone }) => isGone)).toEqual([true, false]);
   });
 
-  it('says nothing of a product that could not be read', () => {
+  it('needs no attention while its product could not be loaded', () => {
     expect(check(24, undefined)).toMatchObject({ today: { cost: 22_00 }, left: undefined });
     expect(needsAttention(check(24, undefined))).toBe(false);
   });
@@ -122,7 +122,7 @@ const checked = (quantity: number, values: Partial<CheckedLine> = {}): CheckedLi
 const account = { deliveryFee: inCents(120_00), paymentOutstanding: inCents(-100_00) };
 
 describe('the totals of an order', () => {
-  it('add the delivery fee, and what is owed already', () => {
+  it('add the delivery fee and the current balance', () => {
     expect(totalsOf([checked(10)], account, false)).toEqual({
       quantity: 10,
       lines: 620_00,
@@ -142,11 +142,11 @@ describe('the totals of an order', () => {
     setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: true, decimals: 0 });
   });
 
-  it('have no fee when the order is collected', () => {
+  it('have no fee for a collection', () => {
     expect(totalsOf([checked(10)], account, true)).toMatchObject({ deliveryFee: 0, total: 620_00 });
   });
 
-  it('go by the prices of today', () => {
+  it('use today’s prices', () => {
     expect(
       totalsOf(
         [checked(10, { today: { ...amoxicillin, cost: inCents(70_00) }, isRepriced: true })],
@@ -159,7 +159,7 @@ describe('the totals of an order', () => {
   it.each([
     ['gone', { isGone: true, left: undefined }],
     ['out of stock', { isShort: true, left: 0 }],
-  ])('leave out what is %s', (_what, values) => {
+  ])('leave out lines that are %s', (_what, values) => {
     expect(totalsOf([checked(10), checked(5, values)], account, true)).toMatchObject({
       quantity: 10,
       total: 620_00,
@@ -169,8 +169,8 @@ describe('the totals of an order', () => {
 
 describe('a failed order', () => {
   it.each([
-    ['the network is gone', new OfflineError(new TypeError('Failed to fetch'))],
-    ['the time is up', new DOMException('signal timed out', 'TimeoutError')],
+    ['the network fails', new OfflineError(new TypeError('Failed to fetch'))],
+    ['the request times out', new DOMException('signal timed out', 'TimeoutError')],
     ['the server failed', new ApiError(500, 'Something went wrong on our side.')],
     ['the server is busy', new ApiError(503, 'The service is busy. Please try again.')],
   ])('is safe to repeat when %s', (_when, error) => {
@@ -178,13 +178,13 @@ describe('a failed order', () => {
     expect(describeFailure(error).description).toContain('no second order');
   });
 
-  it('says what the server says', () => {
+  it('shows the server’s message', () => {
     expect(describeFailure(new ApiError(409, 'Only 6 of Amoxicillin left.')).title).toBe(
       'Only 6 of Amoxicillin left.',
     );
   });
 
-  it('explains a missing access', () => {
+  it('explains missing access', () => {
     expect(describeFailure(new ApiError(403, 'Forbidden', { code: 'FORBIDDEN' }))).toEqual({
       title: 'Forbidden',
       description: 'You do not have access to store.',

@@ -35,7 +35,7 @@ const log = (id: string, day: number, previous: number, current: number): Accoun
 });
 
 describe('the trend of a balance', () => {
-  it('starts with what stood before and ends with what stands now', () => {
+  it('starts with the balance before the first movement and ends with the current one', () => {
     const trend = trendOf([log('c', 9, 860, -4050), log('b', 5, 860, 860), log('a', 2, 100, 860)]);
     expect(trend.map(({ balance, change }) => [balance, change])).toEqual([
       [100, 0],
@@ -44,7 +44,7 @@ describe('the trend of a balance', () => {
     ]);
   });
 
-  it('is empty for an account that never moved', () => {
+  it('is empty for an account without movements', () => {
     expect(trendOf([])).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const result = (edits: Edit[], lines = LINES) =>
   applyEdits(lines, edits).map((each) => `${idOf(each)}${each.quantity > 1 ? ` ${each.quantity}` : ''}`);
 
 describe('edits of a list', () => {
-  test('change a quantity, remove a line, and bring it back to its place', () => {
+  test('change a quantity, remove a line, and restore it in its place', () => {
     expect(result([{ kind: 'quantity', id: 'b', quantity: 12 }])).toEqual(['a', 'b 12', 'c']);
     expect(result([{ kind: 'remove', id: 'b' }])).toEqual(['a', 'c']);
     const back: Edit = { kind: 'restore', line: line('b'), before: 'c' };
@@ -66,7 +66,7 @@ describe('edits of a list', () => {
     ]);
   });
 
-  test('are made again on top of what someone else has saved, and nothing of theirs is lost', () => {
+  test('are reapplied to the lines that someone else has saved', () => {
     const mine: Edit[] = [
       { kind: 'quantity', id: 'a', quantity: 9 },
       { kind: 'move', id: 'c', before: 'a' },
@@ -76,13 +76,13 @@ describe('edits of a list', () => {
     expect(result(mine, theirs)).toEqual(['d 4', 'c 3', 'a 9']);
   });
 
-  test('leave alone a line that someone else has removed, and a place that is gone is the end', () => {
+  test('skip a line that someone else has removed, and move to the end if the place is gone', () => {
     expect(result([{ kind: 'quantity', id: 'gone', quantity: 9 }])).toEqual(['a', 'b', 'c']);
     expect(result([{ kind: 'move', id: 'a', before: 'gone' }])).toEqual(['b', 'c', 'a']);
     expect(result([{ kind: 'restore', line: line('b', 8), before: 'gone' }])).toEqual(['a', 'c', 'b 8']);
   });
 
-  test('wait as one while a quantity is typed', () => {
+  test('are merged into one while a quantity is typed', () => {
     const first: Edit = { kind: 'quantity', id: 'a', quantity: 1 };
     const second: Edit = { kind: 'quantity', id: 'a', quantity: 12 };
     expect(withEdit(withEdit([], first), second)).toEqual([second]);

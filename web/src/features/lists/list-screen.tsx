@@ -26,7 +26,7 @@ import { forgetEdits, saveEdits, useListEdits } from './use-list-edits.ts';
 
 const ListLines = lazy(async () => ({ default: (await import('./list-lines.tsx')).ListLines }));
 
-const VIEW_ONLY = 'Read only: nothing can be changed while you are viewing the store as a customer.';
+const VIEW_ONLY = 'Read only: you cannot change anything while you are viewing the store as a customer.';
 
 export function ListScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
@@ -67,7 +67,7 @@ function DeletedElsewhere({ list }: { list: NamedList }) {
     <EmptyState
       icon={<ListX />}
       title="This list was deleted"
-      hint="It was deleted on another device while it was open here. Its products and what you changed are still here, and can be kept as a new list."
+      hint="It was deleted on another device while it was open here. Its products and your changes are still here. You can keep them as a new list."
     >
       <Button onClick={() => setNaming(true)}>Keep as a new list</Button>
       <LinkButton to="/lists" variant="secondary">
@@ -156,7 +156,7 @@ function ListPage({ list }: { list: NamedList }) {
       {isReadOnly && <p className="text-muted text-sm">{VIEW_ONLY}</p>}
       {edits.failure && (
         <Notice tone="owed" title="Your changes are not saved yet">
-          <p>{messageOf(edits.failure)} What you changed is still here.</p>
+          <p>{messageOf(edits.failure)} Your changes are still here.</p>
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => void edits.save()}>
             Try again
           </Button>

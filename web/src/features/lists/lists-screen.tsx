@@ -52,7 +52,7 @@ function DeletedNotice() {
       forgetDeleted();
       await navigate({ to: '/lists/$id', params: { id } });
     } catch (error) {
-      toastError(error, 'Could not bring the list back');
+      toastError(error, 'Could not restore the list');
     }
     setBusy(false);
   };

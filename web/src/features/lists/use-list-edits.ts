@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type ListLine, toInput, withEdit } from './edits
 
 /** Edits are saved after this time without further ones. */
 const SAVE_AFTER_MS = 600;
-/** Others may keep changing the list, but not for ever. */
+/** Limits retries while others keep changing the list. */
 const MAX_ATTEMPTS = 5;
 
 /** Unsaved edits by list; they stay here until they are saved, whatever screen is open. */

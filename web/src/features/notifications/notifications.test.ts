@@ -21,7 +21,7 @@ const FACTS: NotificationFacts = {
 const say = (kind: NotificationKind, facts: NotificationFacts = FACTS): string =>
   sentenceOf({ kind, facts }).replaceAll('\u00a0', ' ');
 
-it('says each kind in one sentence, with names and amounts as they were', () => {
+it('describes each kind in one sentence, with the names and amounts of the time', () => {
   expect(NOTIFICATION_KINDS.map((kind) => say(kind))).toEqual([
     'Order KJBHJYMZT for R 1 234,50 was placed',
     'Order KJBHJYMZT was dispatched',
@@ -37,26 +37,26 @@ it('says each kind in one sentence, with names and amounts as they were', () => 
   ]);
 });
 
-it('says of a payment without a proof that it was recorded', () => {
+it('says that a payment without a proof was recorded', () => {
   expect(say('payment-approved', { ...FACTS, isRecorded: true })).toBe(
     'Your payment of R 1 234,50 was recorded',
   );
 });
 
-it('says of an order that is collected that it is ready', () => {
+it('says that an order for collection is ready', () => {
   expect(say('order-dispatched', { ...FACTS, forCollection: true })).toBe(
     'Order KJBHJYMZT is ready for collection',
   );
 });
 
-it('says of several products at once how many there are', () => {
+it('gives the number of products when there are several', () => {
   expect(say('price-changed', { count: 1200 })).toBe('The prices of 1 200 products on your lists changed');
   expect(say('price-changed', { count: 1 })).toBe('The price of 1 product on your lists changed');
   expect(say('back-in-stock', { count: 2 })).toBe('2 products are back in stock');
   expect(say('low-stock', { count: 2 })).toBe('2 products are low in stock');
 });
 
-it('says a sentence of every kind from which the details are missing', () => {
+it('describes each kind even without details', () => {
   expect(NOTIFICATION_KINDS.map((kind) => say(kind, {}))).toEqual([
     'Your order was placed',
     'Your order was dispatched',
@@ -78,13 +78,13 @@ afterEach(() => {
   setStoreTimeZone('Africa/Johannesburg');
 });
 
-it('calls the days of the store today and yesterday, and others by their date', () => {
+it('shows today and yesterday in the store’s time zone, and the date of any other day', () => {
   expect(whenOf('2026-11-23T05:05:09Z')).toBe('07:05');
   expect(whenOf('2026-11-22T21:59:59Z')).toBe('Yesterday, 23:59');
   expect(whenOf('2026-11-21T21:59:59Z')).toBe('21 Nov 2026, 23:59');
 });
 
-it('knows yesterday after a night in which the clocks changed', () => {
+it('knows yesterday after a clock change', () => {
   setStoreTimeZone('Europe/Berlin');
   // 00:30 after a day of 23 hours: 24 hours earlier is the day before that.
   vi.setSystemTime(new Date('2026-03-29T22:30:00Z'));

@@ -57,7 +57,7 @@ export function ChangePasswordDialog() {
         {errors.root?.server && (
           <Notice tone="owed" title={errors.root.server.message}>
             {isOutcomeUnknown(change.error)
-              ? 'We could not confirm that your password was changed. What you typed is still here, and it is safe to try again.'
+              ? 'We could not confirm that your password was changed. Your input is still here, and it is safe to try again.'
               : 'Your password has not been changed.'}
           </Notice>
         )}

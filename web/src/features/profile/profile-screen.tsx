@@ -44,7 +44,7 @@ function LegalDetailsCard() {
   const { data } = query;
   const email = useBranding()?.supportEmail;
   if (!data)
-    return <FailedPart query={query} what="what is on your documents" className="card rounded-tile" />;
+    return <FailedPart query={query} what="the details on your documents" className="card rounded-tile" />;
   return (
     <section aria-labelledby="legal-details" className="card rounded-tile p-5 sm:p-7">
       <h2 id="legal-details" className="title-group">
@@ -146,7 +146,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/profile/notifications',
     title: 'Notifications',
-    text: 'What you hear about in the app and by email',
+    text: 'Notifications that you get in the app and by email',
     Icon: Bell,
   },
   {
@@ -158,7 +158,7 @@ const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/profile/security',
     title: 'Sign-in and security',
-    text: 'Where you are signed in, and how',
+    text: 'Your devices and sign-in methods',
     Icon: ShieldCheck,
   },
 ];

@@ -107,7 +107,7 @@ const CameraDialog = lazy(async () => ({
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Choose the matching product, then add it with its quantity' },
-  { keys: ['↓'], does: 'Next match; while nothing is typed, what you usually buy' },
+  { keys: ['↓'], does: 'Next match; while nothing is typed, your usual products' },
   { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },
   { keys: ['Ctrl+Enter'], does: 'Go to the cart' },

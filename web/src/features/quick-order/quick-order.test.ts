@@ -38,7 +38,7 @@ const variant = (id: string, name: string) => ({
 });
 
 describe('choices', () => {
-  it('are the products, and of a product with variants each variant in its place', () => {
+  it('are the products, with each variant in place of its product', () => {
     const syrup = product({ id: 's', productVariants: [variant('a', 'Mint'), variant('b', 'Orange')] });
     const choices = choicesOf([product({}), syrup, product({ id: 'q' })]);
     expect(choices.map(({ id }) => id)).toEqual(['p', 's:a', 's:b', 'q']);
@@ -57,14 +57,14 @@ describe('choices', () => {
     expect(isCodeOf(product({}), text)).toBe(expected);
   });
 
-  it('takes no empty code for the code of a product', () => {
+  it('does not match an empty code', () => {
     expect(isCodeOf(product({ barcode: '', nappi: '' }), '')).toBe(false);
     expect(isCodeOf(product({ barcode: '', nappi: '' }), '0000')).toBe(false);
   });
 });
 
 describe('the camera', () => {
-  it('counts a code again only after it was out of sight', () => {
+  it('counts a code again only after it was out of view', () => {
     const look = createSightings();
     expect(look(['a'], 0)).toEqual(['a']);
     expect(look(['a', 'b', 'b'], 1_000)).toEqual(['b']);
@@ -73,7 +73,7 @@ describe('the camera', () => {
     expect(look(['a'], 3_400)).toEqual(['a']);
   });
 
-  it('counts a pack once that a slow phone looks at every two seconds, also if one look is blurred', () => {
+  it('counts a pack once on a phone that scans every two seconds, even if one scan is blurred', () => {
     const look = createSightings();
     expect(look(['a'], 0)).toEqual(['a']);
     expect(look(['a'], 2_000)).toEqual([]);
@@ -83,11 +83,11 @@ describe('the camera', () => {
 });
 
 describe('the lines', () => {
-  it('show what was added last first, then the newest of the others', () => {
+  it('show the last additions first, then the newest of the others', () => {
     expect(newestFirst(['a', 'b', 'c', 'd'], ['b', 'd'])).toEqual(['b', 'd', 'c', 'a']);
   });
 
-  it('leave out what is no longer in the cart', () => {
+  it('leave out lines that are no longer in the cart', () => {
     expect(newestFirst(['a', 'b'], ['x', 'a'])).toEqual(['a', 'b']);
   });
 });

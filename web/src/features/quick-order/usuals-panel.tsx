@@ -30,7 +30,7 @@ type UsualsPanelProps = {
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
   const query = useQuery(knownUsualsQuery);
   const { data } = query;
-  if (!data?.total) return <FailedPart query={query} what="what you usually buy" />;
+  if (!data?.total) return <FailedPart query={query} what="your usual products" />;
   return <Known list={data} panel={panel} onLeave={onLeave} />;
 }
 

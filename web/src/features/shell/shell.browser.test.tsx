@@ -22,7 +22,7 @@ beforeEach(() => {
   advance = stopClock();
 });
 
-test('the cart button pulses for 300 ms when what it counts changes', async () => {
+test('the cart button pulses for 300 ms when its quantity changes', async () => {
   await renderInApp(<CartButton />);
   const cart = page.getByRole('link', { name: /^Cart/ });
   const count = cart.getByText('0', { exact: true });
@@ -39,7 +39,7 @@ test('the cart button pulses for 300 ms when what it counts changes', async () =
   await expect.element(counted).toHaveStyle({ animationName: 'none' });
 });
 
-test('the round cart button says for 1.5 s how many there are when that changes, from the last change on', async () => {
+test('the round cart button shows the quantity for 1.5 s after the last change', async () => {
   await page.viewport(390, 844);
   await renderInApp(<CartTab />);
   const cart = page.getByRole('link', { name: /^Cart/ });
@@ -64,7 +64,7 @@ test('the round cart button says for 1.5 s how many there are when that changes,
   expect(isCountShown()).toBe(false);
 });
 
-test('an empty cart is not said to have 0 items before the kept one has been heard of', async () => {
+test('an empty cart does not show 0 items until the cart on the server is known', async () => {
   useCartFollowing.setState({ heard: 'checking' });
   await renderInApp(<CartButton />);
   const cart = page.getByRole('link', { name: /^Cart/ });
@@ -86,7 +86,7 @@ const renderLogo = (logo: string, role: 'StoreUser' | 'DopeUser' = 'StoreUser') 
     queries.setQueryData(currentUserQuery.queryKey, { ...customer, role: { name: role } });
   });
 
-test('the logo is 56 pixels on desktop; where it does not load, its place is taken by 54', async () => {
+test('the logo is 56 pixels on desktop, and its fallback is 54', async () => {
   const loaded = await renderLogo(LOADED);
   const logo = home.element().querySelector('img');
   await expect.poll(() => logo?.naturalWidth).toBe(300);
@@ -98,7 +98,7 @@ test('the logo is 56 pixels on desktop; where it does not load, its place is tak
   expect(initial.element().getBoundingClientRect()).toMatchObject({ width: 54, height: 54 });
 });
 
-test('a DopeUser sees the round logo of 56 pixels, anybody else the store’s', async () => {
+test('a DopeUser sees the round logo of 56 pixels, others the store’s logo', async () => {
   const dope = await renderLogo(LOADED, 'DopeUser');
   const round = home.getByRole('img', { name: 'Formulary' });
   expect(round.element().getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeDue, describeRhythm } from './rhythm.ts';
 
-describe('a rhythm is told in the unit in which people count it', () => {
+describe('a rhythm is described in the unit that people use', () => {
   test.each([
     [1, 'every day'],
     [3, 'every 3 days'],
@@ -21,7 +21,7 @@ describe('a rhythm is told in the unit in which people count it', () => {
   });
 });
 
-describe('the next order is told as one says it on Monday, 2 March 2026', () => {
+describe('the next order is described relative to Monday, 2 March 2026', () => {
   test.each([
     ['2026-03-02', 'due today'],
     ['2026-03-03', 'due tomorrow'],

@@ -87,20 +87,20 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
               onClick={collapsible.onToggle}
               className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-primary"
             >
-              What I usually buy
+              Your usual products
               <ChevronDown
                 aria-hidden
                 className={cn('size-4.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
               />
             </button>
           ) : (
-            'What I usually buy'
+            'Your usual products'
           )}
         </h2>
         {left > 0 && !isReadOnly && mayPrepare && (
           <Button size="sm" data-first onClick={() => void addAllDue()}>
             <ShoppingBasket aria-hidden />
-            {left === 1 ? 'Add the one that is due' : `Add all ${formatNumber(left)} due`}
+            {left === 1 ? 'Add the one due' : `Add all ${formatNumber(left)} due`}
           </Button>
         )}
       </div>
@@ -116,7 +116,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
       )}
       <div id={content} hidden={!isOpen}>
         <ul
-          aria-label="What I usually buy"
+          aria-label="Your usual products"
           onKeyDown={moveFocus}
           className="mt-1 grid @min-[44rem]:grid-cols-2 gap-x-8"
         >
@@ -124,7 +124,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
             <UsualRow key={idOf(usual)} usual={usual} onAdded={note} />
           ))}
         </ul>
-        <FailedPart query={whole} what="the rest of what you usually buy" />
+        <FailedPart query={whole} what="the rest of your usual products" />
         <div className="flex flex-wrap gap-2 py-2">
           {total > SHOWN && (
             <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

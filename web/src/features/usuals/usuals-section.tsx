@@ -44,13 +44,9 @@ export function UsualsSection({ className }: { className?: string }) {
   if (isPending) return skeleton;
   if (!data?.total)
     return (
-      // Without a box of its own, so that it leaves no gap.
+      // Without its own box, so that it leaves no gap.
       <div ref={data && keepHeight} className="contents">
-        <FailedPart
-          query={query}
-          what="what you usually buy"
-          className={cn('card rounded-tile', className)}
-        />
+        <FailedPart query={query} what="your usual products" className={cn('card rounded-tile', className)} />
       </div>
     );
   return (

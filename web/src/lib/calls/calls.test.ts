@@ -6,7 +6,7 @@ import { pageAfter, pageBefore } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { whileBusy } from './while-busy.ts';
 
-describe('what an error says', () => {
+describe('the message of an error', () => {
   it.each([
     ['the server’s words', new ApiError(409, 'The price changed.'), 'The price changed.'],
     [
@@ -15,7 +15,7 @@ describe('what an error says', () => {
       'Something went wrong on our side. Reference 3f2a91bc-04d7.',
     ],
     [
-      'the server’s words also where a field is refused',
+      'the server’s words, also for an invalid field',
       new ApiError(400, 'The delivery detail is not complete.', {
         code: 'VALIDATION',
         errors: { areaCode: 'Area code must be 4 digits.' },
@@ -23,12 +23,12 @@ describe('what an error says', () => {
       'The delivery detail is not complete.',
     ],
     [
-      'that the store cannot be reached',
+      'the advice for a store that cannot be reached',
       new OfflineError(undefined),
       'The store cannot be reached. Check your connection and try again.',
     ],
-    ['An error occurred. where nobody said anything', new TypeError('x is undefined'), 'An error occurred.'],
-    ['An error occurred. where it is no error at all', 'broken', 'An error occurred.'],
+    ['generic for an unknown error', new TypeError('x is undefined'), 'An error occurred.'],
+    ['generic for a value that is not an error', 'broken', 'An error occurred.'],
   ])('is %s', (_, error, message) => {
     expect(messageOf(error)).toBe(message);
   });
@@ -43,23 +43,19 @@ const ANSWERED: Answer = {
 };
 
 test.each<[string, 'may say' | 'does not say', Partial<Answer>]>([
-  ['once the answer has come', 'may say', {}],
-  ['with an answer from before it was opened that is not old', 'may say', { isFetchedAfterMount: false }],
-  ['while what it has heard is asked for again', 'may say', { isFetching: true }],
+  ['once the response has arrived', 'may say', {}],
+  ['with a fresh response from before it was opened', 'may say', { isFetchedAfterMount: false }],
+  ['while its data is being refetched', 'may say', { isFetching: true }],
+  ['while it is loading', 'does not say', { data: undefined, isFetching: true, isFetchedAfterMount: false }],
   [
-    'while the first answer is under way',
-    'does not say',
-    { data: undefined, isFetching: true, isFetchedAfterMount: false },
-  ],
-  [
-    'while an earlier visit’s answer is asked for again',
+    'while data of an earlier visit is being refetched',
     'does not say',
     { isFetching: true, isFetchedAfterMount: false },
   ],
-  ['with the answer to another question', 'does not say', { isPlaceholderData: true }],
+  ['with the response to another query', 'does not say', { isPlaceholderData: true }],
   ['after a failure', 'does not say', { data: undefined, isError: true }],
-  ['with an old answer after a failure', 'does not say', { isError: true }],
-])('%s, a screen %s what is lacking', (_when, may, answer) => {
+  ['with old data after a failure', 'does not say', { isError: true }],
+])('%s, a screen %s that data is missing', (_when, may, answer) => {
   expect(isHeard({ ...ANSWERED, ...answer })).toBe(may === 'may say');
 });
 
@@ -75,8 +71,8 @@ afterEach(() => {
 
 it.each([
   ['a busy store', busy(1)],
-  ['a store that has too many calls of a person', tooMany(1)],
-])('makes the call again after the time that %s asks for', async (_who, refusal) => {
+  ['a store with too many calls by one person', tooMany(1)],
+])('repeats the call after the delay that %s asks for', async (_who, refusal) => {
   const call = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('placed');
   const answer = whileBusy(call);
   await vi.advanceTimersByTimeAsync(999);
@@ -85,7 +81,7 @@ it.each([
   expect(await answer).toBe('placed');
 });
 
-it('fails with the answer of a store that stays busy for six calls', async () => {
+it('fails after six calls to a store that stays busy', async () => {
   const call = vi.fn().mockRejectedValue(busy(1));
   const answer = expect(whileBusy(call)).rejects.toMatchObject({ status: 503 });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -96,7 +92,7 @@ it('fails with the answer of a store that stays busy for six calls', async () =>
 it.each([
   ['asks for a longer wait', busy(5)],
   ['refuses more calls for some minutes', tooMany(600)],
-  ['does not say when to come back', busy()],
+  ['does not say when to retry', busy()],
   ['refuses the call', new ApiError(409, 'Only 6 left.')],
   ['cannot be reached', new OfflineError(new TypeError('Failed to fetch'))],
 ])('fails at once when the store %s', async (_when, error) => {
@@ -121,7 +117,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([429, 503])('asks again after the time that an answer of %i says', async (status) => {
+it.each([429, 503])('retries after the delay of a %i response', async (status) => {
   const call = vi.fn().mockRejectedValueOnce(refusal(status, 3)).mockResolvedValue('found');
   const answer = ask(call);
   await vi.advanceTimersByTimeAsync(2_990);
@@ -130,14 +126,14 @@ it.each([429, 503])('asks again after the time that an answer of %i says', async
   expect(await answer).toBe('found');
 });
 
-it('asks again after a second if a failed store does not say when', async () => {
+it('retries after a second if a failed store gives no delay', async () => {
   const call = vi.fn().mockRejectedValueOnce(refusal(503)).mockResolvedValue('found');
   const answer = ask(call);
   await vi.advanceTimersByTimeAsync(1_010);
   expect(await answer).toBe('found');
 });
 
-it('fails after two more calls to a store that stays busy', async () => {
+it('fails after two retries if the store stays busy', async () => {
   const call = vi.fn().mockRejectedValue(refusal(429, 1));
   const answer = expect(ask(call)).rejects.toMatchObject({ status: 429 });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -148,8 +144,8 @@ it('fails after two more calls to a store that stays busy', async () => {
 it.each([
   ['asks for minutes', refusal(429, 600)],
   ['asks for half a minute', refusal(503, 30)],
-  ['has no time for what was sent', refusal(422)],
-  ['refuses more calls and does not say how long', refusal(429)],
+  ['cannot process the request', refusal(422)],
+  ['refuses more calls without a delay', refusal(429)],
 ])('fails at once when the store %s', async (_when, error) => {
   const call = vi.fn().mockRejectedValue(error);
   await expect(ask(call)).rejects.toBe(error);
@@ -170,13 +166,13 @@ describe('the base of the API', () => {
   it.each([
     ['/api', 'https://shop.example.com/api/'],
     ['https://backend.example.com/api/', 'https://backend.example.com/api/'],
-  ])('is what the deployment says: %s', (override, base) => {
+  ])('is the override of the deployment: %s', (override, base) => {
     expect(apiBaseOf(new URL('https://shop.example.com/'), override)).toBe(base);
   });
 });
 
-describe('the page after one', () => {
-  it('is the next, until all are there or one comes back empty', () => {
+describe('the next page', () => {
+  it('exists until everything is loaded or a page comes back empty', () => {
     expect(pageAfter(0, 20, { count: 20, total: 41 })).toBe(1);
     expect(pageAfter(1, 20, { count: 20, total: 41 })).toBe(2);
     expect(pageAfter(2, 20, { count: 1, total: 41 })).toBeUndefined();
@@ -185,14 +181,14 @@ describe('the page after one', () => {
   });
 });
 
-describe('the page before one', () => {
-  it('is the one before, down to the first', () => {
+describe('the previous page', () => {
+  it('exists down to the first', () => {
     expect(pageBefore(2, 20, 41)).toBe(1);
     expect(pageBefore(1, 20, 41)).toBe(0);
     expect(pageBefore(0, 20, 41)).toBeUndefined();
   });
 
-  it('is the last from beyond the end, and none where there is nothing', () => {
+  it('is the last one from beyond the end, and none for an empty list', () => {
     expect(pageBefore(500, 20, 41)).toBe(2);
     expect(pageBefore(3, 20, 41)).toBe(2);
     expect(pageBefore(500, 20, 40)).toBe(1);

@@ -2,7 +2,7 @@ const missing = new WeakSet<Error>();
 
 /**
  * Marks errors of missing code. The router would reload the document, which offline leads to the browser's
- * error page and loses what was typed.
+ * error page and loses unsaved input.
  */
 export const watchChunkErrors = (): void =>
   addEventListener('vite:preloadError', ({ payload }) => {

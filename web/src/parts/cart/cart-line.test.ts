@@ -34,7 +34,7 @@ const product: Product = {
   productVariants: [mint],
 };
 
-it('keeps any price to the cent in the browser and in the order', () => {
+it('keeps any price exact to the cent in the browser and in the order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }).map(inCents), (cost) => {
       const line = toCartLine({ ...product, cost });
@@ -46,7 +46,7 @@ it('keeps any price to the cent in the browser and in the order', () => {
 });
 
 describe('a product in the cart', () => {
-  it('is reduced to what the cart keeps, one of it, its lab and category by name', () => {
+  it('is reduced to the fields of a cart line, with quantity 1 and its lab and category by name', () => {
     expect(toCartLine(product)).toEqual({
       id: 'p1',
       name: 'Cough Syrup',
@@ -62,7 +62,7 @@ describe('a product in the cart', () => {
     });
   });
 
-  it('stands under the ids of product and variant, with the name of the variant', () => {
+  it('has the ids of product and variant, and the name of the variant', () => {
     expect(toCartLine(product, mint)).toMatchObject({ id: 'p1:v1', variantName: 'Mint' });
     expect(productIdOf(lineId('p1', 'v1'))).toBe('p1');
     expect(productIdOf(lineId('p1'))).toBe('p1');

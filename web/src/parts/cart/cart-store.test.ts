@@ -110,7 +110,7 @@ describe('the lines of the cart', () => {
     });
   });
 
-  it('always have a whole quantity of one or more, under their own id', () => {
+  it('always have a quantity of at least one, under their own id', () => {
     afterAnyActs(() => {
       for (const [id, { id: own, quantity }] of Object.entries(cart().products)) {
         expect(own).toBe(id);
@@ -119,7 +119,7 @@ describe('the lines of the cart', () => {
     });
   });
 
-  it('are the same after one more and one less', () => {
+  it('are unchanged after adding and removing one', () => {
     fc.assert(
       fc.property(anyLine, fc.integer({ min: 0, max: 50 }), (product, quantity) => {
         cart().clearOrder();
@@ -132,14 +132,14 @@ describe('the lines of the cart', () => {
     );
   });
 
-  it('are inserted once and then counted up', () => {
+  it('are inserted once, and then their quantity increases', () => {
     cart().add(line('a'));
     cart().add(line('a'));
     expect(lines()).toEqual([line('a', 62, 2)]);
     expect(cart().totalPrice).toBe(124_00);
   });
 
-  it('go when the last one is taken or the quantity is set to nothing', () => {
+  it('are removed with their last pack or when the quantity is set to 0', () => {
     cart().add(line('a'));
     cart().add(line('b'));
     cart().decrement('a');
@@ -148,13 +148,13 @@ describe('the lines of the cart', () => {
     expect(cart().totalPrice).toBe(0);
   });
 
-  it('keep the price that was seen when the product has another by now', () => {
+  it('keep the price that the customer saw if the product’s price has changed', () => {
     cart().add(line('a', 62));
     cart().add(line('a', 70));
     expect(cart().totalPrice).toBe(124_00);
   });
 
-  it('take a changed price once it is accepted', () => {
+  it('take a changed price once the customer has accepted it', () => {
     cart().setAmount(line('a', 62), 3);
     cart().acceptChanges({ a: { cost: inCents(70_00) }, gone: { cost: inCents(1_00) } });
     expect(cart().totalPrice).toBe(210_00);
@@ -171,7 +171,7 @@ describe('the order around the lines', () => {
     expect(cart().hasSelectedDeliveryDetail).toBe(true);
   });
 
-  it('is replaced whole, with the totals of its lines', () => {
+  it('is replaced as a whole, with the totals of its lines', () => {
     cart().add(line('a'));
     cart().setOrder({ deliveryDetail: detail, products: { b: line('b', 118, 2) } });
     expect(cart()).toMatchObject({ deliveryDetail: detail, totalQuantity: 2, totalPrice: 236_00 });
@@ -186,8 +186,8 @@ describe('the order around the lines', () => {
   });
 });
 
-describe('the kept cart', () => {
-  it('holds the five fields of an order and its owner, and nothing else', () => {
+describe('the stored cart', () => {
+  it('holds only the five fields of an order and its owner', () => {
     cart().add(line('a'));
     cart().setDeliveryDetail(detail);
     const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
@@ -201,13 +201,13 @@ describe('the kept cart', () => {
     ]);
   });
 
-  it('holds money in rand, as it always has', () => {
+  it('holds money in rand', () => {
     cart().setAmount(line('a', 62.5), 3);
     const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
     expect(state).toMatchObject({ products: { a: { cost: 62.5 } }, totalPrice: 187.5 });
   });
 
-  it('opens as an earlier version kept it', async () => {
+  it('opens as stored by an earlier version', async () => {
     const products = { a: { ...line('a', 62.1, 3), cost: 62.1 } };
     const state = { products, totalQuantity: 3, totalPrice: 186.3, forCollection: false };
     stored.set(
@@ -221,7 +221,7 @@ describe('the kept cart', () => {
     expect(cart()).toMatchObject({ products: { a: line('a', 62.1, 3) }, totalPrice: 186_30 });
   });
 
-  it('comes back as it was', async () => {
+  it('is restored unchanged', async () => {
     cart().setAmount(line('a'), 7);
     const before = cart().products;
     const kept = stored.get(CART_KEY) ?? '';
@@ -236,7 +236,7 @@ describe('the kept cart', () => {
     });
   });
 
-  it('is read as it was kept before carts knew the pack', async () => {
+  it('is read without pack sizes, as earlier versions stored it', async () => {
     cart().add(line('a'));
     const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
     const { packSize: _, ...older } = line('a', 62, 3);
@@ -246,14 +246,14 @@ describe('the kept cart', () => {
     expect(lines()).toEqual([{ ...older, packSize: '' }]);
   });
 
-  it('is left alone where storage holds something else', async () => {
+  it('is unchanged if the stored value is not a cart', async () => {
     cart().add(line('a'));
     stored.set(CART_KEY, JSON.stringify({ state: { products: { a: { quantity: -1 } } }, version: 0 }));
     await useCart.persist.rehydrate();
     expect(lines()).toEqual([line('a')]);
   });
 
-  it('survives signing out and in as the same user', () => {
+  it('survives signing in again as the same user', () => {
     cart().add(line('a'));
     cart().claim('thandi');
     expect(lines()).toEqual([line('a')]);
@@ -288,14 +288,14 @@ describe('two tabs', () => {
     stop();
   });
 
-  it('show what was done before they listened', () => {
+  it('show changes made before they listened', () => {
     stored.set(CART_KEY, JSON.stringify({ state: fromOtherTab('thandi'), version: 0 }));
     const stop = followOtherTabs(() => expect.unreachable());
     expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236_00, forCollection: true });
     stop();
   });
 
-  it('tell when another user has signed in, and do not show their cart', () => {
+  it('report when another user has signed in, and do not show their cart', () => {
     let told = 0;
     const stop = followOtherTabs(() => {
       told += 1;
@@ -308,8 +308,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('the cart of a customer whom an Admin views the store as', () => {
-  it('takes nothing, and leaves what this browser keeps as it is', () => {
+describe('the cart during impersonation', () => {
+  it('accepts no changes, and does not touch the stored cart', () => {
     const { storage } = useCart.persist.getOptions();
     cart().add(line('a'));
     const kept = stored.get(CART_KEY);

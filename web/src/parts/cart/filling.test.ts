@@ -45,13 +45,13 @@ beforeEach(() => {
 });
 
 describe('the cart', () => {
-  it('is filled while the store is open, without a word', () => {
+  it('is filled without a message while the store is open', () => {
     expect(mayFillCart()).toBe(true);
     changeAmount(line, 5);
     expect([quantity(), said()]).toEqual([5, undefined]);
   });
 
-  it('takes nothing more while the store is closed, says so, and can be emptied', () => {
+  it('cannot be filled while the store is closed, says so, and can be emptied', () => {
     hear(true, false);
     expect(mayFillCart()).toBe(false);
     expect(said()).toBe(STORE_CLOSED);
@@ -63,14 +63,14 @@ describe('the cart', () => {
     expect(quantity()).toBe(0);
   });
 
-  it('is filled while the store is closed where the store lets customers prepare', () => {
+  it('is filled while the store is closed if customers may prepare orders', () => {
     hear(true, true);
     expect(mayFillCart()).toBe(true);
     changeAmount(line, 5);
     expect([quantity(), said()]).toEqual([5, undefined]);
   });
 
-  it('of a customer who is viewed says that it is read only, closed or not', () => {
+  it('is read only during impersonation, whether or not the store is closed', () => {
     for (const [isClosed, preparesWhileClosed] of [
       [false, false],
       [true, false],

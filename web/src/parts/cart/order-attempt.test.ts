@@ -27,14 +27,14 @@ const payload = (totalPrice: number): OrderPayload => ({
 
 beforeEach(clearAttempt);
 
-describe('the key that an order is sent under', () => {
+describe('the idempotency key of an order', () => {
   it('is the same for a retry of the same cart', () => {
     const key = idempotencyKeyFor(payload(62));
     recordAttemptOutcome(true);
     expect(idempotencyKeyFor(payload(62))).toBe(key);
   });
 
-  it('is another once the cart has changed', () => {
+  it('is new once the cart has changed', () => {
     expect(idempotencyKeyFor(payload(62))).not.toBe(idempotencyKeyFor(payload(124)));
   });
 
@@ -51,7 +51,7 @@ describe('the key that an order is sent under', () => {
     expect(idempotencyKeyFor(payload(62))).toBe(key);
   });
 
-  it('is another for the same cart filled again after it was ordered', () => {
+  it('is new for the same cart filled again after it was ordered', () => {
     const key = idempotencyKeyFor(payload(62));
     clearAttempt();
     expect(idempotencyKeyFor(payload(62))).not.toBe(key);

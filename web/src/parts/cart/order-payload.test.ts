@@ -50,7 +50,7 @@ const payloadOf = (values?: Partial<OrderParts>) => {
 };
 
 describe('the payload of an order', () => {
-  it('names each line with the price that was seen, in rand', () => {
+  it('contains each line with the price that the customer saw, in rand', () => {
     expect(payloadOf().orderProducts).toEqual([
       { id: 'amoxicillin', productId: 'amoxicillin', quantity: 10, cost: 62, variantName: undefined },
       { id: 'syrup:strawberry', productId: 'syrup', quantity: 3, cost: 118, variantName: 'Strawberry' },
@@ -61,13 +61,13 @@ describe('the payload of an order', () => {
     expect(payloadOf()).toMatchObject({ totalPrice: 620 + 354 + 120, totalQuantity: 13 });
   });
 
-  it('has the very text that an earlier version has kept of an order without an answer', () => {
+  it('is the same text that an earlier version stored for an unanswered order', () => {
     expect(JSON.stringify(payloadOf({ forCollection: true }))).toBe(
       '{"recipientName":"Thandi Mokoena","userId":"thandi","totalPrice":974,"totalQuantity":13,"orderProducts":[{"id":"amoxicillin","quantity":10,"productId":"amoxicillin","cost":62},{"id":"syrup:strawberry","quantity":3,"variantName":"Strawberry","productId":"syrup","cost":118}],"forCollection":true,"deliveryDetail":{"recipientName":"Thandi Mokoena"}}',
     );
   });
 
-  it('carries the PO number and the note that were typed, and neither when it is blank', () => {
+  it('carries the typed PO number and note, without blank ones', () => {
     expect(payloadOf({ texts: { poNumber: ' PO-7 ', note: 'Gate 4' } })).toMatchObject({
       poNumber: 'PO-7',
       note: 'Gate 4',
@@ -77,11 +77,11 @@ describe('the payload of an order', () => {
     expect(Object.keys(blank)).not.toEqual(expect.arrayContaining(['note']));
   });
 
-  it('has no delivery fee when it is collected', () => {
+  it('has no delivery fee for a collection', () => {
     expect(payloadOf({ forCollection: true })).toMatchObject({ totalPrice: 974, forCollection: true });
   });
 
-  it('carries the delivery detail without its id, and its fields at the top level too', () => {
+  it('carries the delivery detail without its id, also at the top level', () => {
     const payload = payloadOf();
     expect(payload).toMatchObject({ streetAddress: '12 Loop Street', phone: '0215550100' });
     expect(payload.deliveryDetail).toMatchObject({ streetAddress: '12 Loop Street', areaCode: '8001' });
@@ -91,29 +91,29 @@ describe('the payload of an order', () => {
     }
   });
 
-  it('carries who collects, and no address, when it is collected', () => {
+  it('carries the recipient and no address for a collection', () => {
     const payload = payloadOf({ forCollection: true, recipientName: '  Sipho ' });
     expect(payload).toMatchObject({ recipientName: 'Sipho', deliveryDetail: { recipientName: 'Sipho' } });
     expect(payload).not.toHaveProperty('streetAddress');
   });
 
-  it.each([false, true])('is what the contract asks for, collected: %s', (forCollection) => {
+  it.each([false, true])('matches the contract, collected: %s', (forCollection) => {
     const payload = payloadOf({ forCollection });
     expect(orderSubmission.safeParse(payload).error).toBeUndefined();
     expect(orderInput.safeParse(payload).error).toBeUndefined();
   });
 
-  it('comes to nothing for a cart without lines', () => {
+  it('is not created for a cart without lines', () => {
     expect(payloadOf({ lines: [], forCollection: true })).toMatchObject({ totalPrice: 0, orderProducts: [] });
   });
 
-  it('is not made for a collection by nobody', () => {
+  it('is not created for a collection without a recipient', () => {
     expect(prepareOrder(parts({ forCollection: true, recipientName: ' ' }))).toEqual({
       errors: { recipientName: 'Recipient name is required' },
     });
   });
 
-  it('is not made for an address that is not whole', () => {
+  it('is not created for an incomplete address', () => {
     const whole = parts().deliveryDetail;
     const deliveryDetail = whole && { ...whole, areaCode: '80', province: 'Cape' };
     expect(prepareOrder(parts({ deliveryDetail }))).toEqual({

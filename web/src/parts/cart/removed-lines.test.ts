@@ -21,8 +21,8 @@ const line = (id: string): CartLine => ({
   quantity: 1,
 });
 
-describe('the places of lines that were taken out', () => {
-  it('stay where they were, in whatever order the lines went', () => {
+describe('the places of removed lines', () => {
+  it('stay the same, in any order of removals', () => {
     const removed = [
       { line: line('b'), index: 1 },
       { line: line('a'), index: 0 },
@@ -31,7 +31,7 @@ describe('the places of lines that were taken out', () => {
     expect(idsWithRemoved(['c'], removed)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are kept when nothing is left', () => {
+  it('stay when no line is left', () => {
     expect(idsWithRemoved([], [{ line: line('a'), index: 0 }])).toEqual(['a']);
   });
 });

@@ -9,7 +9,7 @@ export function UnheardCart() {
     return (
       <ErrorState
         title="Your cart could not be checked"
-        message="What you added on other devices may be missing here."
+        message="Products that you added on other devices may be missing here."
         onRetry={readAgain}
       />
     );

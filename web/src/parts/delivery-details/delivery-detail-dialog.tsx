@@ -105,7 +105,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
           detail={detail}
           errors={errors}
           onSave={save}
-          onFailure={(error) => toastError(error, 'Could not save', 'What you typed is still here.')}
+          onFailure={(error) => toastError(error, 'Could not save', 'Your input is still here.')}
         />
       ) : (
         <Awaited error={known.error} onRetry={() => known.refetch()} />

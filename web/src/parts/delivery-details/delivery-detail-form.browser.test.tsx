@@ -89,7 +89,7 @@ test('each error of an existing detail is shown at its field, which takes focus'
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('the provinces are the nine', async () => {
+test('the nine provinces can be chosen', async () => {
   await renderForm();
   expect(
     province

@@ -27,6 +27,6 @@ it.each([
   [1, 'Feb 2026'],
   [3, 'Dec 2025 – Feb 2026'],
   [12, 'Mar 2025 – Feb 2026'],
-])('the choice of %d months is named by the months that it covers: %s', (count, name) => {
+])('the choice of %d months is named after the months it covers: %s', (count, name) => {
   expect(monthsOf(lastMonths(new Date('2026-03-02T08:00:00Z'), count))).toBe(name);
 });

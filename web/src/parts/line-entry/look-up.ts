@@ -102,8 +102,7 @@ export const addOrKeep = (target: OrderTarget, words: string, choice: Choice, pa
   const { product } = choice;
   const added = product.stock > 0 ? target.add(choice, packs) : 0;
   if (added < packs) {
-    const reason =
-      product.stock > 0 ? `Only ${product.stock} in stock: ${added} of ${packs} were added.` : null;
+    const reason = product.stock > 0 ? `Only ${product.stock} in stock: ${added} of ${packs} added.` : null;
     const chosen = { id: choice.id, sku: product.sku };
     keepEntry(target.place, { words, quantity: packs - added, chosen, reason });
     say(

@@ -63,9 +63,9 @@ export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDial
   return (
     <NameDialog
       open={open}
-      title={isNew ? 'Make a list' : 'Add to a list'}
+      title={isNew ? 'New list' : 'Add to a list'}
       confirmLabel="Create list"
-      label={hasLists ? 'Or a new list, by its name' : 'Name of the new list'}
+      label={hasLists ? 'Or name a new list' : 'Name of the new list'}
       focusesName={isNew || data?.total === 0}
       onClose={() => {
         setFailure(undefined);

@@ -41,7 +41,7 @@ export function AddToList(props: AddToListProps) {
         }}
       >
         <ListPlus aria-hidden />
-        {isNew ? 'Make a list…' : 'Add to a list…'}
+        {isNew ? 'New list…' : 'Add to a list…'}
         <span className="sr-only"> {of}</span>
       </Button>
       {isWanted && (

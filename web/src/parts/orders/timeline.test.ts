@@ -24,12 +24,12 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('foretells no payment: it may come before or after the goods', () => {
+  it('does not expect a payment: it may come before or after the goods', () => {
     expect(labels([StoreOrdered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
     expect(labels([StoreOrdered, Ordered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
   });
 
-  it('tells of a payment that was undone', () => {
+  it('shows a payment that was undone', () => {
     expect(labels([StoreOrdered, Paid, StoreOrdered])).toEqual([
       'Placed',
       'Paid',

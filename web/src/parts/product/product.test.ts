@@ -5,29 +5,29 @@ import { pictureOf } from './picture-of.ts';
 import { describeProduct, titleOf } from './product-label.ts';
 import { packsFor, quantityOfProduct, stockState } from './stock.tsx';
 
-test('a product is told apart by its dosage form, strength and pack', () => {
+test('a product is distinguished by its dosage form, strength and pack', () => {
   expect(describeProduct({ dosage: 'Tablet', strength: '20 mg', packSize: '14 tablets' })).toBe(
     'Tablet · 20 mg · 14 tablets',
   );
 });
 
-test('a pack that is a bare number is called a pack', () => {
+test('a pack size that is only a number is shown as a pack', () => {
   expect(describeProduct({ dosage: 'Capsule', strength: '500 mg', packSize: '100' })).toBe(
     'Capsule · 500 mg · Pack of 100',
   );
 });
 
-test('what is not known leaves no gap', () => {
+test('unknown facts leave no gap', () => {
   expect(describeProduct({ dosage: 'Device', strength: '', packSize: '' })).toBe('Device');
 });
 
-test('two packs of one name have different titles', () => {
+test('two packs of the same name have different titles', () => {
   const metformin = { name: 'Metformin', dosage: 'Tablet', strength: '500 mg' };
   expect(titleOf({ ...metformin, packSize: '56 tablets' })).toBe('Metformin, Tablet, 500 mg, 56 tablets');
   expect(titleOf({ ...metformin, packSize: '84' })).toBe('Metformin, Tablet, 500 mg, Pack of 84');
 });
 
-test('a variant stands beside its name', () => {
+test('a variant is shown next to the name', () => {
   const syrup = { name: 'Co-Amoxiclav', dosage: 'Syrup', strength: '', packSize: '100 ml' };
   expect(titleOf({ ...syrup, variantName: 'Mint' })).toBe('Co-Amoxiclav, Mint, Syrup, 100 ml');
 });
@@ -51,7 +51,7 @@ describe('the picture of a product', () => {
     expect(pictureOf({ productImages, productVariants })).toBe(path);
   });
 
-  it("is the chosen variant's own where it has one", () => {
+  it('is the chosen variant’s own picture if it has one', () => {
     const product = {
       productImages: [image('a', true)],
       productVariants: [variant('v', null), variant('w', 'c')],
@@ -113,7 +113,7 @@ const line = (id: string, quantity: number) => ({
 const cart = { 'p:a': line('p:a', 4), 'p:b': line('p:b', 3), pp: line('pp', 9) };
 
 describe('stock', () => {
-  it('is told when few packs are left', () => {
+  it('is described when few packs are left', () => {
     expect([-1, 0, 1, 10, 11].map(stockState)).toEqual(['out', 'out', 'few', 'few', 'plenty']);
   });
 
@@ -123,7 +123,7 @@ describe('stock', () => {
     expect(packsFor(cart, 'p', 'p:c', 10)).toBe(3);
   });
 
-  it('never leaves less than nothing', () => {
+  it('never leaves fewer than 0 packs', () => {
     expect(packsFor(cart, 'p', 'p:c', 5)).toBe(0);
   });
 });

@@ -42,7 +42,7 @@ export function WatchButton({ product, size, className, onWatched }: WatchButton
       if (isWanted) onWatched?.();
     },
     onError: (error) => {
-      toastError(error, 'Could not save that');
+      toastError(error, 'Could not save your choice');
       // It may be back in stock already.
       if (hasCode(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey: PRODUCTS });
       else void queryClient.invalidateQueries({ queryKey: WATCHES });

@@ -31,7 +31,7 @@ export function AlreadyInCart({ open, source, overlaps, count, onAnswer, onClose
         open={open}
         onOpenChange={close}
         title={`Your cart already has ${items(inCart)}`}
-        description={`Add this ${source} to your cart, or replace what is in your cart.`}
+        description={`Add this ${source} to your cart, or replace the cart with it.`}
         confirmLabel="Add to cart"
         alternative={
           <Button variant="secondary" onClick={() => onAnswer('replace')}>
@@ -50,7 +50,7 @@ export function AlreadyInCart({ open, source, overlaps, count, onAnswer, onClose
       title={
         isAll ? `This ${source} is already in your cart` : `Some of this ${source} is already in your cart`
       }
-      description={`You can set your cart to the quantities of this ${source}, or add them to what is already in your cart.${stays}`}
+      description={`You can set your cart to the quantities of this ${source}, or add them to your cart.${stays}`}
       confirmLabel="Set quantities"
       alternative={
         <Button variant="secondary" onClick={() => onAnswer('add')}>

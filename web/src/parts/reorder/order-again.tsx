@@ -132,7 +132,7 @@ export function OrderAgainOutcome({ lines, shortfalls, others, replaced }: Reord
   const preparing = usePreparingText();
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = isUndone
-    ? 'Your cart is as it was'
+    ? 'Your cart was restored'
     : packs
       ? countOf(packs, others)
       : 'Nothing could be added to the cart';

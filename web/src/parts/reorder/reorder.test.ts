@@ -55,19 +55,19 @@ const cartOf = (...lines: CartLine[]): CartProducts =>
   Object.fromEntries(lines.map((line) => [line.id, line]));
 const inCart = (sold: Product, quantity: number): CartLine => ({ ...toCartLine(sold), quantity });
 
-describe('an order read again', () => {
-  test('has its lines at the prices of today', () => {
+describe('the current products of an order', () => {
+  test('have today’s prices', () => {
     const { asked, shortfalls } = read([ordered()], [product({ cost: inCents(70_00) })]);
     expect(asked).toMatchObject([{ id: 'amoxicillin', quantity: 10, cost: 70_00 }]);
     expect(shortfalls).toEqual([]);
   });
 
-  test('finds a variant by its name', () => {
+  test('include a variant, found by its name', () => {
     const { asked } = read([ordered({ productId: 'syrup', variantName: 'Strawberry' })], [syrup]);
     expect(asked).toMatchObject([{ id: 'syrup:strawberry', variantName: 'Strawberry' }]);
   });
 
-  test('says what is no longer sold, with what tells it from others of its name', () => {
+  test('leave out lines no longer sold, named with their distinguishing facts', () => {
     const gone = [ordered(), ordered({ productId: 'syrup', name: 'Co-Amoxiclav', variantName: 'Banana' })];
     expect(read(gone, [syrup])).toEqual({
       asked: [],
@@ -86,7 +86,7 @@ describe('ordering again', () => {
     expect(planReorder({}, again, 'add').lines).toMatchObject([{ id: 'amoxicillin', quantity: 10 }]);
   });
 
-  test('finds what the cart holds already, and leaves the rest of the cart alone', () => {
+  test('finds lines already in the cart, and does not change the others', () => {
     const again = read(
       [ordered(), ordered({ productId: 'syrup', variantName: 'Strawberry' })],
       [product(), syrup],
@@ -96,19 +96,19 @@ describe('ordering again', () => {
     expect(planReorder(cart, again, 'set').lines.map(({ id }) => id)).not.toContain('zinc');
   });
 
-  test('set three times, the cart holds what was ordered once', () => {
+  test('sets the ordered quantities once, however often it is repeated', () => {
     const again = read([ordered()], [product()]);
     let cart: CartProducts = {};
     for (const _press of [1, 2, 3]) cart = cartOf(...planReorder(cart, again, 'set').lines);
     expect(cart.amoxicillin?.quantity).toBe(10);
   });
 
-  test('added, the cart holds what it held and what was ordered', () => {
+  test('adds the ordered quantities to those in the cart', () => {
     const again = read([ordered()], [product()]);
     expect(planReorder(cartOf(inCart(product(), 3)), again, 'add').lines).toMatchObject([{ quantity: 13 }]);
   });
 
-  test('says what is out of stock and keeps what the cart holds of it', () => {
+  test('reports products out of stock and keeps their packs in the cart', () => {
     const again = read([ordered()], [product({ stock: 0 })]);
     expect(planReorder(cartOf(inCart(product(), 3)), again, 'set')).toEqual({
       lines: [],
@@ -116,7 +116,7 @@ describe('ordering again', () => {
     });
   });
 
-  test('takes what is left beside what the cart holds already', () => {
+  test('adds only the packs left besides those in the cart', () => {
     const again = read([ordered()], [product({ stock: 8 })]);
     const { lines, shortfalls } = planReorder(cartOf(inCart(product(), 3)), again, 'add');
     expect(lines).toMatchObject([{ quantity: 8 }]);
@@ -125,7 +125,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  test('adds up lines of the same product within its stock', () => {
+  test('adds up lines of the same product, up to its stock', () => {
     const again = read([ordered(), ordered()], [product({ stock: 15 })]);
     expect(planReorder({}, again, 'add').lines).toMatchObject([{ quantity: 15 }]);
   });

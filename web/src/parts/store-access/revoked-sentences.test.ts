@@ -7,19 +7,19 @@ const said = (values: Partial<Parameters<typeof revokedSentences>[0]>) =>
     .join(' ')
     .replaceAll('\u00a0', ' ');
 
-it('asks for a payment of what is overdue, and promises no more than the store does', () => {
+it('asks to pay the overdue amount, and promises no more than the store does', () => {
   expect(said({})).toBe(
-    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment. Once it is approved, we check your account before we restore your access. This does not happen automatically.',
+    'Orders cannot be placed until the overdue balance is paid. Pay the overdue amount and upload your proof of payment. Once it is approved, we check your account before we restore your access. This does not happen automatically.',
   );
   expect(said({ restoresAccess: true })).toContain(
     'Once it is approved and nothing is overdue, your access is restored automatically.',
   );
 });
 
-it('asks for nothing before it is known what awaits approval and how access is restored', () => {
+it('promises nothing until pending proofs and the rule for access are known', () => {
   expect(said({ awaiting: undefined })).toBe('Orders cannot be placed until the overdue balance is paid.');
   expect(said({ restoresAccess: undefined })).toBe(
-    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment.',
+    'Orders cannot be placed until the overdue balance is paid. Pay the overdue amount and upload your proof of payment.',
   );
 });
 
@@ -31,7 +31,7 @@ it('does not ask for another proof while one awaits approval', () => {
 it.each([
   [0, 'You have no outstanding balance, so there is nothing to pay.'],
   [-350_25, 'Your account is in credit of R 350,25, so there is nothing to pay.'],
-])('asks nobody to pay whose balance is %d cents', (cents, sentence) => {
+])('does not ask for a payment with a balance of %d cents', (cents, sentence) => {
   const paymentOutstanding = inCents(cents);
   for (const restoresAccess of [true, false]) {
     expect(said({ paymentOutstanding, restoresAccess })).toContain(sentence);

@@ -11,7 +11,7 @@ type Standing = Pick<User, 'paymentOutstanding'> & {
 const proofSentence = (awaiting: number): string =>
   awaiting > 0
     ? 'Your proof of payment is awaiting approval.'
-    : 'Pay what is overdue and upload your proof of payment.';
+    : 'Pay the overdue amount and upload your proof of payment.';
 
 const accessSentence = (restoresAccess: boolean): string =>
   restoresAccess

@@ -1,4 +1,4 @@
-/** The back office's frame, and what it shows first. */
+/** The back office's frame and its first screens. */
 import { createRoute, lazyFn, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { adminOnly, withoutRedirect } from '#web/features/accounts/landing-path.ts';

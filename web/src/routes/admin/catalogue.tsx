@@ -1,4 +1,4 @@
-/** The products, and what they are sorted and found by. */
+/** Products, labs, substances and synonyms. */
 import { PAGE_SIZE } from '@formulary/contract';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ const substances = createRoute({
   path: '/substances',
   ...searchOf(
     listSearch(PAGE_SIZE).extend({
-      // By name: what is read here is in the file that every screen loads, and the back office's contract is not.
+      // Not imported from the contract: customers download this file, but not the contract of the back office.
       state: z.enum(['open', 'confirmed', 'none']).default('open').catch('open'),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What is ordered, invoiced and paid. */
+/** Orders, documents and payments. */
 import { PAGE_SIZE, type StatementSendState } from '@formulary/contract';
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';

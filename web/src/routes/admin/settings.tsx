@@ -1,4 +1,4 @@
-/** How the store looks and works, the business behind it, what connects to it, and who changed what. */
+/** The settings of the store and the business, connected systems, and the audit log. */
 import { PAGE_SIZE } from '@formulary/contract';
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { auditSearch } from '#web/admin/audit/audit-search.ts';

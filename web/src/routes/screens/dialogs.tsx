@@ -1,4 +1,4 @@
-/** The dialogs over customers' screens, seldom what one comes for first. A product and an order are not among them. */
+/** The dialogs over customers' screens, in one file because they are rarely opened first. The dialog of a product is separate. */
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChooseDelivery } from '#web/features/checkout/delivery/choose-delivery.tsx';
 import { StatementDialog } from '#web/features/documents/statement-dialog.tsx';

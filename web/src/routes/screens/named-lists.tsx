@@ -1,4 +1,4 @@
-/** The library of lists has the name `lists` in the build. */
+/** Not called `lists`: the build already has a chunk of that name. */
 import { useParams } from '@tanstack/react-router';
 import { ListScreen } from '#web/features/lists/list-screen.tsx';
 import { listQuery, listsQuery } from '#web/parts/lists/api.ts';

@@ -1,4 +1,4 @@
-/** What is chosen on the profile, with what it is about. */
+/** The notifications, with the settings for them on the profile. */
 import { endlessNotificationsQuery } from '#web/features/notifications/api.ts';
 import { notificationChoicesQuery } from '#web/features/notifications/choices-screen.tsx';
 import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';

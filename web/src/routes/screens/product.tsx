@@ -1,4 +1,4 @@
-/** Opens over the store and the cart, and people send each other links to it. */
+/** Separate from the other dialogs, because people share links to products. */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { ReadMoreDialog } from '#web/features/catalogue/product/facts.tsx';
 import { ProductDialog } from '#web/features/catalogue/product/product-dialog.tsx';

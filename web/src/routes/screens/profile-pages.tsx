@@ -1,4 +1,4 @@
-/** What the profile leads to, but its dialogs. */
+/** The pages below the profile, without its dialogs. */
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { AccountHistory } from '#web/features/ledger/account-history.tsx';
 import { DeliveryScreen } from '#web/features/profile/delivery-screen.tsx';

@@ -12,7 +12,7 @@ import type { StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
 
-/** What was asked for beside the code arrives with it: waiting so long for it at most saves drawing placeholders first. */
+/** The longest wait for data requested with the code: it usually arrives at the same time, and no placeholders are needed. */
 const MOMENT_MS = 200;
 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
@@ -22,7 +22,7 @@ export const loadStore = async ({
   deps,
   cause,
 }: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
-  // The screen shows a placeholder for each that is not there yet.
+  // The screen shows a placeholder for each that has not loaded.
   const begun = Promise.allSettled([
     isMobile()
       ? queryClient.infiniteQuery(endlessProductsQuery(deps))

@@ -6,7 +6,7 @@ import { ImageFrame } from './image-frame.tsx';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')}`;
 const BROKEN = 'data:image/png;base64,bm9uc2Vuc2U=';
 
-test('a picture keeps its place while it loads and once it is there; one that does not load leaves the placeholder', async () => {
+test('a picture keeps its size before and after loading; a failed one shows the placeholder', async () => {
   const frame = (src: string) => (
     <ImageFrame src={src} alt="A carton" width={8} height={8} className="size-16" />
   );

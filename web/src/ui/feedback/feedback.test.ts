@@ -7,7 +7,7 @@ import { toast, useToasts } from './toast-store.ts';
 const SIZES = ['sm', 'md', 'lg'] as const;
 const COLOURS = ['default', 'blue', 'green', 'red', 'yellow'] as const;
 
-it('a spinner comes in three sizes and five colours, each of its own look, and is named', () => {
+it('a spinner has three sizes and five colours, all different, and a name', () => {
   const looks = SIZES.flatMap((size) =>
     COLOURS.map((color) => renderToStaticMarkup(createElement(Spinner, { size, color }))),
   );
@@ -31,7 +31,7 @@ it('shows one toast at a time, the newest', () => {
   expect(shown().map(({ title }) => title)).toEqual(['Second']);
 });
 
-it('changes a toast that is shown', () => {
+it('updates the visible toast', () => {
   const saved = toast({ title: 'Saving' });
   saved.update({ title: 'Saved', variant: 'destructive' });
   expect(shown()).toEqual([{ id: saved.id, open: true, title: 'Saved', variant: 'destructive' }]);

@@ -31,7 +31,7 @@ export function Heard({ query, isEmpty, nothing, skeleton, children, className }
   );
 }
 
-/** Says in one line, within a card, that there is nothing. */
+/** The empty state in one line, within a card. */
 export function Nothing({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <p data-nothing="" className={cn('text-muted text-sm', className)}>

@@ -63,7 +63,7 @@ export const toast = (content: ToastContent) => {
 };
 
 /**
- * Shows a failure in a toast. `title` says what failed, `more` what was kept. Nothing is shown when the
+ * Shows a failure in a toast. `title` says what failed; `more` follows the error message. Nothing is shown when the
  * session has ended, because the login screen follows.
  */
 export const toastError = (error: unknown, title: string, more = ''): void => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
 });
 
-test('a toast goes after 5 seconds, and a new one takes the place of the old', async () => {
+test('a toast closes after 5 seconds, and a new one replaces it', async () => {
   await act(() => toast({ description: 'The first' }));
   await act(() => toast({ description: 'The second' }));
   expect(shown()).toEqual(['The second']);
@@ -34,7 +34,7 @@ test('a toast goes after 5 seconds, and a new one takes the place of the old', a
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
 
-test('F8 leads to the toast, which waits while it has the focus; it is closed by its button', async () => {
+test('F8 focuses the toast, which waits while it has the focus; its button closes it', async () => {
   await act(() => toast({ description: 'Saved' }));
   await userEvent.keyboard('{F8}');
   await expect.element(region.getByRole('list')).toHaveFocus();
@@ -47,7 +47,7 @@ test('F8 leads to the toast, which waits while it has the focus; it is closed by
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
 
-test('a toast waits while the pointer is over it, and goes when its time has run', async () => {
+test('a toast waits while the pointer is over it, and closes when its time is over', async () => {
   await act(() => toast({ description: 'Saved' }));
   await advance(4_000);
   await userEvent.hover(toasts);
@@ -61,7 +61,7 @@ test('a toast waits while the pointer is over it, and goes when its time has run
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
 
-test('a toast goes when it is swiped 50 pixels to the right, and stays when it is swiped less', async () => {
+test('a toast closes when it is swiped 50 pixels to the right, and stays when it is swiped less', async () => {
   await act(() => toast({ description: 'Saved' }));
   const swipe = (pixels: number) =>
     userEvent.dragAndDrop(toasts, toasts, {
@@ -75,7 +75,7 @@ test('a toast goes when it is swiped 50 pixels to the right, and stays when it i
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
 
-test('an error is read out at once, anything else when the reader has time', async () => {
+test('an error is announced at once, other toasts politely', async () => {
   await act(() => toast({ title: 'Error', description: 'Not saved', variant: 'destructive' }));
   const said = page.getByRole('status');
   await expect.element(said).toHaveTextContent('Notification Error Not saved');

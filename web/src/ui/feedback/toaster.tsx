@@ -129,7 +129,7 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
   );
 }
 
-/** Announces a toast. Screen readers announce what is added to a live region after it exists. */
+/** Announces a toast. Screen readers announce only text added to a live region after it exists. */
 function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {

@@ -17,7 +17,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { SearchField } from './search-field.tsx';
 import { PasswordField } from './text-field.tsx';
 
-test('a password is shown and hidden again; Enter on the eye does not submit; its error is read with it', async () => {
+test('a password can be shown and hidden; Enter on the eye does not submit; its error describes the field', async () => {
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   await render(
     <form onSubmit={onSubmit}>
@@ -57,7 +57,7 @@ const renderSearch = async () => {
   return onSearch;
 };
 
-test('the search is asked for 500 ms after the last key', async () => {
+test('a search is sent 500 ms after the last key', async () => {
   const pass = stopClock();
   const onSearch = await renderSearch();
   await field.fill('amoxi');
@@ -71,7 +71,7 @@ test('the search is asked for 500 ms after the last key', async () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test('Enter asks at once, and so does Clear, which leaves the cursor in the box; nothing is asked for twice', async () => {
+test('Enter and Clear search at once; Clear keeps the focus; no search is sent twice', async () => {
   const onSearch = await renderSearch();
   await userEvent.keyboard('/');
   await expect.element(field).toHaveFocus();
@@ -83,7 +83,7 @@ test('Enter asks at once, and so does Clear, which leaves the cursor in the box;
   expect(onSearch.mock.calls).toEqual([['amoxi'], ['']]);
 });
 
-test('a search that is still being typed does not keep the screen of a link that is pressed meanwhile from opening', async () => {
+test('an unfinished search does not stop a link from opening its screen', async () => {
   const loaded = Promise.withResolvers<void>();
   const getParentRoute = () => root;
   const root = createRootRoute();
@@ -155,7 +155,7 @@ const renderStepper = async (min = 0) => {
   return { onChange, onEnter };
 };
 
-test('a quantity that is not known yet is not shown as 0, and takes what is typed', async () => {
+test('an unknown quantity is not shown as 0, and can be typed', async () => {
   const onChange = vi.fn<(quantity: number) => void>();
   await render(<QuantityStepper of="Amoxil" value={0} isUnknown onChange={onChange} />);
   await expect.element(stepper).toHaveValue('');
@@ -174,7 +174,7 @@ test('a quantity counts with each key, without leading zeros', async () => {
   expect(onChange.mock.calls.slice(-2)).toEqual([[1], [15]]);
 });
 
-test('what is no whole number is said to be wrong, counts for nothing, and is gone once the field is left', async () => {
+test('a wrong quantity is reported, does not count, and is replaced when the field loses focus', async () => {
   const { onChange } = await renderStepper();
   for (const wrong of ['2.5', '-3']) {
     await stepper.fill(wrong);
@@ -192,14 +192,14 @@ test('what is no whole number is said to be wrong, counts for nothing, and is go
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('what was typed before it went wrong counts no more', async () => {
+test('a quantity that becomes invalid while typing no longer counts', async () => {
   const { onChange } = await renderStepper();
   await stepper.clear();
   await userEvent.type(stepper, '2.');
   expect(onChange.mock.calls).toEqual([[2], [24]]);
 });
 
-test('an empty field is no quantity; a zero is one once it is confirmed, where there may be none', async () => {
+test('an empty field is not a quantity; a confirmed zero is one if none is allowed', async () => {
   const { onChange, onEnter } = await renderStepper();
   await stepper.fill('');
   await userEvent.tab();
@@ -211,7 +211,7 @@ test('an empty field is no quantity; a zero is one once it is confirmed, where t
   expect(onEnter).toHaveBeenCalledTimes(1);
 });
 
-test('a quantity that cannot be kept goes no further with Enter', async () => {
+test('an invalid quantity does not move on with Enter', async () => {
   const { onChange, onEnter } = await renderStepper(1);
   await stepper.fill('0');
   await userEvent.keyboard('{Enter}');
@@ -221,7 +221,7 @@ test('a quantity that cannot be kept goes no further with Enter', async () => {
   expect(onEnter).not.toHaveBeenCalled();
 });
 
-test('it is stepped with − and +, and with the arrow keys, to the most and to none', async () => {
+test('a quantity is stepped with −, + and the arrow keys, between 0 and the maximum', async () => {
   const { onChange } = await renderStepper();
   await page.getByRole('button', { name: 'Decrease quantity of Amoxil' }).click();
   await page.getByRole('button', { name: 'Increase quantity of Amoxil' }).click();

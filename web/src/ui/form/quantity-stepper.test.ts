@@ -4,7 +4,7 @@ import { parseOnBlur, parseQuantity } from './quantity-stepper.tsx';
 const CART = { min: 0, max: 999_999 };
 const AT_LEAST_ONE = { min: 1, max: 999_999 };
 
-describe('a quantity as it is typed', () => {
+describe('a quantity while it is typed', () => {
   test.each([
     ['24', 24],
     ['007', 7],
@@ -25,7 +25,7 @@ describe('a quantity as it is typed', () => {
     },
   );
 
-  test('more than the most is rejected instead of shortened', () => {
+  test('more than the maximum is rejected instead of cut off', () => {
     expect(parseQuantity('1234567', CART)).toMatchObject({
       kind: 'wrong',
       problem: 'Enter at most 999\u00a0999.',
@@ -37,16 +37,16 @@ describe('a quantity as it is typed', () => {
   });
 });
 
-describe('a quantity once its field is left', () => {
-  test('zero is zero where a line may be taken out', () => {
+describe('a quantity once its field has lost focus', () => {
+  test('zero is valid where a line may be removed', () => {
     expect(parseOnBlur('00', CART)).toMatchObject({ kind: 'quantity', quantity: 0 });
   });
 
-  test('zero is rejected where at least one is needed', () => {
+  test('zero is rejected where at least one is required', () => {
     expect(parseOnBlur('0', AT_LEAST_ONE)).toMatchObject({ kind: 'wrong', problem: 'Enter at least 1.' });
   });
 
-  test('an empty field says nothing', () => {
+  test('an empty field shows no error', () => {
     expect(parseOnBlur('', CART).kind).toBe('unfinished');
   });
 });

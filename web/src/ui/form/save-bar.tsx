@@ -16,7 +16,7 @@ export function ConflictNotice<Value>({ conflict, labels, className = '' }: Conf
   const { theirs, fields, keepMine, takeTheirs } = conflict;
   return (
     <Notice title="Someone else changed this while you were editing" className={className}>
-      <p>What you typed is still here, together with their other changes.</p>
+      <p>Your changes are still here, together with their other changes.</p>
       {fields.map((field) =>
         labels?.[field] ? (
           <p key={String(field)}>

@@ -11,7 +11,7 @@ export type EndlessQuery = Answer & {
   hasPreviousPage?: boolean;
   isFetchingNextPage: boolean;
   isFetchingPreviousPage?: boolean;
-  /** It has no data of its own; any items shown belong to the previous query. */
+  /** It has no data yet; any items shown belong to the previous query. */
   isLoadingError?: boolean;
   isFetchNextPageError?: boolean;
   isFetchPreviousPageError?: boolean;

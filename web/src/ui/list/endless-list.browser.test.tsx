@@ -65,7 +65,7 @@ const renderNumbers = async (start: Loaded, failure?: Error, answer: Partial<End
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-test('ten items are drawn beyond what is in sight', async () => {
+test('ten items are drawn beyond the visible ones', async () => {
   const { list } = await renderNumbers({ items: range(0, 60) });
   await expect.element(list.getByText('Number 0', { exact: true })).toBeVisible();
   const beyond = () =>
@@ -76,7 +76,7 @@ test('ten items are drawn beyond what is in sight', async () => {
   await expect.poll(beyond).toHaveLength(10);
 });
 
-test('a page that arrives above what is in sight leaves it where it is', async () => {
+test('a page loaded above does not move the visible items', async () => {
   const { list, fetchPreviousPage } = await renderNumbers({
     items: range(230, 260),
     previous: range(200, 230),
@@ -87,7 +87,7 @@ test('a page that arrives above what is in sight leaves it where it is', async (
   expect(scrollY).toBe(30 * ROW);
 });
 
-test('a page that fails says Something went wrong in red, in its own words, and is asked for again', async () => {
+test('a failed page shows Something went wrong in red, and can be loaded again', async () => {
   const { fetchNextPage, refetch } = await renderNumbers(
     { items: range(400, 403), next: range(403, 405) },
     new Error('The store is busy.'),
@@ -100,7 +100,7 @@ test('a page that fails says Something went wrong in red, in its own words, and 
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test('a list without items has placeholders while an earlier answer is asked for again, and says so once that is known', async () => {
+test('a list without items shows placeholders while it is being refetched, and is empty after that', async () => {
   await renderNumbers({ items: [] }, undefined, { isFetching: true, isFetchedAfterMount: false });
   await expect.element(page.getByTestId('placeholder').first()).toBeInTheDocument();
   await expect.element(page.getByText('No results found')).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('a list without items has placeholders while an earlier answer is asked for
   await expect.element(page.getByText('No results found')).toBeVisible();
 });
 
-test('a list without items that could not be asked for again says that, and nothing of what is in it', async () => {
+test('a list without items that could not be refetched shows the error instead of being empty', async () => {
   const { refetch } = await renderNumbers({ items: [] }, new Error('The store is busy.'), {
     isFetchNextPageError: false,
   });

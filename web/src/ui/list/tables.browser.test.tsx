@@ -24,7 +24,7 @@ const table = (props: Partial<DataTableProps<Row>>) => (
 );
 const rows = page.getByRole('row');
 
-test('a table that loads has a placeholder for each row of the page, and its head stays in sight', async () => {
+test('a loading table has a placeholder for each row of the page, and its header stays visible', async () => {
   const { rerender } = await render(table({ rows: undefined }));
   const shown = page.getByRole('table', { name: 'Rows' });
   await expect.element(shown).toHaveAttribute('aria-busy', 'true');
@@ -40,7 +40,7 @@ test('a table that loads has a placeholder for each row of the page, and its hea
   await expect.element(page.getByText('No results found')).toBeVisible();
 });
 
-test('a table without rows has placeholders, and does not say that it is empty, until that is known', async () => {
+test('a table without rows shows placeholders until it is known to be empty', async () => {
   const { rerender } = await render(table({ rows: [], isHeard: false }));
   const shown = page.getByRole('table', { name: 'Rows' });
   await expect.element(shown).toHaveAttribute('aria-busy', 'true');
@@ -51,7 +51,7 @@ test('a table without rows has placeholders, and does not say that it is empty, 
   await expect.element(shown).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a row is opened by a press anywhere on it, but for what is a link of its own', async () => {
+test('a row opens by a press anywhere except on its own links', async () => {
   const onRowClick = vi.fn<(row: Row) => void>();
   await render(table({ onRowClick }));
   await page.getByRole('link', { name: 'Row 1' }).click();
@@ -60,7 +60,7 @@ test('a row is opened by a press anywhere on it, but for what is a link of its o
   expect(onRowClick).toHaveBeenCalledExactlyOnceWith({ id: '1', name: 'Row 1' });
 });
 
-test('rows are walked with the arrows, Home and End, and opened with Enter; one is in the tab order', async () => {
+test('the arrow keys, Home and End move between rows, and Enter opens one; only one is in the tab order', async () => {
   const onRowClick = vi.fn<(row: Row) => void>();
   await render(table({ onRowClick }));
   await userEvent.tab();
@@ -90,7 +90,7 @@ const renderBar = async (shown: { page: number; pageSize: number; total: number 
 };
 const STEPS = ['First page', 'Previous page', 'Next page', 'Last page'];
 
-test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async () => {
+test('the paging bar goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async () => {
   const { bar, onPageChange, onPageSizeChange } = await renderBar({ page: 2, pageSize: 20, total: 130 });
   await expect.element(bar.getByText('Page 3 of 7')).toBeVisible();
   expect(bar.element().getBoundingClientRect().height).toBe(50);
@@ -116,7 +116,7 @@ test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, a
   expect(onPageSizeChange).toHaveBeenCalledExactlyOnceWith(50);
 });
 
-test('the first page has none before it, and the last none after it', async () => {
+test('the first page has no previous page, and the last no next page', async () => {
   for (const [shown, disabled] of [
     [0, ['First page', 'Previous page']],
     [1, ['Next page', 'Last page']],
@@ -129,7 +129,7 @@ test('the first page has none before it, and the last none after it', async () =
   }
 });
 
-test('a small screen has no room for First and Last; the bar is 50 pixels high on any', async () => {
+test('small screens hide First and Last; the bar is 50 pixels high at any width', async () => {
   const { bar } = await renderBar({ page: 1, pageSize: 20, total: 13_000 });
   for (const width of [320, 360, 390, 500, 767, 768, 1224]) {
     await page.viewport(width, 844);
@@ -140,13 +140,13 @@ test('a small screen has no room for First and Last; the bar is 50 pixels high o
   }
 });
 
-test('the bar stands while rows are left for another page, or fewer could be chosen', () => {
+test('the bar is shown if there is another page, or fewer rows can be chosen', () => {
   expect(hasPages({ page: 0, pageSize: 20, total: 10 })).toBe(false);
   expect(hasPages({ page: 0, pageSize: 20, total: 11 })).toBe(true);
   expect(hasPages({ page: 1, pageSize: 20, total: 0 })).toBe(true);
 });
 
-test('the bar leads no further, and says no number of pages, until the number is known', async () => {
+test('the bar shows no page count and no next page until the total is known', async () => {
   const { bar, onPageChange } = await renderBar({ page: 2, pageSize: 20, total: undefined });
   await expect.element(bar.getByText('Page 3 of …')).toBeVisible();
   await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();

@@ -60,7 +60,7 @@ const renderQuestion = async (props: { loading?: boolean } = {}) => {
             setOpen(next);
           }}
           title="Remove it?"
-          description="It cannot be brought back."
+          description="It cannot be restored."
           confirmLabel="Yes"
           onConfirm={onConfirm}
         />
@@ -91,7 +91,7 @@ const expectDrawer = async (element: Element): Promise<void> => {
   expect(top).toBeGreaterThan(innerHeight * 0.08 - 1);
 };
 
-test('from 1225 pixels a dialog stands in the middle, up to 1224 it is a drawer at the bottom', async () => {
+test('a dialog is centred from 1225 pixels, and a drawer at the bottom up to 1224', async () => {
   await page.viewport(DESKTOP.width, DESKTOP.height);
   const { dialog } = await renderDialog();
   await expectCentred(dialog.element());
@@ -100,7 +100,7 @@ test('from 1225 pixels a dialog stands in the middle, up to 1224 it is a drawer 
   await expect.poll(() => expectDrawer(dialog.element())).toBeUndefined();
 });
 
-test('a question stands in the middle of a desktop, and is a drawer at the bottom of a phone', async () => {
+test('a question is centred on a desktop, and a drawer at the bottom of a phone', async () => {
   await page.viewport(DESKTOP.width, DESKTOP.height);
   const { question } = await renderQuestion();
   await expectCentred(question.element());
@@ -112,7 +112,7 @@ for (const { where, size } of [
   { where: 'on a desktop', size: DESKTOP },
   { where: 'on a phone', size: PHONE },
 ]) {
-  test(`a dialog keeps the focus, goes with Escape, and gives the focus back, ${where}`, async () => {
+  test(`a dialog traps the focus, closes with Escape, and returns the focus, ${where}`, async () => {
     await page.viewport(size.width, size.height);
     const { dialog, onClose } = await renderDialog();
     const focused = new Set<string | null>();
@@ -128,7 +128,7 @@ for (const { where, size } of [
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  test(`a dialog goes by a press beside it, unless something would be lost, ${where}`, async () => {
+  test(`a dialog closes by a press outside it, unless changes would be lost, ${where}`, async () => {
     await page.viewport(size.width, size.height);
     const mayClose = vi.fn<() => boolean>(() => false);
     const { dialog, onClose } = await renderDialog({ mayClose });
@@ -144,7 +144,7 @@ for (const { where, size } of [
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test(`Escape takes a question back, and the focus returns to the button that asked it, ${where}`, async () => {
+  test(`Escape cancels a question, and the focus returns to its button, ${where}`, async () => {
     await page.viewport(size.width, size.height);
     const { question, onConfirm } = await renderQuestion();
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -155,7 +155,7 @@ for (const { where, size } of [
   });
 }
 
-test('a question is not taken back while its answer is on the way', async () => {
+test('a question cannot be cancelled while its answer is being sent', async () => {
   const { question, onOpenChange } = await renderQuestion({ loading: true });
   await userEvent.keyboard('{Escape}');
   expect(onOpenChange).not.toHaveBeenCalled();

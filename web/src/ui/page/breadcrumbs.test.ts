@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { crumbsOf } from './breadcrumbs.tsx';
 
-it('starts at home', () => {
+it('starts at Home', () => {
   expect(crumbsOf('/')).toEqual([{ label: 'Home', path: '/' }]);
 });
 
-it('has a capitalised crumb for each segment, leading to the path so far', () => {
+it('has a capitalised crumb for each segment, linking to the path up to it', () => {
   expect(crumbsOf('/proof-of-payments/upload')).toEqual([
     { label: 'Home', path: '/' },
     { label: 'Proof-of-payments', path: '/proof-of-payments' },
@@ -13,6 +13,6 @@ it('has a capitalised crumb for each segment, leading to the path so far', () =>
   ]);
 });
 
-it('shows a segment as it is written when it cannot be decoded', () => {
+it('shows a segment that cannot be decoded unchanged', () => {
   expect(crumbsOf('/store/%E0%A4%A').at(-1)?.label).toBe('%E0%A4%A');
 });

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 export function OfflineBanner({
-  meaning = 'Your cart is kept; what you see may be out of date.',
+  meaning = 'Your cart is kept, but this screen may be out of date.',
 }: {
   meaning?: string;
 }) {

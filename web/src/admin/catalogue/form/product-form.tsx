@@ -95,7 +95,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
         <LeaveGuard when={isDirty && !isSubmitting} />
         {refused && (
           <Notice tone="owed" title={refused}>
-            Nothing was saved. What you typed is still here.
+            Nothing was saved. Your input is still here.
           </Notice>
         )}
         {draft.conflict && <ConflictNotice conflict={draft.conflict} />}

@@ -3,7 +3,7 @@ import { inverseOf, splitBatch, type TypedCell } from './cell-edits.ts';
 
 const cell = (id: string, text: string): TypedCell => ({ id, field: 'cost', text, seen: '1' });
 
-test('no more edits are saved at once than a request may have, and a later edit of a cell waits for the first', () => {
+test('a batch has no more edits than a request may have, and a later edit of a cell waits for the first', () => {
   const typed = [cell('a', '2'), cell('a', '3'), cell('b', '2'), cell('c', '2'), cell('c', '3')];
   const first = splitBatch(typed, 2);
   expect(first.batch).toEqual([cell('a', '2'), cell('b', '2')]);
@@ -18,7 +18,7 @@ it.each([
   ['stock', '100', '33', '+67'],
   ['stock', '100', '107', '-7'],
 ] as const)(
-  'takes back in %s the change from %j to %j with %j, seen as it is now',
+  'undoes in %s the change from %j to %j with %j, based on the current value',
   (field, before, after, text) => {
     expect(inverseOf({ id: 'one', field, before, after })).toEqual({ id: 'one', field, text, seen: after });
   },

@@ -21,7 +21,7 @@ it.each([
   ['new', '', { values: { new: false } }],
   ['strength', '', { values: { strength: '' } }],
   ['name', ' Panado ', { values: { name: 'Panado' } }],
-] as const)('reads in %s the text %j', (field, text, meaning) => {
+] as const)('reads %s from the text %j', (field, text, meaning) => {
   expect(parseCell(field, text, groups)).toEqual(meaning);
 });
 
@@ -32,13 +32,13 @@ it.each([
   ['1,234.56', 1234_56],
   ['1.234,5', 1234_50],
   ['0,01', 1],
-])('reads the price %j in cents where prices have them', (text, cost) => {
+])('reads the price %j in cents if prices have them', (text, cost) => {
   setStoreDecimals(2);
   expect(parseCell('cost', text, groups)).toEqual({ values: { cost } });
 });
 
 it.each(['12.505', '1,234', '12.50.1', '0', '0,00', '-3', ''])(
-  'refuses the price %j where prices have cents',
+  'rejects the price %j if prices have cents',
   (text) => {
     setStoreDecimals(2);
     expect(parseCell('cost', text, groups)).toHaveProperty('problem');
@@ -57,7 +57,7 @@ it.each([
   ['new', 'perhaps'],
   ['name', ' '],
   ['sku', 'x'.repeat(65)],
-] as const)('says what is wrong in %s with the text %j', (field, text) => {
+] as const)('rejects %s with the text %j', (field, text) => {
   expect(parseCell(field, text, groups)).toHaveProperty('problem');
 });
 

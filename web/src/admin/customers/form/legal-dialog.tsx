@@ -69,7 +69,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
         {conflict && <ConflictNotice conflict={conflict} labels={LABELS} className="sm:col-span-2" />}
         {errors.root?.server && (
           <Notice tone="owed" title={errors.root.server.message} className="sm:col-span-2">
-            What you typed is still here.
+            Your input is still here.
           </Notice>
         )}
         <TextField

@@ -66,7 +66,7 @@ export function PersonFields<Values extends PersonValues, Output>({
     <>
       {errors.root?.server && (
         <Notice tone="owed" title={errors.root.server.message} className="sm:col-span-2">
-          What you typed is still here.
+          Your input is still here.
         </Notice>
       )}
       <TextField

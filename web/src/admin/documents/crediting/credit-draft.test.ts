@@ -44,7 +44,7 @@ const invoice = (...lines: DocumentLine[]) => ({
 });
 const draftOf = (reason: string): CreditDraft => changeReason(EMPTY_DRAFT, reason);
 
-it('credits packs at their invoiced price and says what is left', () => {
+it('credits packs at their invoiced price and shows the rest', () => {
   const draft = changeLine(draftOf('return'), 'panado', { packs: 2 });
   const read = readDraft(draft, invoice(line(), FEE));
   expect([read.total, read.left]).toEqual([200_00, 420_00]);
@@ -55,7 +55,7 @@ it('credits packs at their invoiced price and says what is left', () => {
   });
 });
 
-it('puts returned packs back into stock unless the box is cleared, and other packs only when it is ticked', () => {
+it('puts packs back into stock by default for a return, and otherwise only if the box is ticked', () => {
   const packs = { packs: 1 };
   const isBack = (draft: CreditDraft) => isRestocked(draft, line());
   expect(isBack(changeLine(draftOf('return'), 'panado', packs))).toBe(true);
@@ -65,7 +65,7 @@ it('puts returned packs back into stock unless the box is cleared, and other pac
   expect(isRestocked(changeLine(draftOf('return'), 'fee', packs), FEE)).toBe(false);
 });
 
-it('credits a wrong price by the amount that is typed', () => {
+it('credits a wrong price by the typed amount', () => {
   const draft = changeLine(draftOf('wrong-price'), 'panado', { amount: '12,50' });
   const read = readDraft(draft, invoice(line()));
   expect(read.total).toBe(12_50);
@@ -74,7 +74,7 @@ it('credits a wrong price by the amount that is typed', () => {
   ]);
 });
 
-it('credits the packs whose price was corrected before with what is left of their price', () => {
+it('credits packs whose price was corrected earlier by the rest of their price', () => {
   const corrected = line({ creditableAmount: inCents(450_00) });
   const draft = creditAllPacks(draftOf('return'), [corrected]);
   const read = readDraft(draft, invoice(corrected));
@@ -100,7 +100,7 @@ it('needs a reason and at least one line', () => {
   expect(toCreditNote(withoutReason, readDraft(withoutReason, invoice(line())))).toBeUndefined();
 });
 
-it('splits what an invoice came to between what is credited and what is left, whatever is credited', () => {
+it('splits the total of an invoice into the credited amount and the rest, for any credit', () => {
   const someLine = fc
     .record({
       quantity: fc.integer({ min: 1, max: 50 }),

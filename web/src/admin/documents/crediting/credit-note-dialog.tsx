@@ -99,7 +99,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
           <Notice tone="owed" title={refusals.size > 0 ? issue.error.message : messageOf(issue.error)}>
             {isOutcomeUnknown(issue.error)
               ? 'It may have been issued. It is safe to send it again unchanged: it will count only once.'
-              : 'Nothing was credited. What you entered is still here.'}
+              : 'Nothing was credited. Your input is still here.'}
           </Notice>
         )}
         <div className="grid gap-4 sm:grid-cols-2">

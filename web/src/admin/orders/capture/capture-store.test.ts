@@ -38,14 +38,14 @@ beforeEach(() => {
   capture().begin('pieter', 'lerato');
 });
 
-it('adds what is asked for twice to the line that is there', () => {
+it('adds a product that is entered twice to its line', () => {
   capture().add(line('a', 2));
   capture().add(line('b'));
   capture().add(line('a', 3));
   expect(quantities()).toEqual({ a: 5, b: 1 });
 });
 
-it('changes a quantity and takes a line out', () => {
+it('changes a quantity and removes a line', () => {
   capture().add(line('a'));
   capture().add(line('b'));
   capture().setQuantity('a', 7);
@@ -53,7 +53,7 @@ it('changes a quantity and takes a line out', () => {
   expect(quantities()).toEqual({ a: 7 });
 });
 
-it('takes today’s price and stock, and leaves the rest as it was told', () => {
+it('takes today’s price and stock, and leaves the rest unchanged', () => {
   capture().add(line('a', 4));
   capture().add(line('b'));
   capture().renew(new Map([['a', { cost: inCents(60_00), stock: 3, zeroRated: false }]]));
@@ -63,7 +63,7 @@ it('takes today’s price and stock, and leaves the rest as it was told', () => 
   ]);
 });
 
-it('goes on with the same call, and begins again for another customer or another of the staff', () => {
+it('continues the same call, and starts again for another customer or member of staff', () => {
   capture().add(line('a'));
   capture().begin('pieter', 'lerato');
   expect(quantities()).toEqual({ a: 1 });
@@ -74,7 +74,7 @@ it('goes on with the same call, and begins again for another customer or another
   expect(quantities()).toEqual({});
 });
 
-it('opens after a reload as it was, its money kept in rand as it always has been', async () => {
+it('is unchanged after a reload, and stored in rand', async () => {
   capture().add(line('a', 4));
   const kept = stored.get('captured-order') ?? '';
   expect(JSON.parse(kept).state.lines).toMatchObject([{ id: 'a', cost: 50, quantity: 4 }]);

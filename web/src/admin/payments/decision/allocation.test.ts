@@ -25,7 +25,7 @@ describe('an amount', () => {
     expect(shares.map(({ isTicked }) => isTicked)).toEqual([true, true, false]);
     expect(leftOver).toBe(0);
   });
-  test('is spent on the orders that are ticked, and what they do not need is left over', () => {
+  test('is spent on the ticked orders, and the rest is left over', () => {
     const { settlements, leftOver } = allocateToSelection(inCents(1000_50), ORDERS, ['c']);
     expect(settlements).toEqual([{ orderId: 'c', amount: 800_00 }]);
     expect(leftOver).toBe(200_50);
@@ -39,7 +39,7 @@ describe('an amount', () => {
     ]);
     expect(settlements).toHaveLength(1);
   });
-  test('is spent to the cent: parts and what is left over add up, and no order gets more than it lacks', () => {
+  test('is spent to the cent: parts and rest add up, and no order gets more than it needs', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 });
     const some = fc
       .array(fc.tuple(cents, cents), { maxLength: 8 })

@@ -44,7 +44,7 @@ const press = (...keys: string[]): void => {
   for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 };
 
-test('J and K that are pressed in one moment walk the queue by as many proofs, and no further than its ends', async () => {
+test('J and K pressed quickly move by as many proofs, and stop at the ends of the queue', async () => {
   // The proofs themselves are still loading.
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => {}));
   await renderInApp(<Queue />, (queries) =>

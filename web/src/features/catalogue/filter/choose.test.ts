@@ -24,12 +24,12 @@ const karoo = {
 const bay = { id: 't', name: 'Table Bay', categories: [{ id: 'an', name: 'Analgesics' }] };
 
 describe('the filter', () => {
-  it('takes a lab whole', () => {
+  it('selects a whole lab', () => {
     expect(pressLab(NOTHING, 'k')).toEqual({ ...NOTHING, labId: 'k' });
     expect(pressLab({ labId: 't', categoryId: 'an' }, 'k')).toEqual({ ...NOTHING, labId: 'k' });
   });
 
-  it('takes a category with its lab', () => {
+  it('selects a category with its lab', () => {
     expect(pressCategory(NOTHING, 'k', 'ab')).toEqual({ ...NOTHING, labId: 'k', categoryId: 'ab' });
     expect(pressCategory({ labs: ['k', 't'] }, 'k', 'ab')).toEqual({
       ...NOTHING,
@@ -38,13 +38,13 @@ describe('the filter', () => {
     });
   });
 
-  it('is cleared by pressing what is chosen', () => {
+  it('is cleared by pressing the current choice', () => {
     expect(pressLab({ labId: 'k' }, 'k')).toEqual(NOTHING);
     expect(pressLab({ labId: 'k', categoryId: 'ab' }, 'k')).toEqual(NOTHING);
     expect(pressCategory({ labId: 'k', categoryId: 'ab' }, 'k', 'ab')).toEqual(NOTHING);
   });
 
-  it('tells the same category of two labs apart', () => {
+  it('distinguishes the same category of two labs', () => {
     expect(pressCategory({ labId: 'k', categoryId: 'an' }, 't', 'an')).toEqual({
       ...NOTHING,
       labId: 't',
@@ -52,13 +52,13 @@ describe('the filter', () => {
     });
   });
 
-  it('takes one of several chosen labs away and keeps the others', () => {
+  it('removes one of several chosen labs and keeps the others', () => {
     expect(pressLab({ labs: ['k', 't'] }, 'k')).toEqual({ ...NOTHING, labId: 't' });
     expect(pressLab({ labs: ['k', 't', 'c'] }, 't')).toEqual({ ...NOTHING, labs: ['k', 'c'] });
     expect(pressLab({ labs: ['k', 't'] }, 'c')).toEqual({ ...NOTHING, labId: 'c' });
   });
 
-  it('follows the same rule where several labs are offered', () => {
+  it('follows the same rule with several labs', () => {
     const one = { labId: 'k', categoryId: 'an' };
     expect(chooseLabs(one, ['k', 't'])).toEqual({ ...NOTHING, labs: ['k', 't'] });
     expect(chooseLabs(one, [])).toEqual(NOTHING);
@@ -76,7 +76,7 @@ describe('the filter', () => {
     expect(chooseCategories(one, [])).toEqual(NOTHING);
   });
 
-  it('tells which labs and categories are chosen', () => {
+  it('knows which labs and categories are chosen', () => {
     const several = { labs: ['k', 't'], categoryId: 'an' };
     expect(labsOf(several)).toEqual(['k', 't']);
     expect(isLabChosen(several, 't')).toBe(true);
@@ -84,7 +84,7 @@ describe('the filter', () => {
     expect(isCategoryChosen(several, 'c', 'an')).toBe(false);
   });
 
-  it('ignores categories whose name is blank or no text', () => {
+  it('ignores categories whose name is blank or not a string', () => {
     const categories = [
       { id: '1', name: '  ' },
       { id: '2', name: 7 as unknown as string },
@@ -93,7 +93,7 @@ describe('the filter', () => {
     expect(namedCategories({ categories })).toEqual(bay.categories);
   });
 
-  it('finds labs by their name and by that of a category', () => {
+  it('finds labs by their own name or that of a category', () => {
     expect(findLabs([karoo, bay], ' BAY ')).toEqual([bay]);
     expect(findLabs([karoo, bay], 'antib')).toEqual([karoo]);
     expect(findLabs([karoo, bay], '')).toEqual([karoo, bay]);

@@ -150,9 +150,7 @@ function FilterFields({ search, choices, onFilter }: FilterFieldsProps) {
           chosen={categories}
           onChange={(next) => onFilter(chooseCategories(search, next))}
         />
-        {labs.length === 0 && (
-          <p className="text-muted text-sm">Categories are listed here once you have chosen a lab.</p>
-        )}
+        {labs.length === 0 && <p className="text-muted text-sm">Choose a lab to see its categories.</p>}
       </div>
     </div>
   );

@@ -75,7 +75,7 @@ export function BuyBar({ product, variant }: BuyBarProps) {
         <LinkButton
           to="/cart"
           data-buy
-          // Ignores the second press of a double click on "Add to cart", which would hit what replaced it.
+          // Ignores the second press of a double click on "Add to cart", which would press the control that replaced it.
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}

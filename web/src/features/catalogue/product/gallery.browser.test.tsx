@@ -15,7 +15,7 @@ const amoxil = product({ productImages: PICTURES.slice(0, 1) });
 const large = page.getByRole('button', { name: /^Zoom in: / });
 const shown = () => large.element().querySelector('img')?.getAttribute('src');
 
-test('the gallery shows the picked thumbnail large, and zooms', async () => {
+test('the gallery shows the chosen thumbnail large, and zooms in', async () => {
   // The list had one picture of the product; the current ones are requested separately.
   const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(PICTURES));
   await renderInApp(

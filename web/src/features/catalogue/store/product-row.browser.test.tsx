@@ -21,7 +21,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-test('rows of the store are 96 pixels high with any text, and nothing moves in them when one is put in the cart', async () => {
+test('store rows are 96 pixels high with any text, and nothing in them moves when a product is added to the cart', async () => {
   const short = await renderInApp(<ProductRow product={product()} />);
   expect(height()).toBe(96);
   await short.unmount();
@@ -42,7 +42,7 @@ test('rows of the store are 96 pixels high with any text, and nothing moves in t
   expect(height()).toBe(96);
 });
 
-test('with text of twice its size on a phone a row is as high as what it says', async () => {
+test('on a phone with text at twice its size, a row is as high as its content', async () => {
   document.documentElement.style.fontSize = '200%';
   try {
     await page.viewport(320, 640);

@@ -68,7 +68,9 @@ function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
             </>
           )}
           {!isLoading && !detail && (
-            <p className={isMissing ? 'text-owed' : 'text-muted'}>Choose where this order should go.</p>
+            <p className={isMissing ? 'text-owed' : 'text-muted'}>
+              Choose a delivery address for this order.
+            </p>
           )}
         </div>
         <LinkButton
@@ -84,7 +86,7 @@ function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
       </div>
       {stoodIn && (
         <p className="mt-2 text-notice text-sm">
-          This is your default. Your earlier choice was not kept, so check that this is the right one.
+          This is your default. Your earlier choice was lost, so check that this is the right one.
         </p>
       )}
     </>
@@ -112,7 +114,7 @@ export function DeliverySection({ order, wasTried, recipientRef, changeRef }: De
           <TextField
             ref={recipientRef}
             label="Recipient name"
-            hint="Who collects the order from the store."
+            hint="The person who collects the order from the store."
             autoComplete="name"
             maxLength={100}
             value={recipientName}

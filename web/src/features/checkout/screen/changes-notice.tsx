@@ -38,7 +38,7 @@ export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
           Nothing is ordered at a price you have not seen.
         </p>
       )}
-      {short.length > 0 && <p>There is less of {listOf(short)} left than your cart asks for.</p>}
+      {short.length > 0 && <p>There is not enough stock of {listOf(short)} for your cart.</p>}
       {unavailable.length > 0 && (
         <p>
           {listOf(unavailable)} {unavailable.length > 1 ? 'are' : 'is'} not available.

@@ -22,10 +22,10 @@ const sentenceOf = (note: CartNote, products: CartProducts): string | undefined 
   const title = isAlone ? line.name : titleOf(line);
   if (note.kind === 'larger') {
     const { here, there } = note;
-    return `${title}: ${formatNumber(here)} here and ${formatNumber(there)} on another device. ${formatNumber(Math.max(here, there))} is kept.`;
+    return `${title}: ${formatNumber(here)} here and ${formatNumber(there)} on another device. The cart keeps ${formatNumber(Math.max(here, there))}.`;
   }
   return note.kind === 'removed-there'
-    ? `${title} was removed on another device, but changed here. It is kept.`
+    ? `${title} was removed on another device, but changed here. It stays in the cart.`
     : `${title} was removed here, but changed on another device. It is in the cart again.`;
 };
 

@@ -35,7 +35,7 @@ export function AmountsDueList() {
   const { data } = query;
   const { paymentOutstanding } = useCurrentUser();
   if (query.isPending && paymentOutstanding > 0) return <Skeleton className="mt-4 h-11 basis-full" />;
-  if (!data) return <FailedPart query={query} what="what is due when" className="basis-full" />;
+  if (!data) return <FailedPart query={query} what="your due dates" className="basis-full" />;
   if (STATES.every((state) => data[state] === 0)) return null;
   return (
     <dl className="flex basis-full flex-wrap gap-x-8 gap-y-2 border-t pt-4 text-sm">

@@ -26,7 +26,7 @@ test('an unpaid order is highlighted for a second', async () => {
   expect(result.current).toBeUndefined();
 });
 
-test('the unpaid order of a tab opened in the background is highlighted from when it is seen', async () => {
+test('an unpaid order in a background tab is highlighted once the tab is seen', async () => {
   visibility.mockReturnValue('hidden');
   const { result } = await renderHook(() => useHighlight(order));
   await pass(60_000);

@@ -14,7 +14,7 @@ describe('a file chosen as a proof', () => {
     ['proof.pdf', text('%PDF-1.7\n'), 'application/pdf'],
     ['no extension', PNG, 'image/png'],
     ['really-a-picture.pdf', PNG, 'image/png'],
-  ])('is taken for what its bytes are: %s', async (name, content, type) => {
+  ])('has the type of its bytes: %s', async (name, content, type) => {
     expect(await checkProof(new File([content], name))).toMatchObject({ type });
   });
 
@@ -23,11 +23,11 @@ describe('a file chosen as a proof', () => {
     ['program.jpg', text('MZ......'), 'program.jpg is not a JPG, PNG or PDF.'],
     ['drawing.svg', text('<svg/>'), 'drawing.svg is not a JPG, PNG or PDF.'],
     ['IMG_1.HEIC', text('\0\0\0\x18ftypheic'), expect.stringContaining('HEIC photo')],
-  ])('is refused with the reason: %s', async (name, content, refusal) => {
+  ])('is rejected with the reason: %s', async (name, content, refusal) => {
     expect(await checkProof(new File([content], name))).toEqual({ refusal });
   });
 
-  it('is refused before it is read when it is larger than 10 MB', async () => {
+  it('is rejected before it is read if it is larger than 10 MB', async () => {
     const large = new File([PNG, new Uint8Array(PROOF_MAX_BYTES)], 'large.png');
     expect(await checkProof(large)).toEqual({
       refusal: 'large.png is larger than 10 MB.',

@@ -27,8 +27,8 @@ const headOf = async (file: File): Promise<string> => {
 };
 
 /**
- * Rejects at once what the server would refuse after the whole upload: an empty or too large file, or one that is not a JPG, PNG,
- * WebP or PDF by its first bytes, whatever its name says.
+ * Rejects before the upload files that the server would reject after it: empty or too large ones, and those whose first bytes are not
+ * those of a JPG, PNG, WebP or PDF, whatever their names.
  */
 export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };

@@ -48,7 +48,7 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
         )}
         <div className="flex flex-wrap justify-center gap-3">
           <FileButton
-            label="File of the proof"
+            label="Proof of payment file"
             accept={PROOF_TYPES.join(',')}
             variant="secondary"
             onFiles={onPick}
@@ -59,7 +59,7 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
           </FileButton>
           {isTouch && (
             <FileButton
-              label="Photo of the proof"
+              label="Proof of payment photo"
               accept="image/*"
               camera
               variant="secondary"
@@ -114,7 +114,7 @@ export function ChosenFile({ chosen, isBusy, error, onPick, onRemove }: ChosenFi
         {!isBusy && (
           <div className="flex gap-2">
             <FileButton
-              label="File of the proof"
+              label="Proof of payment file"
               accept={PROOF_TYPES.join(',')}
               variant="secondary"
               size="sm"

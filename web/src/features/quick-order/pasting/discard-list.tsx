@@ -17,7 +17,7 @@ export function DiscardList({ label, lines, ...style }: DiscardListProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Discard the pasted list?"
-        description={`${lines === 1 ? 'Its line' : 'Its lines'} and what you have chosen are lost. The cart does not change.`}
+        description={`${lines === 1 ? 'Its line' : 'Its lines'} and your choices are lost. The cart does not change.`}
         confirmLabel="Discard"
         destructive
         returnsFocus={() => false}

@@ -47,7 +47,7 @@ export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
       <TextareaField
         id={LIST_FIELD}
         label="List"
-        hint="One product on each line. Quantities can come before or after the product or in a column of their own, or be left out."
+        hint="One product per line. Quantities can come before or after the product or in a column of their own, or be left out."
         rows={10}
         value={text}
         spellCheck={false}

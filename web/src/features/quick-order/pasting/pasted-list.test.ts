@@ -38,7 +38,7 @@ const none = () => undefined;
 const [a, b] = [product('1'), product('2')];
 
 describe('a pasted list', () => {
-  it('adds up the lines that mean the same product, or have the same words', () => {
+  it('merges lines with the same product or the same words', () => {
     const { rows } = listOf(
       matched('a', 12, a),
       matched('metformin', 2, a, b),
@@ -56,7 +56,7 @@ describe('a pasted list', () => {
     expect(countStates(rows)).toMatchObject({ ready: 1, doubtful: 1, missing: 1 });
   });
 
-  it('adds a second list to the first, and leaves alone what was left out', () => {
+  it('adds a second list to the first, and does not change lines that were left out', () => {
     const first = listOf(matched('a', 1, a), matched('b', 2, b));
     const withoutB = { ...first, rows: first.rows.map((row) => ({ ...row, isLeftOut: row.quantity === 2 })) };
     const { rows } = withAnswer(withoutB, {
@@ -71,13 +71,13 @@ describe('a pasted list', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('takes the usual quantity where none was said, else one', () => {
+  it('uses the usual quantity for a line without one, or else 1', () => {
     const [row] = listOf(matched('a', null, a)).rows;
     expect(row && quantityOf(row, () => 24)).toBe(24);
     expect(row && quantityOf(row, none)).toBe(1);
   });
 
-  it('gives the cart each product once, without those that are out of stock or not decided', () => {
+  it('adds each product to the cart once, except those out of stock or undecided', () => {
     const { rows } = listOf(
       matched('a', 2, a),
       matched('gone', 3, product('3', { stock: 0 })),
@@ -88,7 +88,7 @@ describe('a pasted list', () => {
     expect(readyLines(decided, none).map(({ id, quantity }) => [id, quantity])).toEqual([[a.id, 6]]);
   });
 
-  it('asks which variant is meant, unless the line names it', () => {
+  it('asks for the variant unless the line names it', () => {
     const variant = (id: string, name: string) => ({
       ...{ id: `01900000-0000-7000-8000-0000000000${id}`, name, description: '', imagePath: null },
       lastUpdated: '2026-11-01T08:00:00Z',
@@ -100,13 +100,13 @@ describe('a pasted list', () => {
     expect(readyLines(listOf(named).rows, none)[0]?.variantName).toBe('Orange');
   });
 
-  it('is the same after it was kept, without the long descriptions', () => {
+  it('is the same after it was stored, without the long descriptions', () => {
     const list = listOf(matched('a', 12, a), matched('either', null, a, b), matched('xyz', 1));
     expect(pastedList.parse(JSON.parse(JSON.stringify(list)))).toEqual(list);
     expect(JSON.stringify(list)).not.toContain('long');
   });
 
-  it('keeps the lines of an older page whose products it does not know any more, to be found again', () => {
+  it('keeps lines stored by an older version without their products, to be looked up again', () => {
     const list = listOf(matched('a', 12, a));
     const older = JSON.parse(JSON.stringify(list).replaceAll('"sku"', '"code"'));
     const { rows } = pastedList.parse(older);
@@ -114,7 +114,7 @@ describe('a pasted list', () => {
     expect(countStates(rows).missing).toBe(1);
   });
 
-  it('exports what was not found, so that no spreadsheet takes it for a formula', () => {
+  it('exports the lines not found, without text that a spreadsheet would run as a formula', () => {
     const hidden = matched('\u200b|calc; =1', 3);
     const { rows } = listOf(
       matched('a', 1, a),

@@ -103,7 +103,7 @@ const ask = (received: Received): Promise<MatchAnswer> => {
   return requestJson('quick-order/read', matchAnswer, { method: 'POST', body: form });
 };
 
-const NOTHING = 'No line of this list contains a product. Check what was pasted.';
+const NOTHING = 'No line of this list contains a product. Check the pasted text.';
 
 /** Finds the products of a list. Its lines are added to the existing ones or, once found, replace them. */
 export const findList = async (received: Received, isMore: boolean): Promise<void> => {

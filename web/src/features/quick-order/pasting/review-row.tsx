@@ -60,7 +60,11 @@ function StateBadge({ row }: { row: PastedRow }) {
   if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;
   if (state === 'missing') return <Badge tone="owed">Not found</Badge>;
   if (state === 'out of stock') return <Badge tone="owed">Out of stock</Badge>;
-  return row.certainty === 'sure' ? <Badge tone="credit">Sure</Badge> : <Badge tone="primary">Chosen</Badge>;
+  return row.certainty === 'sure' ? (
+    <Badge tone="credit">Matched</Badge>
+  ) : (
+    <Badge tone="primary">Chosen</Badge>
+  );
 }
 
 /** The candidates of a line, else its quantity. */
@@ -84,7 +88,7 @@ function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => v
       </p>
       <Button variant="secondary" size="sm" onClick={onBringBack}>
         <Undo2 aria-hidden />
-        Bring back
+        Restore
         <span className="sr-only"> {written}</span>
       </Button>
     </>

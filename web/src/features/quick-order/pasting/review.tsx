@@ -36,7 +36,7 @@ const copyMissing = async (rows: readonly PastedRow[]): Promise<void> => {
   const isCopied = await copyText(missingText(rows));
   toast(
     isCopied
-      ? { description: 'The lines that were not found are copied.' }
+      ? { description: 'Copied the lines that were not found.' }
       : { description: 'Could not copy. Download the lines instead.', variant: 'destructive' },
   );
 };
@@ -54,13 +54,13 @@ const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): Rea
       const inCart = quantityOfProduct(cart, productIdOf(id));
       const held = inCart > 0 ? `, ${formatNumber(inCart)} in the cart already` : '';
       const added =
-        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} are added.` : 'Nothing is added.';
+        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} added.` : 'Nothing is added.';
       return [
         id,
         {
           shared:
             (timesOf.get(id)?.length ?? 0) > 1
-              ? `The same product as another line: ${formatNumber(quantity)} together.`
+              ? `The same product as another line: ${formatNumber(quantity)} in total.`
               : undefined,
           shortage:
             packs < quantity ? `Too many: ${formatNumber(stock)} in stock${held}. ${added}` : undefined,
@@ -116,7 +116,7 @@ export function Review({ plan, usualOf }: ReviewProps) {
           <div className="flex flex-wrap gap-2">
             <Button variant="ghost" size="sm" onClick={() => void copyMissing(rows)}>
               <Copy aria-hidden />
-              Copy what was not found
+              Copy lines not found
             </Button>
             <Button variant="ghost" size="sm" onClick={() => saveCsv(rows)}>
               <Download aria-hidden />
@@ -143,7 +143,9 @@ export function Review({ plan, usualOf }: ReviewProps) {
       {ignored.length > 0 && (
         <details className="mt-4 text-sm">
           <summary className="min-h-11 cursor-pointer py-3 text-muted">
-            {ignored.length === 1 ? '1 line is' : `${formatNumber(ignored.length)} lines are`} no product
+            {ignored.length === 1
+              ? '1 line is not a product'
+              : `${formatNumber(ignored.length)} lines are not products`}
           </summary>
           <ul className="list-disc pl-5 text-muted">
             {ignored.map((line, place) => (

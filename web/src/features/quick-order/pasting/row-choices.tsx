@@ -85,8 +85,8 @@ export function OtherWords({ row, onFound }: OtherWordsProps) {
       }}
     >
       <TextField
-        label="Other words"
-        aria-label={`Other words for “${writtenOf(row)}”`}
+        label="Search terms"
+        aria-label={`Search terms for “${writtenOf(row)}”`}
         value={row.text}
         maxLength={500}
         autoComplete="off"

@@ -23,8 +23,8 @@ const cart = (lines: Record<string, number>, forCollection = false): SharedCart 
 const quantitiesOf = ({ lines }: SharedCart) =>
   Object.fromEntries([...lines].map(([id, { quantity }]) => [id, quantity]));
 
-describe('two carts that are merged', () => {
-  it('lose no line, unless one side removed it and the other left it as it was', () => {
+describe('two merged carts', () => {
+  it('lose no line, unless one side removed it and the other did not change it', () => {
     fc.assert(
       fc.property(anyBase, anyCart, anyCart, (base, here, there) => {
         const { merged } = mergeCarts(base, here, there);
@@ -41,7 +41,7 @@ describe('two carts that are merged', () => {
     );
   });
 
-  it('invent no quantity and no price', () => {
+  it('invent no quantities or prices', () => {
     fc.assert(
       fc.property(anyBase, anyCart, anyCart, (base, here, there) => {
         for (const [id, line] of mergeCarts(base, here, there).merged.lines) {
@@ -53,7 +53,7 @@ describe('two carts that are merged', () => {
     );
   });
 
-  it('become the same cart on either side', () => {
+  it('are the same cart on both sides', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyCart, (base, here, there) => {
         const [one, other] = [mergeCarts(base, here, there), mergeCarts(base, there, here)];
@@ -62,7 +62,7 @@ describe('two carts that are merged', () => {
     );
   });
 
-  it('become the cart of the only side that changed, and nothing is said', () => {
+  it('are the cart of the only side that changed, without a note', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (base, changed) => {
         for (const { merged, notes } of [mergeCarts(base, changed, base), mergeCarts(base, base, changed)]) {
@@ -84,7 +84,7 @@ describe('two carts that are merged', () => {
     );
   });
 
-  it('keep everything where they never had a cart in common', () => {
+  it('keep everything without a common base', () => {
     const { merged } = mergeCarts(undefined, cart({ a: 2 }), cart({ b: 3, a: 1 }));
     expect(quantitiesOf(merged)).toEqual({ a: 2, b: 3 });
   });
@@ -99,7 +99,7 @@ describe('two carts that are merged', () => {
       { kind: 'larger', here: 5, there: 3 },
     ],
     [
-      'what the other device changed after it was removed here',
+      'a line that the other device changed after it was removed here',
       { a: 1 },
       {},
       { a: 3 },
@@ -107,33 +107,33 @@ describe('two carts that are merged', () => {
       { kind: 'removed-here' },
     ],
     [
-      'what was changed here after the other device removed it',
+      'a line that was changed here after the other device removed it',
       { a: 1 },
       { a: 3 },
       {},
       { a: 3 },
       { kind: 'removed-there' },
     ],
-  ] as const)('keep %s, and say so', (_what, base, here, there, merged, note) => {
+  ] as const)('keep %s, with a note', (_what, base, here, there, merged, note) => {
     const made = mergeCarts(cart(base), cart(here), cart(there));
     expect(quantitiesOf(made.merged)).toEqual(merged);
     expect(made.notes).toEqual([{ ...note, id: 'a' }]);
   });
 
-  it('take a change between delivery and collection from the side that made it', () => {
+  it('take the choice of delivery or collection from the side that changed it', () => {
     expect(mergeCarts(cart({}), cart({}, true), cart({ a: 1 })).merged.forCollection).toBe(true);
     expect(mergeCarts(cart({}, true), cart({ a: 1 }, true), cart({})).merged.forCollection).toBe(false);
   });
 });
 
-describe('what is in common with the server', () => {
-  it('includes what was sent and has arrived, though no answer came', () => {
+describe('the base shared with the server', () => {
+  it('includes sent changes that arrived, even without a response', () => {
     const copy = { version: 3, cart: cart({ a: 1, b: 1 }), sent: cart({ a: 4, c: 2 }) };
     const there = { ...cart({ a: 4, c: 7 }), version: 5 };
     expect(quantitiesOf(baseFor(copy, there) ?? cart({}))).toEqual({ a: 4 });
   });
 
-  it('is nothing where the server has gone back to an earlier version', () => {
+  it('does not exist if the server has gone back to an earlier version', () => {
     expect(baseFor({ version: 3, cart: cart({ a: 1 }) }, { ...cart({}), version: 2 })).toBeUndefined();
   });
 });
@@ -168,7 +168,7 @@ const withLine = (
 };
 
 describe('two devices', () => {
-  it('have the same cart in the end, in whatever order they change it, send it and lose the answers', () => {
+  it('end with the same cart, in any order of changes, requests and lost responses', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         let server: Server = { ...cart({}), version: 0 };

@@ -96,7 +96,7 @@ export function PdfPage({ document, number, width, turn = 0, label, className }:
         paper.current?.replaceChildren(canvas);
         setDrawn({ ratio, text });
       },
-      // Aborted, or a page beyond repair: its place stays blank.
+      // Aborted, or the page is damaged: its place stays blank.
       () => undefined,
     );
     return () => stop.abort();

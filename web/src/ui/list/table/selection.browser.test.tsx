@@ -35,7 +35,7 @@ function Screen({ total, max }: { total: number; max?: number }) {
 const offers = page.getByRole('button', { name: /found$/ });
 const selectPage = () => page.getByRole('button', { name: 'Select the page' }).click();
 
-test('all rows of all pages are selected, and nothing more is offered then', async () => {
+test('all rows of all pages can be selected, and no more are offered then', async () => {
   await render(<Screen total={1379} />);
   await selectPage();
   await expect.element(page.getByText('20 selected')).toBeVisible();
@@ -44,7 +44,7 @@ test('all rows of all pages are selected, and nothing more is offered then', asy
   await expect.element(offers).not.toBeInTheDocument();
 });
 
-test('where fewer can be selected than are found, the first ones are', async () => {
+test('the first rows are selected if not all can be', async () => {
   await render(<Screen total={240} max={100} />);
   await selectPage();
   await page.getByRole('button', { name: 'Select the first 100 of 240 found' }).click();
@@ -52,7 +52,7 @@ test('where fewer can be selected than are found, the first ones are', async () 
   await expect.element(offers).not.toBeInTheDocument();
 });
 
-test('nothing more is offered where one page has all', async () => {
+test('no more are offered if one page has all rows', async () => {
   await render(<Screen total={20} />);
   await selectPage();
   await expect.element(page.getByText('20 selected')).toBeVisible();
