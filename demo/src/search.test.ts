@@ -162,7 +162,7 @@ const cases = QUESTIONS.flatMap(([kind, questions]) =>
 );
 
 test.each(cases)(
-  'finds first, by $kind, what "$q" means',
+  'finds first, by $kind, the product that "$q" means',
   async ({ q, expected: [name = '', strength, dosage, pack] }) => {
     const first = await firstInStore(q);
     expect(first?.name).toContain(name);

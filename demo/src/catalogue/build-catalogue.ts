@@ -41,7 +41,7 @@ export type DemoProduct = {
   pictures: PictureView[];
 };
 
-/** How many of the substances staff have confirmed; the others are for them to look at. */
+/** The share of substances that staff have confirmed; the others await their decision. */
 const CONFIRMED = 0.8;
 
 const substanceOf = ({ substance: { label, actives, medicineClass } }: Item): string =>

@@ -39,7 +39,7 @@ export const addLists = async (
   }
 };
 
-/** Makes one of the products that `demo` orders every four weeks dearer than it was last time. */
+/** Raises the price of a product that `demo` orders every four weeks. */
 export const raiseStaplePrice = async (
   { db }: Services,
   staffId: string,
