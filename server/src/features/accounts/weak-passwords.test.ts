@@ -67,7 +67,7 @@ test('a refused password does not use a one-time link', async () => {
   expect((await use('words that nobody uses')).statusCode).toBe(204);
 });
 
-test('the command line refuses them too, for a new person and for a known one', async () => {
+test('the command line refuses weak passwords too, for new and for existing people', async () => {
   const at = harness.clock.now;
   const before = await harness.db.execute(sql`select count(*) from users`);
   await expect(
