@@ -154,7 +154,7 @@ export const accountEntries = pgTable(
     requestKey: text('request_key'),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
-    /** Why it was refused; null if it is in effect or awaits approval. */
+    /** Why it was rejected; null if it is in effect or awaits approval. */
     refusal: text('refusal'),
   },
   (t) => [
