@@ -205,7 +205,7 @@ test('ranks the typed brand before synonyms, even in another form of the same ki
   await harness.db.delete(products).where(inArray(products.id, [id, syrup]));
 });
 
-test('ranks a name that begins with all typed words before another form of the brand, even for a combination', async () => {
+test('ranks a name that begins with all typed words before another form of the brand', async () => {
   const add = (name: string, strength: string, dosage: string) =>
     newProduct(harness.db, { name, strength, dosage });
   const { id: powder } = await add('Bronchol Diskus', '200 mcg', 'Dry powder inhaler');

@@ -177,7 +177,7 @@ describe.each(Object.entries(WAYS))('%s', (_, write) => {
   });
 });
 
-test('the command line takes a delivery fee with a comma or a point, and refuses cents in a store without decimals', async () => {
+test('the command line reads a delivery fee with a comma or a point, and refuses cents if prices have none', async () => {
   const options = { name: 'Thandi', surname: '', phone: '', role: 'StoreUser', storeAccess: true };
   const create = (deliveryFee: string) =>
     userCreateCommand(harness.services, 'nobody', { ...options, deliveryFee }, () => {});

@@ -34,7 +34,7 @@ export type DemoProduct = {
   /** HTML of `h3`, `p`, `ul`, `li`. */
   information: string;
   schedule: Schedule;
-  /** `''` for goods, and for what staff have yet to confirm. */
+  /** `''` for goods, and for substances that staff have yet to confirm. */
   substance: string;
   variants: Variant[];
   /** The views of its pictures, the primary one first; empty for most products. */

@@ -39,7 +39,7 @@ export const describeBusiness = async ({ db }: Services, at: Date): Promise<void
   await db.insert(businessSettings).values({ ...BUSINESS, updatedAt: at });
 };
 
-/** The file of the wholesaler's bank, beside the store's data, to try the import of bank statements with. */
+/** A file of the wholesaler's bank, beside the store's data, for trying the import of bank statements. */
 export const BANK_STATEMENT = 'bank-statement.csv';
 
 type Movement = { on: number; text: string; reference: string; amount: Cents };

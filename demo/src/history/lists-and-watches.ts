@@ -18,7 +18,7 @@ const LISTS = [
   { name: 'Chronic medicines', staples: MONTHLY_STAPLES, others: 8, on: 120 },
 ];
 
-/** Gives `demo` two lists of what it orders. */
+/** Gives `demo` two lists of products that it orders. */
 export const addLists = async (
   { db }: Services,
   customers: readonly DemoCustomer[],

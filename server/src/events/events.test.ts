@@ -36,7 +36,7 @@ const recordReadable = async (...names: string[]): Promise<void> => {
   await expect.poll(isReadable, { timeout: 60_000 }).toBe(true);
 };
 const nameOf = (event: Event): string => (event.kind === 'order.placed' ? event.facts.referenceNumber : '');
-/** Stores what it read in a table, in the transaction in which it reads. */
+/** Stores the events that it reads in a table, in the same transaction. */
 const collect = async (
   name: string,
   { db }: Pick<Harness, 'db'> = harness,

@@ -165,7 +165,7 @@ describe('a search', () => {
     expect(found.map(({ id }) => id)).toEqual(inOrder(wanted, 'Price', false));
   });
 
-  test('keeps its own order where none is chosen', async () => {
+  test('keeps its own order if none is chosen', async () => {
     expect((await namesOf('q=calpol%2010&inStock=yes'))[0]).toBe('Calpol 10');
   });
 });

@@ -34,7 +34,7 @@ export const payments = pgTable(
     /** 0 until approved. */
     amount: cents('amount').notNull().default(inCents(0)),
     isPaid: boolean('is_paid').notNull().default(false),
-    /** The part spent by active settlements; maintained by the database (migration `settled_sums`). */
+    /** The part spent by active settlements; maintained by the database (see `routines.sql`). */
     settled: cents('settled').notNull().default(inCents(0)),
     /** The payment method, if staff recorded it without a proof. */
     method: paymentMethod('method'),

@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect((await signIn(forged)).json()).toEqual(REFUSAL);
   });
 
-  test('is neither added nor used on a page without https, by an address, or without a page', async () => {
+  test('is neither added nor used on a page without https, on an IP address, or without a page', async () => {
     const { cookie } = await withPasskey();
     for (const page of [
       { host: 'shop.example', origin: 'http://shop.example' },

@@ -131,7 +131,7 @@ test('far more than is owed must be confirmed', async () => {
   expect(await owed(user)).toBe(-4800);
 });
 
-test('recognises a payer by earlier lines: certain after two of them, if the amount is exactly that of one order', async () => {
+test('recognises a payer with certainty after two earlier lines, if the amount is exactly that of one order', async () => {
   const user = await newUser(harness.db);
   const payer = 'MAGTAPE CREDIT Vaalwater Trading';
   const learn = async (amount: number): Promise<void> => {

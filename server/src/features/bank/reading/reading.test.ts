@@ -143,7 +143,7 @@ Effective Date,Description,Reference,Service Fee,Debit / Credit,Amount,Balance
   );
 });
 
-test('reads a file of Standard Bank, with its details above and opening and closing balances among the lines', async () => {
+test('reads a file of Standard Bank, with its details above and balances among the lines', async () => {
   const file = `Statement of Account,,,,,,,,
 
 Account Name:,MY COMPANY PTY LTD

@@ -53,7 +53,7 @@ test('a credit note for a paid order becomes credit, which pays the next unpaid 
   expect(await documents.owed(user.id)).toBe(-5000);
 });
 
-test('a pack is not credited with the money of its whole line, so the other pack can still be credited', async () => {
+test('one pack is not credited with the amount of its whole line, so the other can still be credited', async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
@@ -201,7 +201,7 @@ test('an invoice credited line by line in prices without VAT is credited with it
   await documents.describeBusiness({ pricesIncludeVat: true });
 });
 
-test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full with what it cost', async () => {
+test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full', async () => {
   await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
   const user = await newUser(harness.db);
   const whole = { costs: [205_00, 101_00], quantity: 1, addsVat: true, decimals: 0 as const };

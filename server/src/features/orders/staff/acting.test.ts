@@ -125,7 +125,7 @@ describe('moving orders', () => {
     expect(await move([id], Ordered)).toMatchObject([{ isMoved: true }]);
   });
 
-  test('moves an unpaid order of a customer who must pay first only with allowUnpaid, and a paid one without it', async () => {
+  test('moves an unpaid order of a customer who must pay first only with allowUnpaid, unlike a paid one', async () => {
     const [unpaid, paid] = [await newOrder(), await newOrder()];
     for (const { user } of [unpaid, paid])
       await harness.db.insert(customerDetails).values({ userId: user.id, termsDays: 0 });
