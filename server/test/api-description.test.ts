@@ -30,7 +30,7 @@ test('the description of the API passes the strict rules of Redocly without a wa
   expect(told).toEqual([]);
 });
 
-test('every operation has a tag, an id of its own, a summary, a description and its roles', () => {
+test('every operation has a tag, a unique id, a summary, a description and its roles', () => {
   const all = operations();
   expect(all.length).toBeGreaterThan(100);
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);

@@ -124,8 +124,8 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
 };
 
 /**
- * Sends a request again for as long as the store asks to come back, as its clients do: on a busy machine, requests sent at
- * once wait for each other longer than one of them may.
+ * Repeats a request while the store asks for a retry, as its clients do: on a busy machine, requests sent at once wait
+ * for each other longer than one of them may.
  */
 export const untilAnswered = async (
   send: () => Promise<LightMyRequestResponse>,

@@ -291,7 +291,7 @@ test('finds a store that does not run or is not ready', async () => {
   ]);
 });
 
-test('finds a database that cannot be reached, that belongs to an earlier version, or that lacks something', async () => {
+test('finds a database that cannot be reached, is of an earlier version, or is incomplete', async () => {
   const own = await cloneDatabase(inject('serverUrl'));
   onTestFinished(own.drop);
   const [other] = [{ DATABASE_URL: own.url }];

@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const bin = (name: string): string => path.join(root, 'examples/node_modules/.bin', name);
 
 /**
- * Copies an example to a folder of its own, with the client generated from the description that a running store serves. `remove`
- * deletes the folder.
+ * Copies an example to a separate folder, with the client generated from the description that a running store serves.
+ * `remove` deletes the folder.
  */
 const withGeneratedClient = async (example: string, storeUrl: string) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-example-'));

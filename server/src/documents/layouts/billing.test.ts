@@ -170,7 +170,7 @@ describe('a pro forma invoice', () => {
     expect(lines.join('\n')).toContain('Order ABCD23456, 27 Feb 2026');
   });
 
-  test('of a cancelled order says so and why', async () => {
+  test('of a cancelled order shows that and the reason', async () => {
     const cancelled = { at: '2026-03-03T08:00:00.000Z', reason: 'Ordered twice' };
     expect(await linesOf({ ...sampleProForma, cancelled })).toContain('CANCELLED 3 Mar 2026: Ordered twice');
   });

@@ -136,7 +136,7 @@ test('every combination of filters lists the products that meet all of them, in 
   }
 });
 
-test.each(PRODUCT_SORTS)('pages by %s leave out and repeat nothing', async (field) => {
+test.each(PRODUCT_SORTS)('pages by %s neither miss nor repeat a product', async (field) => {
   const wanted = inOrder(
     rows.filter((row) => meets(row, { inStock: true })),
     field,

@@ -72,7 +72,7 @@ describe('an Admin impersonating a customer', () => {
     }
   });
 
-  test('changes nothing of the customer', async () => {
+  test('does not change the customer', async () => {
     const { call } = await impersonatingAdmin();
     await call('PUT', `users/${customer.id}`, { name: 'Other', surname: 'Name', phone: '0215550100' });
     await call('POST', 'delivery-details', address());

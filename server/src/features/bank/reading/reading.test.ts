@@ -260,7 +260,7 @@ test('keeps a payment whose text mentions a balance', async () => {
   expect((await short(file)).lines).toHaveLength(1);
 });
 
-test('reads dates month first if a day after the 12th says so', async () => {
+test('reads dates month first if a day after the 12th shows it', async () => {
   const file = 'Date,Description,Amount\n01/31/2026,A,10.00\n02/03/2026,B,20.00\n';
   expect((await short(file)).lines.map(([day]) => day)).toEqual(['2026-01-31', '2026-02-03']);
 });

@@ -150,7 +150,7 @@ test('keeps the texts and prices at the time of the order when the product chang
   expect((await read(user, id)).orderProducts).toMatchObject([{ name: 'Ibuprofen', cost: 30 }]);
 });
 
-test('returns the same order to a retried request, also once the store has closed', async () => {
+test('returns the same order to a retried request, even once the store has closed', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 10 });
   const payload = orderPayload(user, [orderLine(product, 4)]);
