@@ -61,7 +61,7 @@ export const user = z.object({
   creditLimit: money.nullable(),
   role: z.object({ name: roleName }),
   viewedBy: z.object({ name: z.string(), until: z.iso.datetime() }).optional(),
-  /** Present if the store requires a second factor of staff, and they must set one up before anything else. */
+  /** Present if this member of staff must set up a second factor before anything else. */
   needsSecondFactor: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;
@@ -145,7 +145,7 @@ const addressFields = {
   specialInstructions: optionalText(1000).nullish(),
 };
 
-/** More than any customer delivers to. */
+/** Far more addresses than any customer needs. */
 export const MAX_DELIVERY_DETAILS = 200;
 
 /** Where an order is delivered: a delivery detail without id, owner and default mark. */

@@ -33,7 +33,7 @@ it.each([
   expect(readScan(typed)).toBeUndefined();
 });
 
-it('takes a barcode with more or fewer leading zeros for the same', () => {
+it('treats barcodes that differ only in leading zeros as the same', () => {
   expect(barcodeSpellings('06001234567899')).toEqual(barcodeSpellings('6001234567899'));
   expect(barcodeSpellings('0000096385074')).toContain('96385074');
 });

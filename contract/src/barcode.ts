@@ -25,7 +25,7 @@ const WRITTEN_GTIN = /\(01\)(\d{14})/;
 /** A barcode or a NAPPI code. */
 const CODE = /^\d{6,14}$/;
 
-/** The characters of the GS1 fields whose length is fixed, with their two-digit beginning. */
+/** The lengths of the GS1 fields of fixed length, by and including their two-digit identifier. */
 const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   ...{ '00': 20, '01': 16, '02': 16, '03': 16, '04': 18, '20': 4, '41': 16 },
   ...{ '11': 8, '12': 8, '13': 8, '14': 8, '15': 8, '16': 8, '17': 8, '18': 8, '19': 8 },

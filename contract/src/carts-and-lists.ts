@@ -5,7 +5,7 @@ import { MAX_RAND } from './product-fields.ts';
 import { boundedList, listOf, MAX_INTEGER, recordVersion, requiredText, wholeNumber } from './wire/fields.ts';
 
 export const MAX_LIST_LINES = 500;
-/** The lists, or saved carts, of one customer. */
+/** The maximum number of lists, or saved carts, of one customer. */
 export const MAX_LISTS = 100;
 export const listName = requiredText('Name is required.', 80);
 
@@ -15,13 +15,12 @@ const listLineInput = z.object({
   quantity: wholeNumber(1, 1_000_000),
 });
 export type ListLineInput = z.infer<typeof listLineInput>;
-/** Lines in their order; each product, or variant of it, once. */
+/** Lines in order, without repeating a product or a variant. */
 export const listLinesInput = listOf(listLineInput, MAX_LIST_LINES, 'lines');
 
-/** Creates a list. */
 export const listInput = z.object({ name: listName, lines: listLinesInput.default([]) });
 export type ListInput = z.infer<typeof listInput>;
-/** Changes version `version` of a list: absent fields stay. */
+/** Changes version `version` of a list; absent fields stay as they are. */
 export const listChange = z.object({
   version: recordVersion,
   name: listName.optional(),
@@ -72,7 +71,7 @@ const NO_VARIANT = '00000000-0000-0000-0000-000000000000';
 const keyOf = ({ productId, variantId }: KeptLineInput): string =>
   `${productId}:${variantId ?? NO_VARIANT}`.toLowerCase();
 
-/** Lines in their order; each product, or variant of it, once. */
+/** Lines in order, without repeating a product or a variant. */
 const keptLinesInput = listOf(keptLineInput, MAX_LIST_LINES, 'lines').refine(
   (lines) => new Set(lines.map(keyOf)).size === lines.length,
   'Send each product once.',

@@ -18,8 +18,8 @@ const order = z.object({
 const payment = z.object({ amount: cents, hasProof: z.boolean(), isRecorded: z.boolean() });
 
 /**
- * A product after an act. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are the people whose
- * wait for it has ended.
+ * A product after an act. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are the
+ * people who were waiting for it and need not wait any longer.
  */
 export const changedProduct = z.object({
   id: z.uuid(),

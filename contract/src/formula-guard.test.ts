@@ -17,13 +17,13 @@ describe('an exported text', () => {
     ['first line\n=1', "first line\n'=1"],
     ['\uff1d1', "'\uff1d1"],
     ["'=quoted", "''=quoted"],
-  ])('is %j when it would run, and becomes %j', (text, guarded) => {
+  ])('%j would run, so it becomes %j', (text, guarded) => {
     expect(guardFormula(text)).toBe(guarded);
     expect(unguardFormula(guarded)).toBe(text);
   });
 
   test.each(['Panado 500 mg', "5' tape", 'a = b; c', 'x - y', 'O’Neil; Sons', '2;3', '', '1|2'])(
-    'stays %j when nothing in it would run',
+    '%j would not run, so it stays as it is',
     (text) => {
       expect(guardFormula(text)).toBe(text);
       expect(unguardFormula(text)).toBe(text);
@@ -31,7 +31,7 @@ describe('an exported text', () => {
   );
 
   const texts = fc.string({ unit: fc.constantFrom(...";\t\r\n' =+-@|\u200b\ufeffax") });
-  test('begins no cell with a formula, separated by commas or semicolons, and can be restored', () => {
+  test('begins no cell with a formula, whichever separator the spreadsheet uses, and can be restored', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const guarded = guardFormula(text);
@@ -42,7 +42,7 @@ describe('an exported text', () => {
     );
   });
 
-  test('is escaped in one pass, however long', () => {
+  test('may be very long', () => {
     const long = '\n'.repeat(20_000);
     expect(guardFormula(`${long}x`)).toBe(`${long}x`);
   });

@@ -1,8 +1,8 @@
 /** The start of a formula or a command (`|calc`) in a spreadsheet, including full-width characters. */
 const FORMULA = new Set('=+-@|\uff1d\uff0b\uff0d\uff20\uff5c');
-/** Characters that a spreadsheet may skip before it: apostrophes, spaces, marks and zero-width characters. */
+/** Characters that a spreadsheet may skip before a formula: apostrophes, spaces, marks and zero-width characters. */
 const SKIPPED = /['\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
-/** Start a new cell in a spreadsheet that separates by semicolons, whatever the quoting. */
+/** These start a new cell in a spreadsheet that separates cells by semicolons, even within quotes. */
 const SEPARATOR = /[;\t\r\n]/;
 
 /** Returns the positions where a cell would begin with a formula: at the start or after a separator. Last to first. */

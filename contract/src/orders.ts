@@ -57,7 +57,7 @@ export const orderProductInput = z.object({
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
-/** The longest of the customer's own numbers, and of their notes, on an order. */
+/** The maximum lengths of a customer's own order number and of their note. */
 export const PO_NUMBER_MAX = 40;
 export const ORDER_NOTE_MAX = 500;
 

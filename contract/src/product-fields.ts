@@ -280,7 +280,7 @@ export type FieldOf<Kind extends FieldKind> = {
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as [ProductField, ...ProductField[]];
 export const definitionOf = (field: ProductField): FieldDefinition => PRODUCT_FIELDS[field];
 
-/** Returns the fields of some kinds, in the order of the table. */
+/** Returns the fields of these kinds, in the order of the table. */
 export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] =>
   PRODUCT_FIELD_NAMES.filter((field): field is FieldOf<Kind> =>
     (kinds as FieldKind[]).includes(definitionOf(field).kind),
@@ -301,7 +301,7 @@ export const formatField = (
   return definitionOf(field).kind === 'money' ? formatMoney(inCents(value), decimals) : formatNumber(value);
 };
 
-/** The input schemas of some fields. */
+/** Returns the input schemas of these fields. */
 export const inputShape = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].schema])) as {
     [Name in Field]: Fields[Name]['schema'];
@@ -312,7 +312,7 @@ const OF_KIND = {
   ...{ money, wholeNumber: z.number().int(), yesNo: z.boolean() },
 } as const satisfies Record<FieldKind, z.ZodType>;
 
-/** The response schemas of some fields. */
+/** Returns the response schemas of these fields. */
 export const outputShape = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, OF_KIND[definitionOf(field).kind]])) as {
     [Name in Field]: (typeof OF_KIND)[Fields[Name]['kind']];

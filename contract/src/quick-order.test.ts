@@ -54,7 +54,7 @@ test.each([
   ['72869001 12', '12 | 72869001'],
   ['72869001 30', '30 | 72869001'],
   ['6001234567890 x 6', '6 | 6001234567890'],
-])('reads the quantity behind the product: %s', (line, said) => {
+])('reads the quantity after the product: %s', (line, said) => {
   expect(read(line)).toBe(said);
 });
 
@@ -168,11 +168,11 @@ test.each([
   ['10 amlodipine', ['10 | amlodipine', '- | 10 amlodipine']],
   ['panado x 24', ['24 | panado', '- | panado x 24']],
   ['24 x panado', ['24 | panado']],
-])('tells the other ways of reading %s', (line, ways) => {
+])('finds the other readings of %s', (line, ways) => {
   expect(quickLineReadings(line).map(({ text, quantity }) => `${quantity ?? '-'} | ${text}`)).toEqual(ways);
 });
 
-test('reads whatever is written: the quantity is a whole number of 1 or more, and a text is left', () => {
+test('reads any line as a text with a quantity of 1 or more, or without one', () => {
   const written = fc.array(
     fc.constantFrom(...'12 x panado 500mg - , ; qty twelve a box of boxes ( ) 24 0 x 5ml 3TC'.split(' ')),
   );

@@ -66,8 +66,8 @@ export type NextSignInStep = z.infer<typeof nextSignInStep>;
 export const secondFactorCode = z.object({ code: requiredText('Enter the code.', 40) });
 
 /**
- * The setup data of an authenticator app: the key as text and as an address, which `qr` shows as a picture: a path of unit
- * squares in a square of that size.
+ * The setup data of an authenticator app: the key, as text and as an address. `qr` shows the address as a QR code: a
+ * path of unit squares in a square with sides of `size`.
  */
 export const newAuthenticator = z.object({
   secret: z.string(),
@@ -77,7 +77,7 @@ export const newAuthenticator = z.object({
 export type NewAuthenticator = z.infer<typeof newAuthenticator>;
 
 export const RECOVERY_CODES = 10;
-/** Each signs in once without the second factor. They are shown once. */
+/** Each replaces the second factor for one sign-in. They are shown only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const ownPasskey = z.object({

@@ -9,7 +9,7 @@ import {
 } from '../../server/src/features/catalogue/price-list/write-products.ts';
 import { categories, labs } from '../../server/src/features/catalogue/tables.ts';
 
-/** Triggers and indexes cost the database far more than the rows that it receives, so one connection per core fills it. */
+/** Products are added over one connection per core, because triggers and indexes take most of the database's time. */
 export const FILLING_CONNECTIONS = Math.min(availableParallelism(), 8);
 
 const ROWS_AT_A_TIME = 1000;

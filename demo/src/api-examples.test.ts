@@ -39,7 +39,7 @@ const MASKS: [what: RegExp, name: string][] = [
 const masked = (text: string): string =>
   MASKS.reduce((left, [what, name]) => left.replaceAll(what, name), text);
 
-/** Returns a port that nobody listens on, for the receiver of the page. */
+/** Returns a free port for the page's receiver. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,7 +68,7 @@ beforeAll(async () => {
   harness.clock.now = new Date();
   await harness.services.jobs.start({ warn: () => {}, error: () => {} });
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
-    // A message that never arrives is waited for.
+    // The page waits for a message that never arrives.
     timeout: 180_000,
     cwd: folder,
     env: {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Fits a text in which a line that ends with `…` is the beginning of the line meant. */
+/** Returns a pattern for a text in which a line that ends with `…` matches any line that begins with it. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${text

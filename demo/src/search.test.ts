@@ -162,7 +162,7 @@ const cases = QUESTIONS.flatMap(([kind, questions]) =>
 );
 
 test.each(cases)(
-  'finds first, by $kind, what "$q" means',
+  'finds first, by $kind, the product that "$q" means',
   async ({ q, expected: [name = '', strength, dosage, pack] }) => {
     const first = await firstInStore(q);
     expect(first?.name).toContain(name);
@@ -205,7 +205,7 @@ test('ranks the typed brand before synonyms, even in another form of the same ki
   await harness.db.delete(products).where(inArray(products.id, [id, syrup]));
 });
 
-test('ranks a name that begins with all typed words before another form of the brand, even for a combination', async () => {
+test('ranks a name that begins with all typed words before another form of the brand', async () => {
   const add = (name: string, strength: string, dosage: string) =>
     newProduct(harness.db, { name, strength, dosage });
   const { id: powder } = await add('Bronchol Diskus', '200 mcg', 'Dry powder inhaler');

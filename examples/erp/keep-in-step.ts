@@ -35,7 +35,7 @@ const persistently = async <Data>(call: () => Promise<Answer<Data>>): Promise<An
   }
 };
 
-/** Writes a file that is there whole or not at all. */
+/** Writes a file completely or not at all. */
 const writeWhole = async (file: string, content: string): Promise<void> => {
   await writeFile(`${file}.part`, content, { flush: true });
   await rename(`${file}.part`, file);

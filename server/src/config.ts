@@ -161,7 +161,7 @@ export type Config = {
   apiRequestsPerMinute: number;
   /** Days for which events are kept after every reader has read them. */
   eventDays: number;
-  /** Whether webhooks may be sent to this machine and to private networks, also without TLS. */
+  /** Whether webhooks may be sent to this machine and to private networks, even without TLS. */
   webhookAllowPrivate: boolean;
   /** Whether DEMO or the command line asks for the demonstration store; undefined if neither is set. */
   demo: boolean | undefined;

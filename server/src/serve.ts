@@ -66,7 +66,7 @@ const loadApp = async () => ({
   ...(await import('./decoding/decode.ts')),
 });
 
-/** Returns a function that tells whether the process is shutting down. */
+/** Returns a function that checks whether the process is shutting down. */
 const stopOnSignal = (
   app: App,
   { config, jobs }: Services,

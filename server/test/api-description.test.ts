@@ -20,7 +20,7 @@ const hasExample = (media: object | undefined): boolean =>
 test('the description of the API passes the strict rules of Redocly without a warning, examples included', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // Nothing in a request for the branding of the login screen can be wrong.
+    // A request for the login screen's branding cannot be wrong.
     rules: { 'operation-4xx-response': 'off' },
   });
   const problems = await lintFromString({ source: JSON.stringify(harness.app.swagger()), config });
@@ -30,7 +30,7 @@ test('the description of the API passes the strict rules of Redocly without a wa
   expect(told).toEqual([]);
 });
 
-test('every operation has a tag, an id of its own, a summary, a description and its roles', () => {
+test('every operation has a tag, a unique id, a summary, a description and its roles', () => {
   const all = operations();
   expect(all.length).toBeGreaterThan(100);
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
@@ -108,7 +108,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema }> };
 };
 
-/** Whether a text can only have a few characters anyhow: a choice, an id, a date, or a pattern without repetition. */
+/** Whether the length of a text is bounded: by a maximum, a choice, an id, a date, or a pattern without repetition. */
 const isBounded = ({ maxLength, enum: choices, const: only, format, pattern }: Schema): boolean =>
   maxLength !== undefined ||
   choices !== undefined ||
@@ -155,7 +155,7 @@ beforeAll(async () => {
   return async () => app.close();
 });
 
-test('the API description is answered a hundred times at once, and is put together once for all', async () => {
+test('a hundred simultaneous requests for the API description build it once', async () => {
   const describe = vi.spyOn(app, 'swagger');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const read = async (): Promise<number> => {
@@ -167,7 +167,7 @@ test('the API description is answered a hundred times at once, and is put togeth
   expect(describe).toHaveBeenCalledTimes(1);
 });
 
-test('the API description is the same plain, with gzip and with brotli', async () => {
+test('the API description is the same uncompressed, with gzip and with brotli', async () => {
   const bytes = async (encoding: string) => {
     const answer = await app.inject({ url: URL, headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);

@@ -97,7 +97,7 @@ test('the stream of change events is closed to tokens', async () => {
   expect((await call(await tokenWith(API_SCOPES), events)).statusCode).toBe(403);
 });
 
-test('a token that sends take as a number of rows is refused with what to send, and limit counts rows', async () => {
+test('a request that sends take as a number of rows is refused with what to send, and limit counts rows', async () => {
   const token = await tokenWith(['catalogue:read']);
   const list = (query: string) => call(token, { method: 'GET', url: `/api/admin/products?${query}` });
   const refused = await list('skip=50&take=50');

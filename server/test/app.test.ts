@@ -21,7 +21,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** Without a repository no commit is known. */
 const COMMIT = /^[0-9a-f]{9}(?:-[0-9a-f]{9})?$/;
 
-test('staff are told the version that runs and its commit, and customers are not', async () => {
+test('staff can read the running version and its commit, and customers cannot', async () => {
   const [staff, customer] = [await newUser(harness.db, { role: 'Staff' }), await newUser(harness.db)];
   const told = (await harness.as(staff, '/api/admin/dashboard/version')).json<{
     version: string;

@@ -92,7 +92,7 @@ const GUESTS_MAY = [
   'POST /api/password-resets',
 ];
 
-test('a guest is served by the calls of signing in, one-time links and a forgotten password alone', async () => {
+test('a guest may call only the routes listed here', async () => {
   const served: string[] = [];
   for (const route of allRoutes()) if ((await statusAs('guest', route)) !== 401) served.push(route.name);
   expect(served.toSorted()).toEqual(GUESTS_MAY);

@@ -73,7 +73,7 @@ export const bankOf = (harness: Harness, staff: () => Promise<{ id: string }>) =
     },
     returns: async (): Promise<z.input<typeof bankReturnList>['bankReturns']> =>
       (await harness.as(await staff(), '/api/admin/bank/returns?skip=0&take=100')).json().bankReturns,
-    /** Approves what the line's best proposal says, or a part of it that is given. */
+    /** Approves the line's best proposal; `values` replace parts of it. */
     approve: async (text: string, values: Record<string, unknown> = {}) => {
       const { id, version, proposals } = await line(text);
       const [best] = proposals;

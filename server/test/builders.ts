@@ -126,7 +126,7 @@ export const setStore = async (
   await db.insert(storeSettings).values(row).onConflictDoUpdate({ target: storeSettings.id, set: row });
 };
 
-/** Sets how the business trades; as if never described by default. */
+/** Describes the business; by default like a new store that nobody has described. */
 export const setBusiness = async (
   db: Db,
   values: Partial<typeof businessSettings.$inferInsert> = {},
@@ -213,7 +213,7 @@ export const payOrder = async (
   return recordPayment(db, {
     ...{ userId, amount, method: 'EFT', bankReference: null, reason: 'Seen on the bank statement' },
     settlements: [{ orderId, amount }],
-    // Tests pay several orders of one amount.
+    // Tests pay several orders of the same amount.
     confirmed: ['recorded-before'],
     actorId,
     at,

@@ -40,7 +40,7 @@ const price = fc
   .integer({ min: 1, max: 1_000_000_000 })
   .chain((cents) => fc.tuple(fc.constant(cents), written(cents), fc.integer({ min: 1, max: 40 })));
 
-/** The products of a customer's catalogue as JSON: nothing on the wire has more than two decimals. */
+/** Returns a product's price as a customer sees it; on the wire it has at most two decimals. */
 const costOf = async (user: { id: string }, id: string) => {
   const { body } = await harness.as(user, `/api/products/${id}`);
   expect(body).toMatch(/"cost":\d+(?:\.\d{1,2})?[,}]/);
@@ -65,7 +65,7 @@ const importList = (lines: string[]) =>
     return list.facts;
   });
 
-test('any price survives to the cent from a price list over the wire, a cart and an order to the ledger', async () => {
+test('any price stays exact to the cent from a price list through a cart and an order to the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(price, { minLength: 1, maxLength: 6 }),
@@ -116,7 +116,7 @@ test('any price survives to the cent from a price list over the wire, a cart and
   );
 });
 
-test('a list of thousands of prices like an official one is imported and exported without changing one', async () => {
+test('thousands of prices, like those of an official list, are imported and exported unchanged', async () => {
   const cents = Array.from({ length: 3000 }, (_, at) => 1 + ((at * 7919) % 251_189) + (at % 7) * 13);
   const facts = await importList(
     cents.map(

@@ -177,7 +177,7 @@ describe.each(Object.entries(WAYS))('%s', (_, write) => {
   });
 });
 
-test('the command line takes a delivery fee with a comma or a point, and refuses cents in a store without decimals', async () => {
+test('the command line reads a delivery fee with a comma or a point, and refuses cents if prices have none', async () => {
   const options = { name: 'Thandi', surname: '', phone: '', role: 'StoreUser', storeAccess: true };
   const create = (deliveryFee: string) =>
     userCreateCommand(harness.services, 'nobody', { ...options, deliveryFee }, () => {});
@@ -187,7 +187,7 @@ test('the command line takes a delivery fee with a comma or a point, and refuses
 });
 
 describe('an order', () => {
-  test('is refused with cents in its total where prices have none, and placed to the cent where they have', async () => {
+  test('with cents is refused in a store without decimals, and placed exactly in one with decimals', async () => {
     const customer = await newUser(harness.db, { deliveryFee: 120_00 });
     const product = await newProduct(harness.db, { cost: 62_00 });
     const post = (payload: object) => harness.as(customer, { method: 'POST', url: '/api/orders', payload });
@@ -235,7 +235,7 @@ describe('a price list', () => {
     expect(costs).toEqual([24_50, 30_00, 45]);
   });
 
-  test('undone where prices have no decimals any more leaves a product whose price had cents', async () => {
+  test('undone after the decimals were turned off leaves a product whose price had cents unchanged', async () => {
     await setDecimals(2);
     await newProduct(harness.db, { sku: 'U1', name: 'Undone', cost: 24_50 });
     const { id, digest } = (await lists.upload(`${HEADER}U1,Undone,,,25\n`)).json();
@@ -250,7 +250,7 @@ describe('a price list', () => {
   });
 });
 
-test('prices saved while the decimals are taken away are refused, or keep the decimals', async () => {
+test('prices saved while the decimals are turned off are refused, or the decimals stay', async () => {
   for (let turn = 0; turn < 12; turn += 1) {
     await setDecimals(2);
     const targets = await Promise.all(Array.from({ length: 4 }, () => newProduct(harness.db)));

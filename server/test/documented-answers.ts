@@ -33,7 +33,7 @@ export const describedOperations = (app: App): Found[] => {
 
 let known: Found[] | undefined;
 
-/** Returns what an answer is, if the description of its operation does not say that it may be given. */
+/** Describes an answer that its operation's description does not list; undefined if it is listed. */
 export const undocumented = (
   app: App,
   request: InjectOptions | string,

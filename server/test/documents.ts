@@ -183,6 +183,6 @@ export const newInvoice = async (
   return { orderId, id, number: issued?.number ?? '' };
 };
 
-/** Returns the day that is so many days before a moment, in South Africa. */
+/** Returns the day this many days before a moment, in South Africa. */
 export const daysAgo = (now: Date, days: number): string =>
   dateAt(now.getTime() - days * 86_400_000, 'Africa/Johannesburg');

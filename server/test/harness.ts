@@ -25,7 +25,7 @@ export type Harness = {
   services: Services;
   /** What acts on orders need from invoicing. */
   invoicing: OrderInvoicing;
-  /** The app's clock; assign `now` to move it; what a test assigns holds until it ends. */
+  /** The app's clock; assign `now` to move it, until the test ends. */
   clock: { now: Date };
   /** A request without a session. */
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
@@ -33,7 +33,7 @@ export type Harness = {
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   /** The warnings that the services logged. */
   warnings: string[];
-  /** Lets notifications and webhooks follow what has happened. */
+  /** Lets the event readers (notifications, webhooks) catch up. */
   readEvents: () => Promise<void>;
   /** Reads events, then runs waiting jobs until none is due; `early` includes those scheduled for later. */
   runJobs: Jobs['runDue'];
@@ -124,8 +124,8 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
 };
 
 /**
- * Sends a request again for as long as the store asks to come back, as its clients do: on a busy machine, requests sent at
- * once wait for each other longer than one of them may.
+ * Repeats a request while the store asks for a retry, as its clients do: on a busy machine, requests sent at once wait
+ * for each other longer than one of them may.
  */
 export const untilAnswered = async (
   send: () => Promise<LightMyRequestResponse>,

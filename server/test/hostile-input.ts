@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { workbookOf } from './sample-files.ts';
 
-/** What patterns of lists, files and statements look for: repeated, each may make one of them try again and again. */
+/**
+ * Pieces that the patterns for lists, files and statements look for: repeated, each may make one of them backtrack
+ * endlessly.
+ */
 const PIECES = [
   ...[
     ' ',
@@ -119,7 +122,7 @@ const repeated = fc
   .map(([pieces, times]) => pieces.join('').repeat(times).slice(0, 40_000));
 const loose = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-/** A text that is made to slow down or break what reads it: short pieces, repeated thousands of times and mixed. */
+/** A text meant to slow down or break its reader: short pieces, repeated thousands of times and mixed. */
 export const hostileText = fc
   .array(fc.oneof(repeated, loose, fc.string({ unit: 'binary', maxLength: 40 })), {
     minLength: 1,

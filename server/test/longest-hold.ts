@@ -1,4 +1,4 @@
-/** Measures work in milliseconds of a quiet machine, so that a slow one makes no test fail. */
+/** Measures work in milliseconds of a quiet machine, so that tests do not fail on a slow one. */
 import { setImmediate } from 'node:timers/promises';
 
 const cpuMs = (): number => {
@@ -6,7 +6,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** What the yardstick takes on a quiet machine, in milliseconds of processor time. */
+/** How long the yardstick takes on a quiet machine, in milliseconds of processor time. */
 const YARDSTICK_MS = 20;
 
 const TEXT = 'the quick brown fox jumps '.repeat(120);
@@ -16,10 +16,10 @@ const yardstick = (): number => {
   return cpuMs() - started;
 };
 
-/** How many times as long as on a quiet machine this one takes for the same work now: 1 or more. */
+/** How many times slower than a quiet machine this one is now, at least 1. */
 const slowness = (): number => Math.max(1, Math.min(yardstick(), yardstick()) / YARDSTICK_MS);
 
-/** Does something, and returns the milliseconds of processor time that it takes on a quiet machine. */
+/** Returns the processor time that an act would take on a quiet machine, in milliseconds. */
 export const effortOf = async (act: () => unknown): Promise<number> => {
   const before = slowness();
   const started = cpuMs();
@@ -29,7 +29,7 @@ export const effortOf = async (act: () => unknown): Promise<number> => {
 };
 
 /**
- * Does something, and returns how long it held the thread at most without letting the event loop run, in milliseconds of
+ * Returns the longest time for which an act holds the thread without letting the event loop run, in milliseconds of
  * processor time on a quiet machine.
  */
 export const longestHold = async (act: () => Promise<unknown>): Promise<number> => {

@@ -15,7 +15,7 @@ const plain = ({ raw }: Arrived): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\u00a0', ' ');
 };
 
-/** A mail server for the tests of one file. `state` decides whether it is away, and which recipients it refuses. */
+/** A mail server for the tests of one file. `state` decides whether it is down, and which recipients it refuses. */
 export const mailServer = () => {
   const arrived: Arrived[] = [];
   const state = { isAway: false, refuses: (_address: string): boolean => false };

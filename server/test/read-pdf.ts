@@ -47,8 +47,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
 type Tag = { role?: string; alt?: string; id?: string; children?: Tag[] };
 
 /**
- * Returns the tags of a PDF in reading order, those with text or an alternative text as `H1 Tax invoice` with their depth in
- * spaces. What is no content (footers, rules, repeated headers) is not among them.
+ * Returns the tags of a PDF in reading order, those with text or an alternative text as `H1 Tax invoice`, indented by
+ * their depth. Footers, rules and repeated headers, which are not content, are left out.
  */
 export const readTags = async (bytes: Uint8Array): Promise<string[]> => {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

@@ -28,7 +28,7 @@ type Asked = { challenge: string };
 /** What a test may do differently from an honest device. */
 type Faults = { origin?: string; rpId?: string; counter?: number; isVerified?: boolean; userHandle?: string };
 
-/** A passkey in software, of one relying party. Each signature counts on, as security keys do. */
+/** A passkey in software, of one relying party. Like a security key, it increases its counter with each signature. */
 export const passkeyDevice = ({ origin, rpId, userId }: { origin: string; rpId: string; userId: string }) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest';
 
 export type Received = {
   headers: IncomingHttpHeaders;
-  /** As it arrived: what is signed. */
+  /** The body as received, which is what is signed. */
   text: string;
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 };
 
-/** A server of another system, which keeps what it receives and answers 204 until told otherwise. */
+/** A server of another system, which records what it receives and answers 204 unless told otherwise. */
 export const startReceiver = async () => {
   const received: Received[] = [];
   const arrivals: (() => void)[] = [];
@@ -43,7 +43,7 @@ export const startReceiver = async () => {
   };
 };
 
-/** Checks a message as the documentation of Standard Webhooks tells receivers to. */
+/** Checks a message as Standard Webhooks requires of receivers. */
 export const isSigned = ({ headers, text }: Received, secret: string): boolean => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;

@@ -10,7 +10,7 @@ import {
   orderTotal,
 } from './money.ts';
 
-test('keeps every cent to the wire and back', () => {
+test('every amount is encoded and decoded to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
       expect(money.parse(JSON.parse(JSON.stringify(money.encode(inCents(cents)))))).toBe(cents);
@@ -79,7 +79,7 @@ describe('money', () => {
     [0, 'R 0', 'R 0,00'],
     [30, 'R 0,30', 'R 0,30'],
   ])(
-    'of %d cents shows cents it has, as %s, and always in a store whose prices have them, as %s',
+    'of %d cents is shown as %s in a store of whole rand, and as %s in one with cents',
     (cents, whole, exact) => {
       expect(plain(formatMoney(inCents(cents), 0))).toBe(whole);
       expect(plain(formatMoney(inCents(cents), 2))).toBe(exact);

@@ -59,7 +59,7 @@ test('no line has VAT below zero', () => {
   );
 });
 
-test('an order taxes its delivery fee, zero-rated products not at all, and a collection has no fee', () => {
+test('an order taxes its delivery fee but not zero-rated products, and a collection has no fee', () => {
   const lines = [
     { cost: inCents(115_00), quantity: 2, zeroRated: false },
     { cost: inCents(50_00), quantity: 1, zeroRated: true },
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('an invoice of whole rand is credited with what was paid, its parts to the cent and never with more', () => {
+test('an invoice of whole rand is credited with the amount paid, and its parts never with more', () => {
   const creditedOf = (total: number, ...credited: number[]) =>
     creditedTotal(
       credited.map((one) => ({ amount: inCents(101_00), rate: 1500, credited: inCents(one) })),

@@ -108,7 +108,7 @@ export const creditedTotal = (
   return inCents(Math.min(documentTax(credited, pricesIncludeVat).total, total));
 };
 
-/** How a store taxes what it sells today: the standard rate, whether prices include it, and their decimals. */
+/** How a store taxes its sales today: the standard rate, whether prices include VAT, and the decimals of prices. */
 export type TaxRules = { vatRate: TaxRate; pricesIncludeVat: boolean; decimals: Decimals };
 
 const toWholeRand = (amount: Cents): Cents => inCents(Number(divideRounded(BigInt(amount), 100n)) * 100);

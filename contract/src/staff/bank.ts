@@ -8,7 +8,7 @@ export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
 export const BANK_LINE_STATES = ['open', 'matched', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
 
-/** Largest file of a bank, in bytes. */
+/** The maximum size of a bank's file, in bytes. */
 export const BANK_FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 /**

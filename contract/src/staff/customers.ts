@@ -17,7 +17,7 @@ import { MAX_ROWS } from '../wire/paging.ts';
 import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './reason.ts';
 
-/** How long a debt must be owed before bulk changes of access suggest revoking it. */
+/** After this many days of debt, bulk changes of access suggest revoking it. */
 export const OVERDUE_DAYS = 30;
 /** How long a one-time password link is valid. */
 export const PASSWORD_LINK_HOURS = 72;

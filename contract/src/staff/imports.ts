@@ -58,7 +58,10 @@ export const importSummary = z.object({
   newCategories: z.array(z.string()),
   /** The decimals of prices when the list was read; 0 if it was read by an earlier release. */
   decimals: decimals.optional(),
-  /** Prices that lose cents (or fractions of one), prices under the lowest one, texts that lose disallowed HTML. */
+  /**
+   * `rounded` prices lose cents (or fractions of one), `raised` ones were below the minimum, `cleaned` texts lose
+   * disallowed HTML.
+   */
   rounded: z.number().int(),
   /** The first price that is rounded, as listed. */
   roundedExample: z.object({ line: z.number().int(), listed: z.string(), cost: money }).optional(),

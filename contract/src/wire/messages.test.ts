@@ -34,7 +34,7 @@ test.each([
   expect(errorsOf(deliveryDetailInput, { ...complete, [field]: value })).toEqual({ [field]: message });
 });
 
-test('an empty delivery detail says every message of its fields', () => {
+test('an empty delivery detail gets the message of each required field', () => {
   expect(errorsOf(deliveryDetailInput, {})).toEqual({
     streetAddress: 'Street address is required.',
     city: 'City is required.',
@@ -141,7 +141,7 @@ describe('the message of a refused field', () => {
     ['deliveryDetail.areaCode', 'Area code must be 4 digits.', 'Area code must be 4 digits.'],
     ['file', 'The picture is damaged.', 'The picture is damaged.'],
     ['', 'Invalid input', 'Invalid input'],
-  ])('of %s says its field in words: %s', (path, message, said) => {
+  ])('for %s names the field in words: %s', (path, message, said) => {
     expect(fieldMessage(path, message)).toBe(said);
   });
 });

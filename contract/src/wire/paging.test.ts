@@ -26,7 +26,7 @@ test('limit is the number of rows from offset', () => {
   expect(pageQuery.parse({ limit: '5' })).toEqual({ skip: 0, take: 5 });
 });
 
-test('a take that ends before the page begins is refused with the values that would be right', () => {
+test('a take below skip is refused, with the values to send instead', () => {
   expect(pageQuery.safeParse({ skip: '50', take: '20' }).error?.issues).toMatchObject([
     {
       path: ['take'],

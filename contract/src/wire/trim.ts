@@ -1,4 +1,7 @@
-/** Removes any of these characters from the end of a text. A pattern for the end would be tried at every place before it. */
+/**
+ * Removes any of these characters from the end of a text. A pattern anchored at the end would be tried at every
+ * position.
+ */
 export const trimEndOf = (text: string, characters: string): string => {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

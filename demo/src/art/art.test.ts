@@ -18,7 +18,7 @@ const examples = [
 
 describe('the pictures of the demonstration store', () => {
   it.each(examples)(
-    'draw a product sold in the container %s as small square WebPs',
+    'show a product sold in the container %s as small square WebPs',
     async (_container, product) => {
       for (const view of ['carton', 'container', 'leaflet'] as const) {
         const picture = await drawProductPicture(product, view);
@@ -38,7 +38,7 @@ describe('the pictures of the demonstration store', () => {
   });
 
   it.each(STATUS_PICTURES)(
-    'draw the status %s like the server’s asset, a wide JPEG under 120 kB',
+    'show the status %s like the server’s asset, as a wide JPEG under 120 kB',
     async (name) => {
       const kept = await readFile(statusPictureFile(name));
       const { format, width, height } = await sharp(kept).metadata();
@@ -54,7 +54,7 @@ describe('the pictures of the demonstration store', () => {
     },
   );
 
-  it('draw a legible proof of payment', async () => {
+  it('include a legible proof of payment', async () => {
     const fields = { date: '14 Nov 2026', from: 'Thandi Nkosi', to: 'Formulary', amount: 'R 2 000' };
     const darkness = async (reference: string): Promise<number> => {
       const slip = await drawProofSlip({ ...fields, reference });

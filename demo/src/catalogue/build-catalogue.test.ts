@@ -35,7 +35,7 @@ describe('the demonstration catalogue', () => {
     expect(products.every(({ cost }) => Number.isInteger(cost) && cost >= 1)).toBe(true);
   });
 
-  it('asks more for a stronger tablet in the same pack of the same lab', () => {
+  it('charges more for a stronger tablet in the same pack of the same lab', () => {
     const ranges = Object.values(
       Object.groupBy(
         products.filter((p) => p.dosage === 'Tablet' && /^\d+ mg$/.test(p.strength)),
@@ -72,7 +72,7 @@ describe('the demonstration catalogue', () => {
     expect(skin.filter(({ strength }) => strength.includes('ml'))).toEqual([]);
   });
 
-  it('spells dosage forms and schedules in one way', () => {
+  it('spells dosage forms and schedules consistently', () => {
     expect(distinct(products.map(({ dosage }) => dosage)).toSorted()).toEqual(dosageForms.toSorted());
     expect(products.every(({ schedule }) => /^S[0-6]$/.test(schedule))).toBe(true);
   });

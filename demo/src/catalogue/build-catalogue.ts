@@ -34,14 +34,14 @@ export type DemoProduct = {
   /** HTML of `h3`, `p`, `ul`, `li`. */
   information: string;
   schedule: Schedule;
-  /** `''` for goods, and for what staff have yet to confirm. */
+  /** `''` for goods, and for substances that staff have yet to confirm. */
   substance: string;
   variants: Variant[];
   /** The views of its pictures, the primary one first; empty for most products. */
   pictures: PictureView[];
 };
 
-/** How many of the substances staff have confirmed; the others are for them to look at. */
+/** The share of substances that staff have confirmed; the others await their decision. */
 const CONFIRMED = 0.8;
 
 const substanceOf = ({ substance: { label, actives, medicineClass } }: Item): string =>

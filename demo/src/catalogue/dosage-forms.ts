@@ -74,5 +74,4 @@ export const DOSAGE_FORMS = {
 /** The name of a dosage form as the catalogue spells it. */
 export type DosageForm = keyof typeof DOSAGE_FORMS;
 
-/** Every dosage form. */
 export const dosageForms = Object.keys(DOSAGE_FORMS) as DosageForm[];

@@ -141,7 +141,7 @@ const properNames = /^(Saccharomyces|Ringer)/;
 const inText = (active: string): string =>
   properNames.test(active) ? active : active.charAt(0).toLowerCase() + active.slice(1);
 
-/** Bandages, test strips and the like, which contain no substance. */
+/** Bandages, test strips and similar goods, which contain no substance. */
 export const isGoods = ({ key }: MedicineClass): boolean => key === 'device' || key === 'consumable';
 
 /** `Amoxicillin + clavulanic acid`, as a price list names them. */

@@ -14,7 +14,7 @@ import type { workingDays } from './plans.ts';
 export const STORE_NAME = 'Formulary Wholesale';
 const ACCOUNT_NUMBER = '62005501427';
 
-/** The wholesaler of the demonstration: a business that nobody owns, at an address that does not exist. */
+/** The fictitious wholesaler of the demonstration. */
 const BUSINESS = {
   legalName: 'Formulary Wholesale (Pty) Ltd',
   tradingName: STORE_NAME,
@@ -39,7 +39,7 @@ export const describeBusiness = async ({ db }: Services, at: Date): Promise<void
   await db.insert(businessSettings).values({ ...BUSINESS, updatedAt: at });
 };
 
-/** The file of the wholesaler's bank, beside the store's data, to try the import of bank statements with. */
+/** A file of the wholesaler's bank, beside the store's data, for trying the import of bank statements. */
 export const BANK_STATEMENT = 'bank-statement.csv';
 
 type Movement = { on: number; text: string; reference: string; amount: Cents };
@@ -59,7 +59,7 @@ const unpaidOf = ({ db }: Services, { id }: DemoCustomer) =>
     .where(and(eq(orders.userId, id), isUnpaid, lt(orders.settled, orders.totalPrice)))
     .orderBy(asc(orders.dateOrdered));
 
-/** What the bank received and paid: with a reference, with an invoice's number, by name only, and from nobody known. */
+/** Payments with a reference, with an invoice number, by name only and from an unknown payer, and money paid out. */
 const movementsOf = async (services: Services, customers: readonly DemoCustomer[]): Promise<Movement[]> => {
   const named = (username: DemoCustomer['username']) => customers.filter((one) => one.username === username);
   const movements: Movement[] = [

@@ -18,7 +18,7 @@ const LISTS = [
   { name: 'Chronic medicines', staples: MONTHLY_STAPLES, others: 8, on: 120 },
 ];
 
-/** Gives `demo` two lists of what it orders. */
+/** Gives `demo` two lists of products that it orders. */
 export const addLists = async (
   { db }: Services,
   customers: readonly DemoCustomer[],
@@ -39,7 +39,7 @@ export const addLists = async (
   }
 };
 
-/** Makes one of the products that `demo` orders every four weeks dearer than it was last time. */
+/** Raises the price of a product that `demo` orders every four weeks. */
 export const raiseStaplePrice = async (
   { db }: Services,
   staffId: string,

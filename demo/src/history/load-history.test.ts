@@ -39,7 +39,7 @@ const account = async (username: AccountName) => {
 };
 const owed = async (username: AccountName) => findOutstanding(harness.db, (await account(username)).id);
 
-test('tells demo and staff of the last 90 days, with what is new unread', async () => {
+test('notifies demo and staff of the last 90 days, with the latest unread', async () => {
   const toldTo = async (username: AccountName) =>
     harness.db
       .select()
@@ -99,7 +99,7 @@ test('gives demo payments, approved and awaiting, and three delivery details', a
   ]);
 });
 
-test('leaves demo with unpaid orders that add up to less than it owes, by one picked before it was paid', async () => {
+test('leaves demo owing more than its unpaid orders, because one was picked before it was paid', async () => {
   const answer = await harness.as(await account('demo'), '/api/payments/payable-orders');
   const { orders: payable, placed, sent, other } = answer.json();
   expect(payable.map(({ status }: { status: number }) => status)).toEqual([3, 0, 3]);
@@ -129,7 +129,7 @@ test('gives every dispatched order its invoice, numbered by date without gaps, a
   expect(rows).toEqual([{ missing: 0 }]);
 });
 
-test('makes tax invoices: issuer and customers have what the law wants', async () => {
+test('issues only tax invoices, because the details that the law requires are present', async () => {
   const titles = await harness.db.execute<{ title: string }>(
     sql`select distinct snapshot ->> 'title' as title from tax_documents where kind = 'invoice'`,
   );
@@ -147,7 +147,7 @@ test('writes a bank statement that can be imported, with a payment that is certa
   expect(counts).toMatchObject({ open: 4, certain: 2, none: 2 });
 });
 
-test('leaves each balance as the accounts promise', async () => {
+test('leaves each account with its described balance', async () => {
   expect(await owed('demo')).toBe(431_000);
   expect(await owed('dope')).toBe(0);
   expect(await owed('credit')).toBe(-85_000);
@@ -165,7 +165,7 @@ test('writes every ledger in chronological order, with nothing in the future', a
   expect(rows).toEqual([{ late: 0 }]);
 });
 
-test('keeps a slip of every proof, as a picture or as a PDF', async () => {
+test('stores a slip for every proof, as a picture or as a PDF', async () => {
   const demo = await account('demo');
   const { payments: list } = (await harness.as(demo, '/api/payments?take=100')).json();
   const proofs = list.filter(({ type }: { type: string }) => type === 'POP');
@@ -205,7 +205,7 @@ test('draws a PDF that the upload accepts as complete', async () => {
   expect(after?.number).toBe((before?.number ?? 0) + 1);
 });
 
-test('opens the store with a message and the way to pay', async () => {
+test('opens the store with a message and payment instructions', async () => {
   const status = (await harness.as(await account('demo'), '/api/store-status')).json();
   expect(status).toMatchObject({ isClosed: false, name: 'default' });
   expect(status.openMessage).toContain('<p>');

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const LOW_PRODUCTS_TOLD = 3;
 
 /**
- * Dates what the history told while it was loaded: each notification when its order or payment became so. What is older than
- * the last two working days was read since, and what is too old to be kept is removed.
+ * Dates the notifications that loading the history has written, each by its order or payment. Those from before the
+ * last two working days are marked as read, and those too old to be stored are removed.
  */
 const dateNotifications = async (
   { db }: Services,
@@ -25,7 +25,7 @@ const dateNotifications = async (
   moment: ReturnType<typeof workingDays>,
 ): Promise<void> => {
   const [priced, low, unread] = [moment(1, 10, 15), moment(1, 13, 20), moment(2, 7, 0)];
-  // Stock that is low today is told as of yesterday; how low it once was is of no interest.
+  // Products that are low in stock today are notified as of yesterday; earlier warnings are removed.
   await db.execute(sql`
     delete from notifications n where n.kind = 'low-stock' and not exists (
       select from (select p.id from products p where p.stock <= 10 and p.archived_at is null
@@ -47,7 +47,7 @@ const dateNotifications = async (
       when 'payment-rejected' then (select rejected_at from payments where id = n.subject_id)
       when 'price-changed' then ${priced}::timestamptz
       when 'low-stock' then ${low}::timestamptz end, n.created_at)`);
-  // What was undone has no moment, and was told just now.
+  // Besides old notifications, this removes those about undone acts, which were not dated and are later than `now`.
   await db.execute(sql`
     delete from notifications where created_at
       not between ${new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)} and ${now}`);
@@ -90,7 +90,7 @@ export const loadDemoHistory = async (
     }
   await addLists(services, customers, stocked, moment);
   await raiseStaplePrice(services, staffId, stocked, moment);
-  // Nothing of the past is emailed.
+  // Past events are not emailed.
   await catchUpWithEvents(services.db, readersOf({ mail: { ...services.mail, isOn: false } }));
   await dateNotifications(services, now, moment);
   await addWatch(services, customers, moment(2, 11, 5));

@@ -210,7 +210,8 @@ const addCustomer = async (
 };
 
 /**
- * Creates the demonstration accounts, customers since that day. `blocked` keeps its access until its history is complete.
+ * Creates the demonstration accounts; customers have existed since `since`. `blocked` keeps its access until its
+ * history is complete.
  */
 export const addPeople = async (services: Services, since: Date): Promise<DemoPeople> => {
   const [staffIds, customers] = await Promise.all([

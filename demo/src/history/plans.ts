@@ -11,7 +11,7 @@ import type { CustomerName } from './people.ts';
 export type OrderPlan = {
   on: number;
   lines: number;
-  /** The numbers of what the customer orders every time, besides. */
+  /** The numbers of the products that the customer orders every time, in addition. */
   staples?: readonly number[];
   isCollected?: boolean;
   moves?: { to: OrderStatus; on: number }[];
@@ -79,7 +79,7 @@ const settled = (days: number[]): Plan => {
 const withoutPayment = (plan: Plan, order: number): PaymentPlan[] =>
   plan.payments.filter((payment) => !('order' in payment) || payment.order !== order);
 
-/** What `demo` needs every four weeks, and every week of late; both are due again. */
+/** Products that `demo` orders every four weeks and, recently, every week; both are due again. */
 export const MONTHLY_STAPLES = [0, 1, 2, 3];
 export const WEEKLY_STAPLES = [4, 5, 6, 7, 8];
 

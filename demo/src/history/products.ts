@@ -60,7 +60,10 @@ export const fillBasket = (
   return [...basket.values()];
 };
 
-/** Returns what someone orders every time: by its number always the same product, and nearly always the same quantity. */
+/**
+ * Returns a line that a customer orders every time: a number always gives the same product, and nearly always the same
+ * quantity.
+ */
 export const stapleLine = (
   stocked: StockedProduct[],
   number: number,

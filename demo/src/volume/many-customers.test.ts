@@ -12,7 +12,7 @@ beforeAll(async () => {
   await addManyProducts(harness.db, 50);
 });
 
-test('generated customers owe what their orders and payments add up to, also when more are added', async () => {
+test('generated customers owe what their orders and payments add up to, even after more are added', async () => {
   await addManyCustomers(harness.db, 3);
   await addManyCustomers(harness.db, 2);
   const { rows } = await harness.db.execute<{ customers: number; orders: number; payments: number }>(sql`

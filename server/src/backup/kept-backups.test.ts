@@ -6,7 +6,7 @@ const ZONE = 'Africa/Johannesburg';
 const nights = Array.from({ length: 100 }, (_, night) => new Date(Date.UTC(2026, 0, 1 + night, 22, 30)));
 const days = (kept: Date[]): string[] => kept.map((moment) => moment.toISOString().slice(0, 10));
 
-test('keeps every backup unless told otherwise', () => {
+test('keeps every backup unless configured otherwise', () => {
   expect(backupsToKeep(nights, {}, ZONE)).toHaveLength(100);
 });
 

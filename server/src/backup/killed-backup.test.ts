@@ -52,7 +52,7 @@ test.each([
   ['half of its files', FILES / 2],
   ['all of its files', FILES],
 ])(
-  'a backup killed after %s leaves no backup that is not whole, and the next one is',
+  'a backup killed after %s leaves only whole backups behind, and the next one succeeds',
   async (_when, count) => {
     const folder = await newFolder();
     await killOnce(startBackup(folder), () => filesIn(folder).length >= count);

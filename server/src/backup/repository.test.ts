@@ -100,7 +100,7 @@ describe.each(['a folder', 'a bucket'])('%s of backups', (kind) => {
   const names = async (): Promise<string[]> =>
     kind === 'a folder' ? namesIn(folder) : [...s3.objects.keys()].sort();
 
-  test('holds what did not change once, and each backup restores as it was', async () => {
+  test('stores unchanged contents once, and restores each backup as it was', async () => {
     const first = await writeBackup(source, target);
     expect(first.bytes).toBeGreaterThan(BIG);
     await newUser(store.db, { username: `second of ${kind}` });
@@ -126,7 +126,7 @@ describe.each(['a folder', 'a bucket'])('%s of backups', (kind) => {
     expect(await usernames(later)).toContain(`second of ${kind}`);
   });
 
-  test('is rotated: what only a removed backup needed is removed', async () => {
+  test('removes the contents that only a removed backup needed', async () => {
     const other = 'product-images/of-one-backup.webp';
     await store.services.files.put(other, randomBytes(BIG));
     await writeBackup(source, target);
@@ -185,7 +185,7 @@ test('a second backup at the same time is refused', async () => {
   expect(await namesIn(other)).toEqual([]);
 });
 
-test('the backups of another store are not mixed with these', async () => {
+test('a folder with backups of another store is refused', async () => {
   const another = await newStore();
   await another.db.$client.query("update installation set value = gen_random_uuid() where key = 'store'");
   const folder = await newFolder();
@@ -197,7 +197,7 @@ test('the backups of another store are not mixed with these', async () => {
   expect(await namesIn(folder)).toEqual(before);
 });
 
-test('the store’s own files are no place for its backups', async () => {
+test('a backup cannot be written among the store’s own files', async () => {
   const { config } = store.services;
   const refusal = 'The store’s own files are stored there';
   const target = path.join(config.dataDir, 'files/backups');
@@ -209,7 +209,7 @@ test('the store’s own files are no place for its backups', async () => {
   );
 });
 
-test('a restore that was interrupted goes on: files already there are not written again', async () => {
+test('an interrupted restore continues without writing existing files again', async () => {
   const empty = await newStore();
   for (const name of ['b', 'c', 'd'])
     await store.services.files.put(`product-images/${name}.webp`, randomBytes(1000));

@@ -35,7 +35,7 @@ const hashesOf = async (harness: Harness, ids: string[]): Promise<string[]> => {
   );
 };
 
-test('a restored store has every document byte for byte, and its numbers go on', async () => {
+test('a restored store has every document byte for byte, and continues its numbering', async () => {
   await setStore(store.db);
   const documents = documentsOf(store);
   await documents.describeBusiness();

@@ -121,11 +121,11 @@ describe('a backup written while the store is in use', () => {
   });
 });
 
-describe('no backup and no partial file remains', () => {
+describe('an incomplete backup', () => {
   test.each([
     ['when the disk is full', 'ENOSPC', /the disk is full\. The incomplete backup was removed\.$/],
     ['when a file cannot be read', 'EIO', /EIO/],
-  ])('%s', async (_when, code, message) => {
+  ])('is removed %s', async (_when, code, message) => {
     const file = newFile();
     const files = readingFiles(async (key) => {
       if (key.endsWith('b.webp')) throw Object.assign(new Error(code), { code });
@@ -136,7 +136,7 @@ describe('no backup and no partial file remains', () => {
     expect(left(file)).toEqual([]);
   });
 
-  test('when it is stopped', async () => {
+  test('is removed when it is stopped', async () => {
     const file = newFile();
     const files = readingFiles(async (key) => {
       if (key.endsWith('b.webp')) process.emit('SIGTERM');
@@ -146,7 +146,7 @@ describe('no backup and no partial file remains', () => {
     expect(left(file)).toEqual([]);
   });
 
-  test('while it is written', async () => {
+  test('is only a partial file until it is complete', async () => {
     const file = newFile();
     const seen: string[][] = [];
     const files = readingFiles(async () => {

@@ -58,7 +58,7 @@ const rows = async (statement: string) => {
   }
 };
 
-test('sets up a store from flags: settings that only their owner reads, the first Admin, the time zone', async () => {
+test('sets up a store from flags: private settings, the first Admin and the time zone', async () => {
   const done = await init(['--domain', 'shop.example.com', '--time-zone', 'Africa/Windhoek']);
   expect([done.code, done.stderr]).toEqual([0, '']);
   expect(done.stdout).toContain('admin can sign in as Admin.');
@@ -77,7 +77,7 @@ test('sets up a store from flags: settings that only their owner reads, the firs
   expect(await rows('select time_zone from store_settings')).toEqual([{ time_zone: 'Africa/Windhoek' }]);
 });
 
-test('asks what flags do not say, with a default for most', async () => {
+test('asks for what the flags leave open, with a default for most questions', async () => {
   const answers = [
     ...['/srv/store', 'shop.example.com', database, '', '', '08:00-16:30', '0'],
     ...['Karoo Wholesale', '4123456789', '12 Loop Street; Cape Town', 'boss', 'Naledi', PASSWORD],
@@ -104,7 +104,7 @@ test('asks what flags do not say, with a default for most', async () => {
   expect(store.schedule.week.flat()).toEqual(Array(5).fill({ opens: '08:00', cutOff: '16:30' }));
 });
 
-test('a store without a name sends emails with the sender and the address that are given', async () => {
+test('a store without a domain name sends emails with the given sender and address', async () => {
   const mail = ['--smtp', 'smtp://mail.example.com', '--mail-from', 'orders@example.com'];
   const done = await init([...mail, '--public-url', 'http://192.168.1.20:3000']);
   expect([done.code, done.stderr]).toEqual([0, '']);
@@ -121,13 +121,13 @@ test('a store without a name sends emails with the sender and the address that a
 test.each([
   ['--mail-from', ['--public-url', 'http://192.168.1.20:3000']],
   ['--public-url', ['--mail-from', 'orders@example.com']],
-])('a store without a name that sends emails is not set up without %s', async (flag, words) => {
+])('a store without a domain name that sends emails is not set up without %s', async (flag, words) => {
   const done = await init(['--smtp', 'smtp://mail.example.com', ...words]);
   expect([done.code, done.stderr]).toEqual([1, `${flag}: This needs an answer.\n`]);
   expect(existsSync(file)).toBe(false);
 });
 
-test('a store without a name is asked for the sender and the address once there is a mail server', async () => {
+test('a store without a domain name is asked for the sender and the address once it has a mail server', async () => {
   const answers = ['/srv/store', '', database, 'smtp://mail.example.com', 'orders@example.com'];
   const rest = ['http://192.168.1.20:3000', '', '', '', '', 'boss', 'Naledi', PASSWORD];
   const done = await formulary(['init', '--settings', file], { input: [...answers, ...rest].join('\n') });
@@ -138,7 +138,7 @@ test('a store without a name is asked for the sender and the address once there 
   });
 });
 
-test('what is skipped is left out: the issuer is empty, the store always open, prices have cents', async () => {
+test('skipped answers leave the issuer empty, the store always open and prices with cents', async () => {
   const answers = ['/srv/store', '', database, '', '', '', '', '', 'boss', 'Naledi', PASSWORD];
   const done = await formulary(['init', '--settings', file], { input: answers.join('\n') });
   expect([done.code, done.stderr]).toEqual([0, '']);
@@ -149,7 +149,7 @@ test('what is skipped is left out: the issuer is empty, the store always open, p
   expect(await rows('select is_scheduled from store_settings')).toEqual([{ is_scheduled: false }]);
 });
 
-test('other commands read what it wrote, and a variable that is set wins', async () => {
+test('other commands read the settings file, and environment variables override it', async () => {
   await init();
   const told = await formulary(['verify-ledger'], { settings: file });
   expect([told.code, told.stderr]).toEqual([0, '']);
@@ -163,7 +163,7 @@ test('other commands read what it wrote, and a variable that is set wins', async
   ]);
 });
 
-test('never replaces settings without being told, and then keeps the earlier ones', async () => {
+test('replaces settings only with --replace, and then keeps the earlier ones', async () => {
   await mkdir(path.dirname(file));
   await writeFile(file, 'PORT=4000\n');
   const refused = await init();

@@ -22,7 +22,7 @@ const inFolder = (name: string) => path.join(folder, name);
 const formulary = (dataDir: string, ...words: string[]) =>
   run(process.execPath, [COMMAND_LINE, ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
 
-test('restore sets up the store that it restores into, but none if there is no backup', {
+test('restore sets up a new store, but not if there is no backup', {
   timeout: 180_000,
 }, async () => {
   const [first, second, third] = [inFolder('first'), inFolder('second'), inFolder('third')];

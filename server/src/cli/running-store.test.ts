@@ -24,7 +24,7 @@ afterAll(async () => {
 const formulary = (...words: string[]) =>
   run(process.execPath, [COMMAND_LINE, ...words], { env: { ...process.env, DATA_DIR: dataDir } });
 
-test('commands use the embedded database of a running store, which keeps it', {
+test('commands share the embedded database of a running store without stopping it', {
   timeout: 180_000,
 }, async () => {
   await newUser(store.db, { username: 'thandi' });

@@ -52,7 +52,7 @@ test.each([
   expect(await list()).toMatch(new RegExp(`^${name} `, 'm'));
 });
 
-test('the list shows every setting, and what an empty one would be', async () => {
+test('the list shows every setting, and a hint for each empty one', async () => {
   const lines = (await list()).split('\n');
   expect(lines.length).toBeGreaterThan(25);
   expect(lines).toContainEqual(expect.stringMatching(/^decimals +0$/));
@@ -82,7 +82,7 @@ test.each([
   expect(await list()).toBe(before);
 });
 
-test('a second factor that the command line requires is asked of staff who have none, the first Admin too', async () => {
+test('a second factor required from the command line is required of staff, including the first Admin', async () => {
   const statusOfProducts = async () => (await harness.as(admin, '/api/admin/products')).statusCode;
   expect(await statusOfProducts()).toBe(200);
   await set('second-factor-required', 'yes');
@@ -113,7 +113,7 @@ test('a logo is read from a file, and removed by an empty text', async () => {
   expect(await set('logo', '')).toBe('logo is empty.');
 });
 
-test('the audit log records a change in the name of the first Admin, or of the one who is named', async () => {
+test('the audit log attributes a change to the first Admin, or to the named one', async () => {
   await set('legal-name', 'Karoo');
   expect(await lastEntry('Business')).toMatchObject({
     actor: { id: admin.id },

@@ -27,7 +27,7 @@ const logged = () => {
   return { lines, log: openLog('info', stream) };
 };
 
-/** Queries with a secret among their parameters, by how they fail. */
+/** Queries with a secret among their parameters, each failing in another way. */
 const failures: Record<string, () => Promise<unknown>> = {
   'a row that is there already': async () => {
     const { id, ...row } = await newUser(harness.db);

@@ -144,7 +144,7 @@ const NO_CATALOGUE = {
 const openLists = () => openPool('list', { megabytes: 512, heapMegabytes: 256 });
 const LONG_LIST = { text: '2 x panado 500 mg tablets, 24\n'.repeat(500) };
 
-test('kills the process of a list whose time is over, and reads the next one', async () => {
+test('kills the process of a list at its time limit, and reads the next one', async () => {
   const { run } = openLists();
   const inTime = (longestMs: number) => run({ ...listTask, longestMs }, LONG_LIST, { lookUps: NO_CATALOGUE });
   expect(await faultOf(inTime(1))).toBe('tooSlow');
@@ -159,7 +159,7 @@ const children = (): number[] =>
     .map(Number);
 
 test.runIf(process.platform === 'linux')(
-  'a process that a busy machine gives no time keeps what it has left, up to four times as long',
+  'a process starved by a busy machine keeps its remaining time, up to four times as long',
   async () => {
     const { run, getReady } = openPool('list', { megabytes: 512, heapMegabytes: 256, isKeptReady: true });
     const others = children();
@@ -179,14 +179,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('tells the error of a look-up, and reads the next list', async () => {
+test('passes on the error of a look-up, and reads the next list', async () => {
   const { run } = openLists();
   const failing = { ...NO_CATALOGUE, findCodes: () => Promise.reject(new Error('The database is away')) };
   await expect(run(listTask, LONG_LIST, { lookUps: failing })).rejects.toThrow('The database is away');
   expect((await run(listTask, { text: '2 x panado' }, { lookUps: NO_CATALOGUE })).lines).toHaveLength(1);
 });
 
-test('an urgent task goes ahead of others, and urgent ones without end do not stop one that waits', async () => {
+test('an urgent task overtakes others, but a stream of urgent ones does not block a waiting one', async () => {
   const inTurn = openQueue();
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -121,7 +121,7 @@ test('finds nothing wrong with a healthy store whose last backup it tried', asyn
   expect(await examined({}, undefined, { restore: true })).toEqual([]);
 });
 
-test('the command says what it found, and fails if anything does', async () => {
+test('the command prints its findings, and fails if any check does', async () => {
   const { stdout, code } = await run(['doctor'], environment);
   expect(stdout).toMatch(/✓ ledger: \d+ accounts, \d+ entries: every balance matches\./);
   expect(stdout).toContain('✓ proxy and TLS: ');
@@ -137,7 +137,7 @@ test('the command says what it found, and fails if anything does', async () => {
   });
 });
 
-test('the command runs only the checks that are asked for, and names those there are for one that it does not know', async () => {
+test('the command runs only the requested checks, and lists all of them for an unknown one', async () => {
   const { stdout } = await run(['doctor', '--only', 'ledger, disk'], environment);
   expect(new Set(stdout.match(/(?<=^✓ )[\w ]+(?=:)/gm))).toEqual(new Set(['version', 'disk', 'ledger']));
   const { stderr, code } = await run(['doctor', '--only', 'ledgers'], environment);
@@ -170,7 +170,7 @@ test('finds rows that were changed by hand', async () => {
   ]);
 });
 
-test('finds readers of events that are behind, and what they passed over', async () => {
+test('finds event readers that are behind, and events that they skipped', async () => {
   const { db } = harness;
   await harness.readEvents();
   expect(await examined({}, ['events'])).toEqual([]);
@@ -191,7 +191,7 @@ test('finds readers of events that are behind, and what they passed over', async
   expect(await examined({}, ['events'])).toEqual([]);
 });
 
-test('finds files that are missing, cannot be read, or belong to nothing', async () => {
+test('finds files that are missing, cannot be read, or belong to no row', async () => {
   const { files, config } = harness.services;
   const product = await newProduct(harness.db);
   const names = ['there', 'missing', 'unreadable'].map((name) => `product-images/${name}.webp`);
@@ -212,7 +212,7 @@ test('finds files that are missing, cannot be read, or belong to nothing', async
   ]);
 });
 
-test('finds jobs that nobody works on or that were given up, and published passwords', async () => {
+test('finds jobs that have waited long or failed for good, and published passwords', async () => {
   const { db, services } = harness;
   for (const at of ['2026-01-01', '2026-01-02'])
     await services.jobs.send(
@@ -255,7 +255,7 @@ test('finds a backup that is missing, old, incomplete or damaged', async () => {
   expect(rows).not.toEqual([]);
 });
 
-test('finds a disk and a memory that are nearly full', async () => {
+test('finds a nearly full disk and memory', async () => {
   expect(await examined({}, ['disk', 'memory'], { leastDiskMb: 1e9, leastMemoryMb: 1e9 })).toEqual([
     expect.stringMatching(/^failure disk: \d+ MB of \d+ MB are free in /),
     expect.stringMatching(/^warning memory: \d+ MB of \d+ MB are available/),
@@ -293,7 +293,7 @@ test('finds a store that does not run or is not ready', async () => {
   ]);
 });
 
-test('finds a database that cannot be reached, that belongs to an earlier version, or that lacks something', async () => {
+test('finds a database that cannot be reached, is of an earlier version, or is incomplete', async () => {
   const own = await cloneDatabase(inject('serverUrl'));
   onTestFinished(own.drop);
   const [other] = [{ DATABASE_URL: own.url }];
@@ -349,7 +349,7 @@ test('sends an email through a mail server with TLS', async () => {
   expect([found, arrived]).toEqual([[], ['me@example.com']]);
 });
 
-test('finds a mail server that is away, rejects the password or the sender, is not trusted, or has no TLS', async () => {
+test('finds a mail server that is down, rejects the password or the sender, is not trusted, or has no TLS', async () => {
   const refusing = await startMail({
     onMailFrom: (_address, _session, done) => done(new Error('Sender not allowed')),
   });
@@ -384,7 +384,7 @@ test('finds a proxy that hides TLS, removes headers, limits uploads, or holds ba
   ]);
 });
 
-test('finds a proxy that passes another name', async () => {
+test('finds a proxy that passes another host name', async () => {
   faults.changesHost = true;
   expect(await examined({}, ['proxy and TLS'])).toEqual([
     expect.stringMatching(

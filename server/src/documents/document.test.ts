@@ -133,7 +133,7 @@ test('keeps the direction of what follows a name that is written from right to l
   expect(pages[0]?.[2]).toMatch(/, 15 mg, Tablet$/);
 });
 
-test('writes a figure smaller rather than on two lines', async () => {
+test('shrinks a wide figure instead of breaking it', async () => {
   const figure = 'R 999 999 999 999,99';
   const document = await start().table({
     columns: [
@@ -176,17 +176,17 @@ test.each([
   expect(pages.at(-1)?.at(-1)).toMatch(/Page \d+ of \d+$/);
 });
 
-test('keeps everything through JSON', () => {
+test('a snapshot survives JSON unchanged', () => {
   expect(documentSnapshot.parse(JSON.parse(JSON.stringify(sampleInvoice)))).toEqual(sampleInvoice);
 });
 
-test('refuses a fraction of a cent, and a credit note that corrects nothing', () => {
+test('a snapshot with a fraction of a cent, or of a credit note that corrects nothing, is refused', () => {
   expect(documentSnapshot.safeParse({ ...sampleInvoice, total: inCents(1.5) }).success).toBe(false);
   const credit = { ...sampleInvoice, kind: 'credit-note', title: 'Credit note', reason: 'Returned goods' };
   expect(documentSnapshot.safeParse({ ...credit, note: null }).success).toBe(false);
 });
 
-test('is no place for a pro forma invoice, which is never issued', () => {
+test('a snapshot cannot be of a pro forma invoice, which is never issued', () => {
   const proForma = {
     ...sampleInvoice,
     kind: 'pro-forma',

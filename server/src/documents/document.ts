@@ -32,7 +32,7 @@ export type Letterhead = {
   logo: Buffer | null;
   title: string;
   number: string;
-  /** Texts that nobody may overlook. */
+  /** Texts that must not be overlooked. */
   notices: string[];
   left: Block;
   right: Block;

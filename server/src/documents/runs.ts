@@ -86,7 +86,7 @@ const letters = (line: string): Letter[] => {
   return result;
 };
 
-/** Its types describe another module format than the one that Node loads. */
+/** The package's types describe another module format than the one that Node loads. */
 const openBidi = bidiFactory as unknown as () => Bidi;
 let opened: Bidi | undefined;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -123,7 +123,7 @@ const creditNote = billing.extend({
   corrects: z.object({ title: z.string(), number: z.string(), issuedAt: moment }),
 });
 
-/** Computed on request; it is no tax document and has no number. */
+/** Computed on request; not a tax document, and without a number. */
 const proForma = billing.extend({
   kind: z.literal('pro-forma'),
   title: z.literal('Pro forma invoice'),

@@ -36,7 +36,7 @@ const recordReadable = async (...names: string[]): Promise<void> => {
   await expect.poll(isReadable, { timeout: 60_000 }).toBe(true);
 };
 const nameOf = (event: Event): string => (event.kind === 'order.placed' ? event.facts.referenceNumber : '');
-/** Stores what it read in a table, in the transaction in which it reads. */
+/** Stores the events that it reads in a table, in the same transaction. */
 const collect = async (
   name: string,
   { db }: Pick<Harness, 'db'> = harness,
@@ -59,7 +59,7 @@ const collect = async (
 };
 const catchUp = (...readers: Reader[]) => catchUpWithEvents(harness.db, readers);
 
-test('a reader passes over no transaction that is still open, and hears of none that fails', async () => {
+test('a reader skips no transaction that is still open, and reads nothing of a failed one', async () => {
   const reader = await collect('in_order');
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = harness.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ test('a reader passes over no transaction that is still open, and hears of none 
   expect(await reader.found()).toEqual(['begun first', 'its second', 'ended first']);
 });
 
-test('several instances that read at once have each event have its effect once, in order', async () => {
+test('when several instances read at once, each event takes effect once, in order', async () => {
   const [one, other] = [await collect('one'), await collect('other')];
   const names = Array.from({ length: 1200 }, (_, index) => `order ${index}`);
   await record(...names);
@@ -93,7 +93,7 @@ test('several instances that read at once have each event have its effect once, 
   expect(await other.found()).toEqual(names);
 });
 
-test('transactions are followed by their number, also where it gets one more digit', async () => {
+test('transactions are read in numeric order, even where the number gains a digit', async () => {
   const reader = await collect('digits');
   await record('first');
   await record('second');
@@ -105,7 +105,7 @@ test('transactions are followed by their number, also where it gets one more dig
   expect(await reader.found()).toEqual(['first', 'second', 'third']);
 });
 
-test('an instance that ends while it reads has read nothing', async () => {
+test('an instance that ends while reading has read nothing', async () => {
   const reader = await collect('ended');
   await recordReadable('first', 'second');
   const ended = {
@@ -121,7 +121,7 @@ test('an instance that ends while it reads has read nothing', async () => {
   expect(await reader.found()).toEqual(['first', 'second']);
 });
 
-test('an event on which a reader fails is tried again, then set aside with an alert, and the others go on', async () => {
+test('an event that a reader fails on is retried, then set aside with an alert, while others continue', async () => {
   const [reader, healthy] = [await collect('failing'), await collect('healthy')];
   const failing: Reader = {
     ...reader,
@@ -163,7 +163,7 @@ test('an event on which a reader fails is tried again, then set aside with an al
   expect(await harness.db.$count(eventFailures)).toBe(0);
 });
 
-test('a failure that passes is forgotten', async () => {
+test('a temporary failure is forgotten', async () => {
   const reader = await collect('passing');
   let isClosed = true;
   const passing: Reader = {
@@ -182,7 +182,7 @@ test('a failure that passes is forgotten', async () => {
   expect(await harness.db.$count(eventFailures)).toBe(0);
 });
 
-test('on another server, where transactions count from the start, readers go on where they were', async () => {
+test('on another server, where transaction numbers restart, readers continue where they were', async () => {
   const [quick, slow] = [await collect('quick'), await collect('slow')];
   await record('first', 'second');
   await catchUp(quick, slow);
@@ -199,7 +199,7 @@ test('on another server, where transactions count from the start, readers go on 
   expect([await quick.found(), await slow.found()]).toEqual([all, all]);
 });
 
-test('a restored store goes on where its readers were, with nothing lost or read twice', async () => {
+test('after a restore, readers continue where they were, with nothing lost or read twice', async () => {
   const [quick, slow] = [await collect('quick'), await collect('slow')];
   await record('first', 'second');
   await catchUp(quick, slow);

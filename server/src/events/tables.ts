@@ -7,7 +7,7 @@ const eventId = (name: string) => bigint(name, { mode: 'number' });
 const currentTransaction = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 
 /**
- * What happened, written by `recordEvents` in the transaction of the act and read in the order of `transaction`, then `id`.
+ * Events, written by `recordEvents` in the transaction of the act and read in the order of `transaction`, then `id`.
  * Rows are never changed, and are removed once they are old.
  */
 export const events = pgTable(

@@ -169,7 +169,7 @@ test('logs which job failed, and why', async () => {
   ]);
 });
 
-test('repeats work, also after a failure, which it logs', async () => {
+test('repeats work, even after a failure, which it logs', async () => {
   const jobs = instance();
   const { promise: warned, resolve: warn } = Promise.withResolvers<unknown[]>();
   const { promise: repeated, resolve } = Promise.withResolvers<void>();

@@ -107,7 +107,7 @@ test.each([503, 500, 403])(
   },
 );
 
-test('a backup holds every file that is not drawn again, across pages, and is restored into other file storage', async () => {
+test('a backup has every file that cannot be recreated, across pages, and restores into other storage', async () => {
   await newUser(harness.db, { username: 'kept' });
   for (const name of ['one', 'two', 'three']) await files.put(`product-images/${name}.webp`, someBytes);
   const kept = new Map(

@@ -15,7 +15,7 @@ const run = async (patienceMs: number, code: string) => {
   return { said, code: code_, signal };
 };
 
-test('a process whose event loop stands still is ended, although it takes no signal any more', async () => {
+test('a process with a blocked event loop is killed, even if it no longer handles signals', async () => {
   const { said, signal } = await run(
     400,
     "process.on('SIGTERM', () => {}); setTimeout(() => { for (;;); }, 200);",
@@ -24,7 +24,7 @@ test('a process whose event loop stands still is ended, although it takes no sig
   expect(said).toBe('The store has not responded for 0.4 s. It is stopping so that it can be restarted.\n');
 });
 
-test('a busy process that pauses for less goes on, and the watch does not keep an ended one alive', async () => {
+test('a process with a shorter pause continues, and the watchdog does not keep an ended one alive', async () => {
   const { said, code, signal } = await run(
     20_000,
     'const until = Date.now() + 1_000; while (Date.now() < until);',

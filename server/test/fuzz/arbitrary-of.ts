@@ -94,7 +94,7 @@ const number = (schema: Schema, name: string): fc.Arbitrary<number> => {
       );
 };
 
-/** Generates values that fit a schema. `name` is their field, which tells which ids belong there. */
+/** Generates values that fit a schema. `name` is their field, which determines the ids that belong there. */
 export const arbitraryOf = (schema: Schema, name: string, known: Known, depth = 0): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

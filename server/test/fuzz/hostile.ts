@@ -99,7 +99,7 @@ export const HOSTILE_BODIES: readonly string[] = [
 
 type Slot = { holder: Record<string, unknown> | unknown[]; key: string | number };
 
-/** Returns every place in a JSON value where another value could stand. */
+/** Returns every place in a JSON value that can hold another value. */
 export const slotsIn = (value: unknown): Slot[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.keys(value).flatMap((key) => {

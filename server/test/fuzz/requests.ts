@@ -23,7 +23,7 @@ export type FuzzedRequest = {
 
 const METHODS: Record<string, Method> = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' };
 
-/** An answer without an end cannot be waited for. */
+/** An event stream never ends, so its response cannot be awaited. */
 const isEndless = ({ responses }: Operation): boolean =>
   responses?.[200]?.content?.['text/event-stream'] !== undefined;
 
@@ -53,7 +53,7 @@ type Values = { path: Record<string, unknown>; query: Record<string, unknown>; b
 const valuesOf = ({ path, operation }: Described, known: Known): fc.Arbitrary<Values> => {
   const parameters = operation.parameters ?? [];
   const segments = path.split('/');
-  /** The preceding path segment tells which record an id belongs to. */
+  /** The preceding path segment shows which record an id belongs to. */
   const kindOf = (name: string): string =>
     name === 'id' ? (segments[segments.indexOf('{id}') - 1] ?? name) : name;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');

@@ -25,7 +25,7 @@ test('in compose.yaml the proxy reaches the store, and neither the database nor 
     expect(networksOf(name)).toEqual(['back']);
 });
 
-test('the role that compose.yaml creates is no superuser, and can create the whole database', async () => {
+test('the role that compose.yaml creates is not a superuser, and can create the whole database', async () => {
   const name = `owner_${crypto.randomUUID().slice(0, 8)}`;
   const connect = async (url: string): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: url });

@@ -14,12 +14,12 @@ import { useApp } from '../harness.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** The generator needs a TypeScript that the sources do not, and has it in its own workspace. */
+/** The generator needs another version of TypeScript than the sources, which its own workspace has. */
 const bin = (name: string): string => path.join(root, 'examples/node_modules/.bin', name);
 
 /**
- * Copies an example to a folder of its own, with the client generated from the description that a running store serves. `remove`
- * deletes the folder.
+ * Copies an example to a separate folder, with the client generated from the description that a running store serves.
+ * `remove` deletes the folder.
  */
 const withGeneratedClient = async (example: string, storeUrl: string) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-example-'));
@@ -84,7 +84,7 @@ const start = async (
   return code;
 };
 
-test('the example keeps orders and stock in step although it is killed again and again', async () => {
+test('the example keeps orders and stock in step even when it is killed repeatedly', async () => {
   const data = path.join(example.folder, 'data');
   await mkdir(path.join(data, 'received'), { recursive: true });
   const customer = await newUser(harness.db);

@@ -3,7 +3,7 @@ import { inCents } from '@formulary/contract';
 import type { Db } from '../../src/db/client.ts';
 import { categories, labs, products } from '../../src/features/catalogue/tables.ts';
 
-/** A product of the made-up catalogue; `text` is what it is found by in the expectations of lists. */
+/** A product of the made-up catalogue; `text` identifies it in the expectations of lists. */
 export type ListedProduct = Row & { text: string };
 type Row = {
   sku: string;

@@ -37,8 +37,8 @@ const withCodes = (text: string, products: readonly ListedProduct[]): string =>
   );
 
 /**
- * Reads the lists of `lists.txt`: each has a heading of its name and kind ("=== 01-email-order (text)"), and an empty line before the
- * next. What a line means stands behind "⇒", and lines without it are no part of the order.
+ * Reads the lists of `lists.txt`: each begins with its name and kind ("=== 01-email-order (text)"), and an empty line
+ * precedes the next. The meaning of a line follows "⇒"; lines without it are not part of the order.
  */
 export const readLists = (products: readonly ListedProduct[]): PastedList[] => {
   const [, ...lists] = readFileSync(new URL('lists.txt', import.meta.url), 'utf8').split(/^=== /m);
@@ -57,7 +57,7 @@ export const readLists = (products: readonly ListedProduct[]): PastedList[] => {
   });
 };
 
-/** How an answer to a list differs from what its lines mean. `sure` has what was called sure and is not. */
+/** How an answer to a list differs from what its lines mean. `sure` lists the wrong matches that were called sure. */
 export type Review = { lines: number; right: number; certain: number; wrong: string[]; sure: string[] };
 
 const tidy = (line: string): string =>

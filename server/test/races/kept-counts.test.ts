@@ -19,7 +19,7 @@ let acts: [string, Act][] = [];
 let customers: { id: string; deliveryFee: Cents }[] = [];
 let product: { id: string; cost: Cents };
 
-/** Acts that change what rows count as, beside those of the races. */
+/** Acts that change how rows are counted, besides those of the races. */
 const moreActs = async (): Promise<Record<string, Act>> => {
   const { db } = harness;
   const admin = await newUser(db, { role: 'Admin' });
@@ -110,7 +110,7 @@ beforeAll(async () => {
   product = await newProduct(db, { stock: 100_000, sku: 'sold' });
 });
 
-/** Each act a few times, in another order each time. */
+/** Each act a few times, in a different order each time. */
 test('keeps the totals of all lists while people use the store', async () => {
   const refused = new Map<string, string>();
   const done = new Set<string>();
@@ -135,7 +135,7 @@ const unmerged = () =>
     sql`select list, kind from kept_counts group by 1, 2 having count(*) > 1 or sum(count) = 0`,
   );
 
-test('adds up what it keeps while orders are placed, and loses none', async () => {
+test('merges the stored counts while orders are placed, without losing any', async () => {
   let isOver = false;
   const merging = Array.from({ length: 3 }, async () => {
     while (!isOver) await mergeKeptCounts(harness.db);
@@ -164,7 +164,7 @@ describe('the totals are right', () => {
     await expectExactTotals(restored.db);
   });
 
-  test('in a store that was filled before they were kept', async () => {
+  test('in a store that was filled before counts were stored', async () => {
     const { db } = harness;
     await db.execute(
       sql`drop function announce_row, users_changed, balance_changed, count_audit_entries cascade`,

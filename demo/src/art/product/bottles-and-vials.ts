@@ -16,7 +16,7 @@ const cap = (x: number, y: number, width: number, height: number, fill: string, 
 const AMBER = '#8a4b16';
 const amberForms = new Set(['Syrup', 'Suspension', 'Solution']);
 
-/** A pharmacy bottle: amber glass for what is swallowed, tinted plastic for what is not. */
+/** A pharmacy bottle: amber glass for medicines that are swallowed, tinted plastic for others. */
 export const drawBottle = (product: Drawn, palette: Palette): string => {
   const isAmber = amberForms.has(product.dosage);
   const body =

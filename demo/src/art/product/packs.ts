@@ -84,7 +84,7 @@ export const drawSachets = (product: Drawn, palette: Palette): string =>
   sachet(500, 486, 2, product, palette) +
   sachet(352, 512, -13, product, palette);
 
-/** A flat pouch with what it protects lying on it. */
+/** A flat pouch with its contents lying on it. */
 export const drawPouch = (product: Drawn, palette: Palette): string => {
   const weave = Array.from(
     { length: 9 },

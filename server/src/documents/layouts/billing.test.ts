@@ -87,12 +87,12 @@ describe('a tax invoice', () => {
     expect(quoted).toContain('Balance due R 345,00');
   });
 
-  test('draws an invoice of which nothing was paid as one from before payments were printed', async () => {
+  test('with nothing paid is drawn like one from before payments were printed', async () => {
     const before = await bytesOf(sampleInvoice);
     expect((await bytesOf({ ...sampleInvoice, paid: inCents(0) })).equals(before)).toBe(true);
   });
 
-  test('leaves out what is not known', async () => {
+  test('leaves out unknown details', async () => {
     const nothing = { registrationNumber: null, vatNumber: null, address: null, licenceNumber: null };
     const lines = await linesOf({
       ...sampleInvoice,
@@ -170,13 +170,13 @@ describe('a pro forma invoice', () => {
     expect(lines.join('\n')).toContain('Order ABCD23456, 27 Feb 2026');
   });
 
-  test('of a cancelled order says so and why', async () => {
+  test('of a cancelled order shows that and the reason', async () => {
     const cancelled = { at: '2026-03-03T08:00:00.000Z', reason: 'Ordered twice' };
     expect(await linesOf({ ...sampleProForma, cancelled })).toContain('CANCELLED 3 Mar 2026: Ordered twice');
   });
 });
 
-test('is read in order by its tags, with the table’s header cells and the logo’s name', async () => {
+test('a document is read in order by its tags, with the table’s header cells and the logo’s name', async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const tags = await readTags(await bytesOf(sampleInvoice, Buffer.from(png, 'base64')));
@@ -202,7 +202,7 @@ test('is read in order by its tags, with the table’s header cells and the logo
   expect(tags.filter((tag) => tag.includes('Page 1'))).toEqual([]);
 });
 
-test('declares PDF/A-3a, and embeds its fonts, a colour profile and metadata that are valid XML', async () => {
+test('a document declares PDF/A-3a, and embeds its fonts, a colour profile and valid XML metadata', async () => {
   const title = 'Ruach & Sons <"Pty">';
   const file = (
     await bytesOf({ ...sampleInvoice, issuer: { ...sampleInvoice.issuer, legalName: title } })
@@ -221,7 +221,7 @@ test('declares PDF/A-3a, and embeds its fonts, a colour profile and metadata tha
   expect(file).not.toContain('/Type1');
 });
 
-test('is the same file in another process and another time zone', async () => {
+test('a document is the same file in another process and another time zone', async () => {
   const script = fileURLToPath(new URL('../../../test/print-hashes.ts', import.meta.url));
   const hashes = (timeZone: string) =>
     execFileSync(process.execPath, [script], { encoding: 'utf8', env: { ...process.env, TZ: timeZone } });

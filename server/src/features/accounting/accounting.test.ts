@@ -148,7 +148,7 @@ describe('the journals of a month', () => {
     expect(sheet?.rows[1]?.[9]).toBe(389.99);
   });
 
-  test('are narrowed to one of them', async () => {
+  test('can be narrowed to one journal', async () => {
     const rows = await fileOf(
       'journals/export?format=csv&journal=adjustments&from=2026-07-01&until=2026-07-31',
     );
@@ -185,7 +185,7 @@ describe('the journals of a month', () => {
     ]);
   });
 
-  test('are a batch of 18 columns without headings for Sage Pastel, whose rows have the debtors as contra account', async () => {
+  test('are a Sage Pastel batch of 18 columns without headings, with the debtors as contra account', async () => {
     const answer = await get('journals/export?format=csv&layout=pastel&from=2026-07-01&until=2026-07-31');
     const rows: string[][] = parse(answer.body);
     expect(rows).toHaveLength(9);
@@ -325,7 +325,7 @@ describe('the VAT 201', () => {
     });
   });
 
-  test('leads from a field to its documents, page by page', async () => {
+  test('lists the documents of a field, page by page', async () => {
     const page = async (query: string) => {
       const answer = await get(`vat/documents?from=${from}&until=${until}&${query}`);
       return { ...vatDocumentList.parse(answer.json()), range: answer.headers['content-range'] };

@@ -92,7 +92,7 @@ const editByStaff = async ({ person, admin }: Opened, email: string) => {
   return harness.as(admin, { method: 'PUT', url: `/api/admin/customers/${person.id}`, payload });
 };
 
-test('all of it works until something changes', async () => {
+test('earlier links and pending sign-ins work until something changes', async () => {
   expect(await tryEverything(await openEverything())).toEqual({
     reset: 200,
     made: 200,
@@ -129,13 +129,13 @@ test.each<[string, (opened: Opened) => Promise<unknown>]>([
         payload: {},
       }),
   ],
-])('once %s, no earlier link and no begun sign-in works', async (_name, act) => {
+])('once %s, no earlier link or pending sign-in works', async (_name, act) => {
   const opened = await openEverything();
   await act(opened);
   expect(await tryEverything(opened)).toEqual(ENDED);
 });
 
-test('deactivating and activating an account brings none of it back', async () => {
+test('reactivating an account revives no earlier link or sign-in', async () => {
   const opened = await openEverything();
   const { admin, person } = opened;
   for (const isActive of [false, true]) {
@@ -147,13 +147,13 @@ test('deactivating and activating an account brings none of it back', async () =
   expect(await tryEverything(opened)).toEqual(ENDED);
 });
 
-test('staff who change other details of a person leave the links as they are', async () => {
+test('links stay valid when staff change other details of a person', async () => {
   const opened = await openEverything();
   expect((await editByStaff(opened, opened.person.email?.toUpperCase() ?? '')).statusCode).toBe(204);
   expect((await tryEverything(opened)).made).toBe(200);
 });
 
-test('a changed password keeps the session and device that changed it, and forgets all others', async () => {
+test('changing a password keeps only the session and device that changed it', async () => {
   const opened = await openEverything();
   const { person, cookie } = opened;
   const elsewhere = await openSession(harness.services, person.id);

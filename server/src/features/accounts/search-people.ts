@@ -8,7 +8,7 @@ const LEAST_DIGITS = 4;
 
 /**
  * Returns the digits of a telephone number without country code or leading zero, so that "082 555 1234", "+27 82 555
- * 1234" and "27825551234" are equal. Undefined if the text is no number or too short.
+ * 1234" and "27825551234" are equal. Undefined if the text is not a number or is too short.
  */
 export const phoneDigits = (text: string): string | undefined => {
   const typed = text.trim();

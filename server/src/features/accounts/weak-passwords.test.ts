@@ -30,7 +30,7 @@ test('the most used passwords are refused at their field, in any case, and the o
   expect((await harness.as(user, change('a better password'))).statusCode).toBe(204);
 });
 
-test('names of the owner and of the store are refused, also with digits and signs appended', async () => {
+test('names of the owner and of the store are refused, even with digits and signs appended', async () => {
   const user = await person({ username: 'southpharm7', email: 'dispensary@south.example' });
   await harness.db.insert(brands).values({ host: 'shop.example', title: 'Cape Medicines' });
   await harness.db
@@ -67,7 +67,7 @@ test('a refused password does not use a one-time link', async () => {
   expect((await use('words that nobody uses')).statusCode).toBe(204);
 });
 
-test('the command line refuses them too, for a new person and for a known one', async () => {
+test('the command line refuses weak passwords too, for new and for existing people', async () => {
   const at = harness.clock.now;
   const before = await harness.db.execute(sql`select count(*) from users`);
   await expect(

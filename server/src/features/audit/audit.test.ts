@@ -174,13 +174,13 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('is found by any of its things, and shows the name of that thing', async () => {
+  test('is found by any of its records, and shows the name of that record', async () => {
     await act([revoke('Found Dora'), revoke('Found Emil'), revoke('Found Finn')]);
     const { auditEntries, total } = await read('?q=found%20emil');
     expect([total, auditEntries]).toMatchObject([1, [{ label: 'Found Emil', entries: 3 }]]);
   });
 
-  test('names each of its changes, and does not attribute to all what it did to one', async () => {
+  test('names each of its changes, without attributing the change of one record to all', async () => {
     await act([
       { label: 'Mixed one', summary: 'Changed price', before: { cost: 20 }, after: { cost: 25 } },
       { label: 'Mixed two', summary: 'Changed name', before: { name: 'a' }, after: { name: 'b' } },
@@ -190,7 +190,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('names the first of many changes, and says how many more there are', async () => {
+  test('names the first of many changes, and the number of others', async () => {
     await act(
       Array.from({ length: 8 }, (_, at) => ({
         label: `Raised ${at}`,
@@ -205,7 +205,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('opens to its entries, with the changes of each thing', async () => {
+  test('opens to its entries, with the changes of each record', async () => {
     const entityId = crypto.randomUUID();
     const change = (label: string, cost: number) => ({
       label,
@@ -224,7 +224,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('on a single thing is a row like any other', async () => {
+  test('on a single record is an ordinary row', async () => {
     await act([revoke('Single Gus')]);
     expect((await read('?q=single')).auditEntries).toMatchObject([{ entries: 1, ...revoked }]);
   });
@@ -238,7 +238,7 @@ describe('a bulk act', () => {
     ).toEqual([['Paged last'], ['Paged d'], []]);
   });
 
-  test('is exported as one line that names every thing, or entry by entry when opened', async () => {
+  test('is exported as one line that names every record, or entry by entry for its batch', async () => {
     const batch = await act([revoke('Leaves Ann'), revoke('Leaves Ben')]);
     const lines = async (query: string) =>
       (await harness.as(admin, `/api/admin/audit/export?format=csv&${query}`)).body
@@ -289,7 +289,7 @@ describe('at twenty thousand entries', () => {
     ['someone', () => ({ actorId: staff.id })],
     ['products', () => ({ entity: 'Product' as const })],
   ])(
-    'finds late pages of the acts of %s, with each batch once, as if it had passed over all before them',
+    'finds late pages of the acts of %s, with each batch once, like the same rows of the whole list',
     async (_whose, filter) => {
       const length = await expectLatePages(async (at) =>
         (await listAudit(harness.db, filter(), at)).auditEntries.map(({ id }) => id),

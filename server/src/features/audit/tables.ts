@@ -6,10 +6,7 @@ import { auditAction } from '../ledger/tables.ts';
 
 export const auditEntity = pgEnum('audit_entity', AUDIT_ENTITIES);
 
-/**
- * Append-only: the database rejects updates and deletes, and records the actor's current name (see the migration
- * `audit_rules`).
- */
+/** Append-only: the database rejects updates and deletes, and records the actor's current name (see `routines.sql`). */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -70,7 +70,7 @@ describe('each part', () => {
     expect(await lastEntry()).toMatchObject({ before: { bank: '8400' }, after: { bank: '8410' } });
   });
 
-  test('saving what is already so changes and records nothing', async () => {
+  test('saving unchanged values changes and records nothing', async () => {
     await change('issuer', ISSUER);
     const entries = await countEntries();
     expect((await change('issuer', ISSUER)).json()).toMatchObject({ version: 2 });
@@ -169,7 +169,7 @@ describe('VAT', () => {
 });
 
 describe('decimals', () => {
-  test('are changed over the version that was seen, and the app settings say them', async () => {
+  test('are changed at the version seen, and appear in the app settings', async () => {
     const { version } = await show();
     const saved = await put('decimals', { version, decimals: 2 });
     expect(saved.json()).toMatchObject({ decimals: 2, version: version + 1 });
@@ -177,7 +177,7 @@ describe('decimals', () => {
     expect((await put('decimals', { version, decimals: 0 })).json()).toMatchObject({ code: 'STALE' });
   });
 
-  test('a price with cents keeps them, and the answer says how many have any', async () => {
+  test('cannot be turned off while a price has cents, and the answer counts such prices', async () => {
     await change('decimals', { decimals: 2 });
     const { id } = await newProduct(harness.db, { cost: 1234 });
     const answer = await change('decimals', { decimals: 0 });
@@ -201,7 +201,7 @@ describe('the logo', () => {
   const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10" fill="#0d5c48"/></svg>';
 
-  test('is kept as a PNG without metadata, under a name that depends on its content', async () => {
+  test('is stored as a PNG without metadata, under a name that depends on its content', async () => {
     const withPlace = await photo('#0d5c48')
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '33/1 55/1 0/1' } })
@@ -218,7 +218,7 @@ describe('the logo', () => {
     expect((await harness.asGuest(logo)).rawPayload).toEqual(shown.rawPayload);
   });
 
-  test('may be a drawing, which is drawn at the size of the document', async () => {
+  test('may be a vector drawing, which is rendered at the size on documents', async () => {
     const { logo } = (await upload(SVG, 'image/svg+xml')).json();
     expect(await sharp((await harness.asGuest(logo)).rawPayload).metadata()).toMatchObject({
       format: 'png',
@@ -227,7 +227,7 @@ describe('the logo', () => {
     });
   });
 
-  test('a drawing does not read files of the server', async () => {
+  test('a drawing cannot read files of the server', async () => {
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"><image width="10" height="10" x:href="file://${import.meta.dirname}/../../../assets/status-pictures/open-image-default.jpg"/></svg>`;
     const { logo } = (await upload(picture, 'image/svg+xml')).json();
     const { channels } = await sharp((await harness.asGuest(logo)).rawPayload).stats();
@@ -238,7 +238,7 @@ describe('the logo', () => {
     ]);
   });
 
-  test('what is no picture is refused', async () => {
+  test('anything but a picture is refused', async () => {
     const answer = await upload('not a picture');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toHaveProperty('logo');

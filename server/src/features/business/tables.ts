@@ -41,7 +41,7 @@ export const businessSettings = pgTable(
     bankBranchCode: text('bank_branch_code').notNull().default(''),
     /** Days from an invoice to its due date. */
     termsDays: integer('terms_days').notNull().default(30),
-    /** The terms of payment as documents print them. */
+    /** The payment terms as documents print them. */
     paymentTerms: text('payment_terms').notNull().default(''),
     /** The key in file storage of the logo on documents. */
     logoKey: text('logo_key'),

@@ -41,7 +41,7 @@ const contentOf = (cart: {
   cart.lines.map(({ product, variantId, quantity }) => [product.id, variantId, quantity]);
 const codeOf = (answer: Awaited<ReturnType<typeof put>>) => [answer.statusCode, answer.json().code];
 
-describe('the kept cart', () => {
+describe('the current cart', () => {
   test('is empty and of version 0 until it is first replaced', async () => {
     const user = await newUser(harness.db);
     expect(await get(user)).toEqual({
@@ -74,7 +74,7 @@ describe('the kept cart', () => {
     expect((await put(user, 1, [])).json()).toMatchObject({ version: 2, lines: [] });
   });
 
-  test('is not sent again to who knows its version', async () => {
+  test('is not sent again to a client that knows its version', async () => {
     const user = await newUser(harness.db);
     expect((await harness.as(user, '/api/cart?since=0')).statusCode).toBe(204);
     await put(user, 0, [ofMilk(1)]);
@@ -93,7 +93,7 @@ describe('the kept cart', () => {
     expect(JSON.stringify(plan.rows)).toMatch(/Index Scan on cart_lines/);
   });
 
-  test('keeps what is no longer sold, and says so', async () => {
+  test('keeps products that are no longer sold, and marks them', async () => {
     const user = await newUser(harness.db);
     const [archived, withVariant] = [
       await newProduct(harness.db),
@@ -143,7 +143,7 @@ describe('two devices', () => {
   test.each([
     ['the first cart', 0],
     ['a known cart', 1],
-  ])('that send %s at once: one is kept whole, the others are refused', async (_what, version) => {
+  ])('that send %s at once: one is saved whole, the others are refused', async (_what, version) => {
     const user = await newUser(harness.db);
     if (version === 1) await put(user, 0, [ofMint(7)]);
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('a cart is refused', () => {
     expect(answer.json().errors).toEqual({ lines: 'Send at most 500 lines.' });
   });
 
-  test('that names a product twice, in whatever letters', async () => {
+  test('that names a product twice, in upper or lower case', async () => {
     const user = await newUser(harness.db);
     const nobody = '00000000-0000-0000-0000-000000000000';
     for (const second of [
@@ -205,7 +205,7 @@ describe('a cart is refused', () => {
     }
   });
 
-  test('to who is not signed in', async () => {
+  test('to guests', async () => {
     expect((await harness.asGuest('/api/cart')).statusCode).toBe(401);
     const payload = { userId: newId(), version: 0, forCollection: false, lines: [] };
     expect((await harness.asGuest({ method: 'PUT', url: '/api/cart', payload })).statusCode).toBe(401);
@@ -217,7 +217,7 @@ describe('a cart is refused', () => {
     expect([(await get(user)).version, (await get(other)).version]).toEqual([0, 0]);
   });
 
-  test.each(['Staff', 'Admin'] as const)('to %s, who have none', async (role) => {
+  test.each(['Staff', 'Admin'] as const)('to %s, who have no cart', async (role) => {
     const member = await newUser(harness.db, { role });
     expect((await harness.as(member, '/api/cart')).statusCode).toBe(403);
     expect(codeOf(await put(member, 0, [ofMilk(1)]))).toEqual([403, 'FORBIDDEN']);
@@ -247,7 +247,7 @@ describe('placing an order', () => {
       ...(key && { headers: { 'idempotency-key': key } }),
     });
 
-  test('takes what was ordered out of the cart, and leaves what another device has added', async () => {
+  test('removes the ordered packs from the cart, and keeps those that another device has added', async () => {
     const user = await newUser(harness.db);
     const other = await newProduct(harness.db);
     await put(user, 0, [ofMilk(5), ofMint(2), { productId: other.id, quantity: 1, cost: 50 }]);
@@ -264,7 +264,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('makes what a device sent before it heard of the order stale', async () => {
+  test('makes requests stale that a device sent before it learned of the order', async () => {
     const user = await newUser(harness.db);
     expect((await order(user, [orderLine(milk, 3)])).statusCode).toBe(201);
     expect(codeOf(await put(user, 0, [ofMilk(3)]))).toEqual([409, 'STALE']);
@@ -281,7 +281,7 @@ describe('placing an order', () => {
       });
     const ordersOf = async (user: Customer): Promise<number> => (await get(user, '/api/orders')).total;
 
-    test('takes the order, and says from then on which order it was', async () => {
+    test('succeeds, and the cart names the order from then on', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       const placed = await orderAt(user, 1);
@@ -296,7 +296,7 @@ describe('placing an order', () => {
       expect(await get(user)).toMatchObject({ version: 3, ordered: { version: 2, id } });
     });
 
-    test('refuses one that another device has ordered, names that order, and changes nothing', async () => {
+    test('is refused if another device has ordered it, names that order, and changes nothing', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2), ofMint(1)]);
       const { referenceNumber } = (await orderAt(user, 1)).json();
@@ -307,7 +307,7 @@ describe('placing an order', () => {
       expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 1 }] });
     });
 
-    test('refuses one that another device has changed', async () => {
+    test('is refused if another device has changed it', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       await put(user, 1, [ofMilk(5)]);
@@ -318,7 +318,7 @@ describe('placing an order', () => {
       expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 5 }] });
     });
 
-    test('says that it was ordered elsewhere before it says that too little is left', async () => {
+    test('is refused as ordered elsewhere before it is refused for lack of stock', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       await orderAt(user, 1);
@@ -336,7 +336,7 @@ describe('placing an order', () => {
       expect(await ordersOf(user)).toBe(1);
     });
 
-    test('and the same order sent again answer the same order, whatever version the cart has by then', async () => {
+    test('gives the same order when sent again, whatever the cart’s version by then', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       const first = await orderAt(user, 1, { key: 'same' });
@@ -345,7 +345,7 @@ describe('placing an order', () => {
       expect(await ordersOf(user)).toBe(1);
     });
 
-    test('and a change by another device at once: one of the two is refused', async () => {
+    test('races a change by another device: one of the two is refused', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       const answers = await Promise.all([orderAt(user, 1), put(user, 1, [ofMilk(2), ofMint(1)])]);
@@ -361,20 +361,20 @@ describe('placing an order', () => {
       );
     });
 
-    test('is not compared where the order names none', async () => {
+    test('is not checked if the order names none', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       expect((await orderAt(user, undefined)).statusCode).toBe(201);
       expect((await orderAt(user, undefined)).statusCode).toBe(201);
     });
 
-    test.each([-1, 1.5, 'one', 3_000_000_000])('%s is no version', async (version) => {
+    test.each([-1, 1.5, 'one', 3_000_000_000])('%s is refused as a version', async (version) => {
       const user = await newUser(harness.db);
       expect(codeOf(await orderAt(user, version))).toEqual([400, 'VALIDATION']);
     });
   });
 
-  test('takes it out once, however often the same order is sent', async () => {
+  test('removes the packs once, however often the same order is sent', async () => {
     const user = await newUser(harness.db);
     await put(user, 0, [ofMilk(5)]);
     const answers = await Promise.all([1, 2, 3].map(() => order(user, [orderLine(milk, 2)], 'again')));
@@ -382,7 +382,7 @@ describe('placing an order', () => {
     expect(contentOf(await get(user))).toEqual([[milk.id, null, 3]]);
   });
 
-  test('leaves the cart alone when it is refused', async () => {
+  test('leaves the cart unchanged when it is refused', async () => {
     const user = await newUser(harness.db);
     await put(user, 0, [ofMilk(5)]);
     expect((await order(user, [orderLine(milk, 1_000)])).statusCode).toBe(409);
@@ -398,7 +398,7 @@ describe('placing an order', () => {
     expect(await get(user)).toMatchObject({ version: 1, lines: [{ quantity: 5 }] });
   });
 
-  test('and a change by another device at once lose neither', async () => {
+  test('races a change by another device, and neither is lost', async () => {
     const user = await newUser(harness.db);
     await put(user, 0, [ofMilk(2)]);
     const [placed, changed] = await Promise.all([

@@ -31,7 +31,7 @@ const namesOf = async (user: Customer): Promise<string[]> =>
 const codeOf = (answer: Awaited<ReturnType<typeof save>>) => [answer.statusCode, answer.json().code];
 
 describe('a saved cart', () => {
-  test('is found by its name and opened whole; the cart that follows its owner stays as it is', async () => {
+  test('is found by its name and opened whole, without changing the current cart', async () => {
     const user = await newUser(harness.db);
     const answer = await save(user, ' Month end ', { forCollection: true });
     expect(answer.statusCode).toBe(201);
@@ -63,7 +63,7 @@ describe('a saved cart', () => {
     expect(await namesOf(user)).toEqual(['Second']);
   });
 
-  test('that is deleted answers with what it held, to be saved again', async () => {
+  test('is returned when deleted, so that it can be saved again', async () => {
     const user = await newUser(harness.db);
     const saved = (await save(user, 'Mistake')).json();
     const gone = await remove(user, saved.id);
@@ -73,7 +73,7 @@ describe('a saved cart', () => {
     expect((await save(user, saved.name)).statusCode).toBe(201);
   });
 
-  test('that is deleted twice at once is deleted once', async () => {
+  test('is deleted once, even by two concurrent requests', async () => {
     const user = await newUser(harness.db);
     const { id } = (await save(user, 'Once')).json();
     const answers = await Promise.all([remove(user, id), remove(user, id)]);
@@ -82,7 +82,7 @@ describe('a saved cart', () => {
 });
 
 describe('a name', () => {
-  test('is taken once by each customer, whatever its capitals', async () => {
+  test('can be used once by each customer, regardless of case', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const { id } = (await save(user, 'Weekly')).json();
     const again = await save(user, 'WEEKLY');
@@ -94,7 +94,7 @@ describe('a name', () => {
     expect((await save(other, 'Weekly')).statusCode).toBe(201);
   });
 
-  test('is taken by one of two that are sent at once', async () => {
+  test('is given to one of two carts that are sent at once', async () => {
     const user = await newUser(harness.db);
     const answers = await Promise.all([save(user, 'Race'), save(user, 'race')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
@@ -112,7 +112,7 @@ describe('a name', () => {
   });
 });
 
-test('a hundred carts are kept; of two that would be the last, one is refused', async () => {
+test('a customer can save a hundred carts; of two concurrent last ones, one is refused', async () => {
   const user = await newUser(harness.db);
   for (let index = 1; index < 100; index += 1) await save(user, `Cart ${index}`);
   const answers = await Promise.all([save(user, 'One'), save(user, 'Other')]);
@@ -120,7 +120,7 @@ test('a hundred carts are kept; of two that would be the last, one is refused', 
   expect(await namesOf(user)).toHaveLength(100);
 });
 
-describe('refused', () => {
+describe('the store refuses', () => {
   test.each<[string, object, string]>([
     ['a cart without products', { lines: [] }, 'Choose at least one product.'],
     [
@@ -128,14 +128,14 @@ describe('refused', () => {
       { lines: Array.from({ length: 501 }, () => ({ productId: newId(), quantity: 1, cost: 1 })) },
       'Send at most 500 lines.',
     ],
-  ])('is %s', async (_what, values, words) => {
+  ])('%s', async (_what, values, words) => {
     const user = await newUser(harness.db);
     const answer = await save(user, 'Refused', values);
     expect(codeOf(answer)).toEqual([400, 'VALIDATION']);
     expect(answer.json().errors).toEqual({ lines: words });
   });
 
-  test('is every call about the saved cart of someone else, or about a kept cart', async () => {
+  test('every call about the saved cart of someone else, or about a current cart', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const { id } = (await save(user, 'Mine')).json();
     const payload = { userId: other.id, version: 0, forCollection: false, lines: [] };
@@ -151,14 +151,14 @@ describe('refused', () => {
     expect(await namesOf(user)).toEqual(['Mine']);
   });
 
-  test('is an id that is none', async () => {
+  test('an invalid id', async () => {
     const user = await newUser(harness.db);
     expect((await harness.as(user, `${BASE}/weekly`)).statusCode).toBe(404);
     expect((await remove(user, 'weekly')).statusCode).toBe(404);
     expect((await rename(user, 'weekly', { name: 'x', version: 1 })).statusCode).toBe(404);
   });
 
-  test('is who is not signed in, and staff', async () => {
+  test('guests and staff', async () => {
     const staff = await newUser(harness.db, { role: 'Staff' });
     expect((await harness.asGuest(BASE)).statusCode).toBe(401);
     expect((await harness.as(staff, BASE)).statusCode).toBe(403);
@@ -168,7 +168,7 @@ describe('refused', () => {
     expect((await remove(staff, newId())).statusCode).toBe(403);
   });
 
-  test('is every change by an Admin who impersonates the customer', async () => {
+  test('every change by an Admin who impersonates the customer', async () => {
     const [user, admin] = [await newUser(harness.db), await newUser(harness.db, { role: 'Admin' })];
     const { id } = (await save(user, 'Viewed')).json();
     const headers = { cookie: await openSession(harness.services, admin.id) };

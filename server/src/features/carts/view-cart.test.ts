@@ -13,7 +13,7 @@ const entriesAbout = async (customerId: string) => {
   return auditEntries.filter(({ entityId }: { entityId: string }) => entityId === customerId);
 };
 
-test('staff see the cart as it is kept, and the audit log says who looked, at whose and when', async () => {
+test('staff see the current cart, and the audit log records who viewed whose cart and when', async () => {
   const [customer, staff] = [
     await newUser(harness.db, { username: 'looked-at', name: 'Vuyo', surname: 'Sithole' }),
     await newUser(harness.db, { role: 'Staff', name: 'Sam', surname: 'Botha' }),
@@ -41,7 +41,7 @@ test('a customer without a cart has an empty one', async () => {
   expect((await look(admin, customer.id)).json()).toMatchObject({ version: 0, lines: [] });
 });
 
-test('neither members of staff nor unknown people have a cart to look at, and nothing is recorded', async () => {
+test('staff and unknown people have no cart to view, and nothing is recorded', async () => {
   const staff = await newUser(harness.db, { role: 'Staff' });
   for (const id of [staff.id, newId()]) {
     expect((await look(staff, id)).statusCode).toBe(404);
@@ -50,7 +50,7 @@ test('neither members of staff nor unknown people have a cart to look at, and no
   expect((await look(staff, 'nobody')).statusCode).toBe(404);
 });
 
-test('customers and guests cannot look at the cart of others, or at their own in this way', async () => {
+test('customers and guests cannot view the cart of others, or their own in this way', async () => {
   const [customer, other] = [await newUser(harness.db), await newUser(harness.db)];
   for (const { id } of [customer, other]) expect((await look(customer, id)).statusCode).toBe(403);
   const url = `/api/admin/customers/${other.id}/cart-views`;

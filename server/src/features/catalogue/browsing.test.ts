@@ -183,7 +183,7 @@ test.each([
   ['walking over', 1_000],
   ['counting', -1],
 ])(
-  'pages through every group of products in both orders, without leaving out or repeating one, by %s what comes before',
+  'pages through every group in both orders, without missing or repeating a product, by %s earlier rows',
   async (_how, nearRows) => {
     const { db } = harness;
     for (let at = 0; at < 60; at += 1)

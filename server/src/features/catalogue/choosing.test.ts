@@ -110,7 +110,7 @@ const combinations = (): ProductChoice[] => {
   return [{}, ...kinds, ...pairs, ...triples];
 };
 
-test('every combination of filters lists what meets all of them, in every order', async () => {
+test('every combination of filters lists the products that meet all of them, in every order', async () => {
   const { db } = harness;
   const orders = [undefined, ...PRODUCT_SORTS].flatMap((field) =>
     [false, true].map((descending) => ({ field, descending })),
@@ -136,7 +136,7 @@ test('every combination of filters lists what meets all of them, in every order'
   }
 });
 
-test.each(PRODUCT_SORTS)('pages by %s leave out and repeat nothing', async (field) => {
+test.each(PRODUCT_SORTS)('pages by %s neither miss nor repeat a product', async (field) => {
   const wanted = inOrder(
     rows.filter((row) => meets(row, { inStock: true })),
     field,
@@ -165,7 +165,7 @@ describe('a search', () => {
     expect(found.map(({ id }) => id)).toEqual(inOrder(wanted, 'Price', false));
   });
 
-  test('keeps its own order where none is chosen', async () => {
+  test('keeps its own order if none is chosen', async () => {
     expect((await namesOf('q=calpol%2010&inStock=yes'))[0]).toBe('Calpol 10');
   });
 });
@@ -189,7 +189,7 @@ describe('the choices', () => {
   const choicesOf = async (query: string) =>
     (await get(`/api/products/choices?${query}`)).json<ProductChoices>();
 
-  test('are counted as choosing them would list', async () => {
+  test('count the products that choosing them would list', async () => {
     const base = `q=calpol&inStock=yes&labs=${labOf('Lab 0')}`;
     const choices = await choicesOf(base);
     const totalOf = async (query: string) => (await listed(`${base}&${query}`)).length;
@@ -206,7 +206,7 @@ describe('the choices', () => {
     );
   });
 
-  test('join the ways in which a form is written, and leave out what is blank', async () => {
+  test('merge the spellings of a form, and leave out blank values', async () => {
     const { forms, schedules } = await choicesOf('');
     expect(forms.map(({ name }) => name.toLowerCase().replace(/s$/, ''))).toEqual([
       'film-coated tablet',
@@ -216,7 +216,7 @@ describe('the choices', () => {
     expect(schedules.map(({ name }) => name)).toEqual(['S0', 'S2', 'S5']);
   });
 
-  test('tell the prices of what is found, whatever price is chosen', async () => {
+  test('give the price range of the products found, whatever price is chosen', async () => {
     const costs = rows.filter((row) => meets(row, { isNew: true })).map(({ cost }) => cost / 100);
     expect((await choicesOf('new=yes&maxPrice=12')).price).toEqual({
       from: Math.min(...costs),
@@ -233,7 +233,7 @@ describe('the choices', () => {
   });
 });
 
-test('every value of the address has an answer of its own', async () => {
+test('listings with different filters have different totals, even when repeated', async () => {
   const totals = [];
   for (const query of [
     '',

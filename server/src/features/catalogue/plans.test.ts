@@ -132,7 +132,7 @@ describe('the back office', () => {
   });
 
   test.each(['low', 'out'] as const)(
-    'reads a page of what is %s in stock in its order, without sorting all of it',
+    'reads a page of products with stock “%s” in order, without sorting all of them',
     async (stock) => {
       const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
         sql`explain ${staffPageSql({ stock }, page, undefined)}`,

@@ -150,7 +150,7 @@ test('does not correct words that are found as typed', async () => {
   await harness.db.execute(`delete from products where id = '${product.id}'`);
 });
 
-test('finds a product by its substance once that is confirmed, and no longer when it is taken back', async () => {
+test('finds a product by its substance only while that is confirmed', async () => {
   const { db } = harness;
   const product = await newProduct(db, { name: 'Brufex', lab: 'Zulu', strength: '75 mg', substance: '' });
   const confirm = (substance: string) =>

@@ -41,7 +41,7 @@ const toldAbout = async (id: string) => {
 };
 const { setStock, archive } = changesOf(harness);
 
-test('a product is watched by its own customers alone, once, until they stop', async () => {
+test('a customer watches a product once, until they stop, without affecting other customers', async () => {
   const { id } = await missing();
   expect((await call(customer, 'PUT', id)).statusCode).toBe(204);
   expect((await call(customer, 'PUT', id)).statusCode).toBe(204);
@@ -85,7 +85,7 @@ const product = async (id: string) => {
   return row;
 };
 
-describe('those who wait are notified', () => {
+describe('waiting customers are notified', () => {
   test('when a cancelled order puts the stock back', async () => {
     const last = await newProduct(harness.db, { stock: 1 });
     const placed = await harness.as(other, {
@@ -115,7 +115,7 @@ describe('those who wait are notified', () => {
   });
 });
 
-test('what is in stock, archived or unknown cannot be watched', async () => {
+test('products in stock, archived or unknown cannot be watched', async () => {
   const answers = [
     await call(customer, 'PUT', (await newProduct(harness.db)).id),
     await call(customer, 'PUT', (await missing({ archivedAt: new Date() })).id),
@@ -141,7 +141,7 @@ test('more than 500 products cannot be watched', async () => {
   expect(await watchedBy(many)).toHaveLength(500);
 });
 
-test('a watch that is placed while the product comes back is either told or refused', async () => {
+test('a watch added while the product comes back is either notified or refused', async () => {
   for (let at = 0; at < 12; at += 1) {
     // After five within an hour they would be counted instead of named.
     await harness.db.delete(notifications);
@@ -153,7 +153,7 @@ test('a watch that is placed while the product comes back is either told or refu
   }
 });
 
-test('an Admin who is viewing the store as a customer sees what that customer waits for, and changes nothing', async () => {
+test('an Admin viewing the store as a customer sees the watched products, and changes nothing', async () => {
   const { id } = await missing();
   await call(customer, 'PUT', id);
   const headers = { cookie: await openSession(harness.services, admin.id) };
@@ -172,7 +172,7 @@ test('an Admin who is viewing the store as a customer sees what that customer wa
   expect(await watchedBy(customer)).toContain(id);
 });
 
-test('guests watch nothing', async () => {
+test('guests cannot watch products', async () => {
   const { id } = await missing();
   for (const method of ['PUT', 'DELETE'] as const)
     expect((await harness.asGuest({ method, url: `/api/products/watches/${id}` })).statusCode).toBe(401);

@@ -57,7 +57,7 @@ test('an invoice is overdue from the day after its due date, due on it, and not 
   });
 });
 
-test('an order without an invoice is due later, or now where the customer pays first', async () => {
+test('an order without an invoice is due later, or now if the customer pays first', async () => {
   const customer = await newUser(harness.db);
   const { id } = await order(customer, 50_00);
   const later = { overdue: 0, now: 0, later: 50, unused: 0, orders: [{ id, state: 'later', dueOn: null }] };
@@ -81,14 +81,14 @@ test('a debit is due now, credit that pays nothing is unused, and all four add u
   expect(overdue + now + later + unused).toBe(paymentOutstanding);
 });
 
-test('nobody but the signed-in customer is answered about, and a guest not at all', async () => {
+test('customers see only their own amounts, and guests none', async () => {
   const customer = await newUser(harness.db);
   await invoice(customer, 100_00, 3);
   expect(await due(await newUser(harness.db))).toMatchObject({ overdue: 0, orders: [] });
   expect((await harness.asGuest('/api/payments/due')).statusCode).toBe(401);
 });
 
-test('a credit says where it came from, in the list of payments and in what is unused; a recorded payment does not', async () => {
+test('a credit shows its reason in the payments and in the unused credit; a recorded payment does not', async () => {
   const customer = await newUser(harness.db);
   await enter(customer, 'credit', 80);
   await proofs.record(customer, 20);

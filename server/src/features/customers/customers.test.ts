@@ -157,7 +157,7 @@ describe('one customer', () => {
   });
 });
 
-describe('who works in the store', () => {
+describe('a staff account', () => {
   test('is visible only to Admins', async () => {
     expect((await get(`customers/${staff.id}`)).username).toBe('picker');
     expect((await harness.as(staff, `/api/admin/customers/${admin.id}`)).statusCode).toBe(404);
@@ -251,7 +251,7 @@ describe('legal details', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 
-  test('of nobody are not found', async () => {
+  test('of an unknown customer are not found', async () => {
     expect((await save('00000000-0000-7000-8000-000000000000', DETAILS)).statusCode).toBe(404);
   });
 });

@@ -64,7 +64,7 @@ const proof = async (created: string, approval: { at: string; rand: number } | n
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await harness.as(staff, `/api/admin/dashboard/${path}`)).json();
 
-describe('what needs attention', () => {
+describe('the work that needs attention', () => {
   test('is empty in a new store', async () => {
     const nothing = { count: 0, oldestAt: null };
     expect(await get('attention')).toEqual({
@@ -79,7 +79,7 @@ describe('what needs attention', () => {
     });
   });
 
-  test('is every proof that is neither approved nor rejected, and how long the oldest waits', async () => {
+  test('includes every undecided proof, and how long the oldest has waited', async () => {
     await proof('2026-03-17T08:00:00Z', null);
     await proof('2026-03-12T08:00:00Z', null);
     await proof('2026-03-01T08:00:00Z', { at: '2026-03-02T08:00:00Z', rand: 10 });
@@ -90,7 +90,7 @@ describe('what needs attention', () => {
     });
   });
 
-  test('is every order that may be picked or is being picked, and those held by the reason, not those dispatched or cancelled', async () => {
+  test('includes every order to pick or being picked, and held ones by reason, but none sent or cancelled', async () => {
     const unpaid = await orderAt('2026-03-10T08:00:00Z', 10);
     const [beyond, revoked, prepaying] = [
       await orderAt('2026-03-08T08:00:00Z', 10),
@@ -134,7 +134,7 @@ describe('what needs attention', () => {
     );
   });
 
-  test('is every product of the catalogue that is low or out', async () => {
+  test('includes every product of the catalogue that is low or out of stock', async () => {
     for (const stock of [0, 0, 1, 10, 11]) await newProduct(harness.db, { stock });
     await newProduct(harness.db, { stock: 0, archivedAt: NOW });
     expect(await get('attention')).toMatchObject({ lowStock: 2, outOfStock: 2 });
@@ -142,7 +142,7 @@ describe('what needs attention', () => {
 });
 
 describe('trade', () => {
-  test('is nothing in a new store, day for day and month for month', async () => {
+  test('is zero in a new store, for each day and month', async () => {
     const trade = await get<Trade>('trade');
     expect(trade.days.map(({ date }) => date)).toEqual(expect.arrayContaining(['2026-02-17', '2026-03-18']));
     expect(trade.days).toHaveLength(30);

@@ -69,7 +69,7 @@ test('a customer’s documents are listed newest first, by page, kind and number
   expect((await list('until=2026-03-01')).total).toBe(0);
 });
 
-test('staff find documents by customer, order and what is overdue, and export them', async () => {
+test('staff find documents by customer, by order and if overdue, and export them', async () => {
   const { user, documentIds, orderIds } = await withDocuments();
   const found = async (query: string) =>
     (await documents.get(`documents?${query}`)).json().documents.map(({ id }: { id: string }) => id);

@@ -25,7 +25,7 @@ const keyOf = async (id: string) => {
 };
 const textOf = async (bytes: Buffer) => (await readPdf(bytes)).pages.flat().join('\n');
 
-test('the PDF of an invoice names everything that the law requires, and is kept by browsers', async () => {
+test('the PDF of an invoice names everything that the law requires, and browsers only revalidate it', async () => {
   const user = await newUser(harness.db);
   await documents.describeCustomer(user.id, { legalName: 'Lesedi Clinic NPC', vatNumber: '4987654321' });
   const { invoice, referenceNumber } = await documents.dispatched(user);
@@ -53,7 +53,7 @@ test('the PDF of an invoice names everything that the law requires, and is kept 
 test.each([
   { share: 'all', amount: 100, says: ['Paid in full R 100,00'], asks: false },
   { share: 'a part', amount: 40, says: ['Paid R 40,00', 'Total due R 60,00'], asks: true },
-])('the invoice of an order of which $share was paid before says so', async ({ amount, says, asks }) => {
+])('the invoice of an order of which $share was paid in advance says so', async ({ amount, says, asks }) => {
   const user = await newUser(harness.db, { deliveryFee: 0 });
   const { id } = await documents.order(user);
   const recorded = await documents.post(`customers/${user.id}/payments`, {
@@ -101,7 +101,7 @@ test('instances that draw a document at the same moment serve the same stored by
   expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(hashes[0]);
 });
 
-test('a file that someone changed is found', async () => {
+test('verification finds a file that someone has changed', async () => {
   const { invoice } = await documents.dispatched(await newUser(harness.db));
   await open(invoice.id);
   expect((await verifyDocumentFiles(harness.db, harness.services.files)).faults).toEqual([]);
@@ -131,7 +131,7 @@ test('the CSV of a document has its lines, their VAT and the total', async () =>
   expect(rows[1]?.slice(0, 4)).toEqual(['Tax invoice', invoice.number, '2026-03-02', referenceNumber]);
 });
 
-test('what the VAT of a whole-rand order was rounded by stands in the PDF, the table and the pro forma invoice', async () => {
+test('the rounding of a whole-rand order is in the PDF, the table and the pro forma invoice', async () => {
   await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
   const user = await newUser(harness.db);
   const whole = { costs: [205_00], quantity: 1, addsVat: true, decimals: 0 as const };
@@ -148,7 +148,7 @@ test('what the VAT of a whole-rand order was rounded by stands in the PDF, the t
   await documents.describeBusiness({ pricesIncludeVat: true });
 });
 
-test('an order without an invoice has a pro forma invoice, which is none once it is issued', async () => {
+test('an order has a pro forma invoice until its invoice is issued', async () => {
   const user = await newUser(harness.db);
   const { id, referenceNumber } = await documents.order(user);
   const text = await textOf((await harness.as(user, `/api/orders/${id}/pro-forma`)).rawPayload);

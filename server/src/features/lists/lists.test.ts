@@ -40,7 +40,7 @@ const read = async (id: string): Promise<NamedList> => (await harness.as(owner, 
 const shape = ({ lines }: NamedList) =>
   lines.map(({ product, variantId, quantity }) => [product.id, variantId, quantity]);
 
-test('keeps a list with its lines in their order, variants apart, and lists all by name with the number of lines', async () => {
+test('stores a list with its lines in order, variants separately, and lists all by name with line counts', async () => {
   const [mint, orange] = syrup.variants;
   const list = await create(' Monday order ', [
     line(syrup, 2, orange?.id),
@@ -65,7 +65,7 @@ test('keeps a list with its lines in their order, variants apart, and lists all 
   expect((await harness.as(owner, `${BASE}?skip=1&take=2`)).json().lists).toHaveLength(1);
 });
 
-test('changes the name and leaves the lines, or the lines and leaves the name', async () => {
+test('changes the name or the lines, without changing the other', async () => {
   const { id } = await create('Monday', [line(plain, 12)]);
   const renamed = await send('PUT', `${BASE}/${id}`, { version: 1, name: 'Tuesday' });
   expect(renamed.json()).toMatchObject({ name: 'Tuesday', version: 2, lineCount: 1 });
@@ -77,7 +77,7 @@ test('changes the name and leaves the lines, or the lines and leaves the name', 
   ]);
 });
 
-test('refuses a change of what was changed since, and changes nothing', async () => {
+test('refuses a change of an outdated version, and changes nothing', async () => {
   const { id } = await create('Monday', [line(plain, 12)]);
   await send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain, 24)] });
   const late = await send('PUT', `${BASE}/${id}`, { version: 1, name: 'Late', lines: [] });
@@ -85,7 +85,7 @@ test('refuses a change of what was changed since, and changes nothing', async ()
   expect(await read(id)).toMatchObject({ name: 'Monday', version: 2, lineCount: 1 });
 });
 
-test('adds lines at the end; what is on the list keeps its place and gets the new quantity', async () => {
+test('adds lines at the end; products on the list keep their place and get the new quantity', async () => {
   const [mint] = syrup.variants;
   const other = await newProduct(harness.db);
   const { id } = await create('Monday', [line(plain, 12), line(syrup, 1, mint?.id)]);
@@ -102,7 +102,7 @@ test('adds lines at the end; what is on the list keeps its place and gets the ne
   }
 });
 
-test('says what is no longer sold, a product or a variant, and keeps its line through changes', async () => {
+test('marks products and variants that are no longer sold, and keeps their lines through changes', async () => {
   const [mint] = syrup.variants;
   const list = await create('Monday', [line(plain, 12), line(syrup, 1, mint?.id), line(syrup, 2)]);
   await harness.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, plain.id));
@@ -116,7 +116,7 @@ test('says what is no longer sold, a product or a variant, and keeps its line th
   expect((await send('PUT', `${BASE}/${list.id}`, payload)).json().lineCount).toBe(3);
 });
 
-test('tells stock and price of now', async () => {
+test('shows current stock and prices', async () => {
   const { id } = await create('Monday', [line(plain, 12)]);
   await harness.db.execute(sql`update products set cost = 6250, stock = 3 where id = ${plain.id}`);
   expect((await read(id)).lines[0]?.product).toMatchObject({ cost: 62.5, stock: 3 });
@@ -161,7 +161,7 @@ describe('refuses', () => {
     expect((await harness.as(owner, BASE)).json().total).toBe(0);
   });
 
-  test('the same product twice, and takes two variants of it', async () => {
+  test('the same product twice, but not two variants of it', async () => {
     const [mint, orange] = syrup.variants;
     const twice = [line(syrup, 1, mint?.id), line(syrup, 2, orange?.id), line(syrup, 3, mint?.id)];
     const answer = await send('POST', BASE, { name: 'A', lines: twice });
@@ -169,7 +169,7 @@ describe('refuses', () => {
     await create('A', twice.slice(0, 2));
   });
 
-  test('a name that another of the lists has, in any case, when created and when renamed', async () => {
+  test('a name that another of the lists has, in any case, on creating and on renaming', async () => {
     await create('Monday');
     const { id } = await create('Tuesday');
     for (const answer of [
@@ -215,12 +215,12 @@ describe('refuses', () => {
 });
 
 describe('at the same time', () => {
-  test('two tabs create a list of the same name: one does, the other is told', async () => {
+  test('several tabs create a list with the same name: one succeeds, the others are refused', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', BASE, { name: 'Monday' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  test('two lists are given the same name: one is', async () => {
+  test('two lists are given the same name: one change succeeds', async () => {
     const ids = [(await create('One')).id, (await create('Two')).id];
     const answers = await Promise.all(
       ids.map((id) => send('PUT', `${BASE}/${id}`, { version: 1, name: 'Same' })),
@@ -228,7 +228,7 @@ describe('at the same time', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('several devices change the same version: one wins, the others are told that theirs is old', async () => {
+  test('several devices change the same version: one succeeds, the others are refused as stale', async () => {
     const { id } = await create('Monday', [line(plain, 1)]);
     const answers = await Promise.all(
       [2, 3, 4, 5].map((quantity) =>
@@ -250,7 +250,7 @@ describe('at the same time', () => {
     expect(version).toBe(7);
   });
 
-  test('a list is deleted while others change and add to it: none of them fails otherwise than by not finding it', async () => {
+  test('a list is deleted while others change it: they succeed or do not find it', async () => {
     const { id } = await create('Monday', [line(plain, 1)]);
     const answers = await Promise.all([
       send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain, 2)] }),
@@ -265,7 +265,7 @@ describe('at the same time', () => {
   });
 });
 
-test('tells the owner’s screens about each change, and nobody else’s', async () => {
+test('notifies the owner’s screens of each change, and nobody else’s', async () => {
   const heard: { topic: string; userId?: string | undefined }[] = [];
   await harness.services.live.ready();
   const stop = harness.services.live.subscribe(({ event }) => heard.push(event));
@@ -279,7 +279,7 @@ test('tells the owner’s screens about each change, and nobody else’s', async
   expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set([owner.id]));
 });
 
-describe('a list is its owner’s alone', () => {
+describe('a list is only for its owner', () => {
   const calls = (id: string) =>
     [
       ['GET', `${BASE}/${id}`],
@@ -303,7 +303,7 @@ describe('a list is its owner’s alone', () => {
     expect(await read(id)).toMatchObject({ name: 'Monday', version: 1, lineCount: 1 });
   });
 
-  test('every call refuses a guest, and answers 404 to ids that are none', async () => {
+  test('every call refuses a guest, and answers 404 to invalid ids', async () => {
     for (const [method, url, payload] of calls(UNKNOWN))
       expect.soft((await harness.asGuest({ method, url, ...(payload && { payload }) })).statusCode).toBe(401);
     expect((await harness.asGuest(BASE)).statusCode).toBe(401);

@@ -231,7 +231,7 @@ test('a link used or replaced before its email went out is not sent', async () =
   expect(arrived).toEqual([]);
 });
 
-test('a dispatch, an invoice issued before and a credit note are told with the numbers of their documents', async () => {
+test('emails about a dispatch, an early invoice and a credit note name their documents', async () => {
   const documents = documentsOf(harness);
   await documents.describeBusiness();
   const customer = await newUser(harness.db, { email: 'documents@pharmacy.example' });

@@ -63,7 +63,7 @@ const listed = async (count: number) => {
   return made;
 };
 
-test('who waits for a product gets one email when it is back, which leads to it and to what they chose', async () => {
+test('a waiting customer gets one email when a product is back, with links to it and to their choices', async () => {
   const { id } = await watched();
   await bringBack(id);
   await send();
@@ -75,7 +75,7 @@ test('who waits for a product gets one email when it is back, which leads to it 
   expect(said).toContain('Choose which emails you get: https://shop.example/profile/notifications');
 });
 
-test('two instances that queue at once send it once', async () => {
+test('two instances that queue an email at once send it once', async () => {
   const { id } = await watched();
   await bringBack(id);
   await harness.readEvents();
@@ -85,7 +85,7 @@ test('two instances that queue at once send it once', async () => {
   expect(arrived).toHaveLength(1);
 });
 
-test('it waits a minute for more, and what came meanwhile is in the same email', async () => {
+test('an email waits a minute, and includes notifications that arrive meanwhile', async () => {
   const [one, other] = [await watched(), await watched()];
   await bringBack(one.id);
   await send(60);
@@ -100,7 +100,7 @@ test('it waits a minute for more, and what came meanwhile is in the same email',
   expect(said).toContain('View your notifications: https://shop.example/notifications');
 });
 
-test('new prices are emailed to those who chose so, many of them in one sentence', async () => {
+test('new prices are emailed to customers who chose so, many of them in one sentence', async () => {
   const made = await listed(7);
   const change = (cost: number) =>
     setCost(
@@ -120,7 +120,7 @@ test('new prices are emailed to those who chose so, many of them in one sentence
   expect(subjects()[1]).toMatch(/^The price of Product \d+, 500 mg, 30 changed from R.70 to R.73/);
 });
 
-test('staff get what they chose, with the address of the back office', async () => {
+test('staff get the emails they chose, with the address of the back office', async () => {
   for (const kind of ['new-order', 'new-proof', 'low-stock']) await choose(staff, kind, true);
   const { referenceNumber } = await order();
   await send();
@@ -155,7 +155,7 @@ test('an email about an order or a payment is sent unless its customer chose oth
   expect(subjects()[1]).not.toContain(referenceNumber);
 });
 
-test('a choice counts until the email is sent', async () => {
+test('a choice can be changed until the email is sent', async () => {
   const { id } = await watched();
   await bringBack(id);
   await harness.readEvents();
@@ -164,7 +164,7 @@ test('a choice counts until the email is sent', async () => {
   expect(arrived).toEqual([]);
 });
 
-test('who is not shown a kind in the app is emailed all the same, if they chose so', async () => {
+test('a kind that a person turned off in the app is still emailed if they chose so', async () => {
   const { id } = await watched();
   const payload = { choices: [{ kind: 'back-in-stock', inApp: false, byEmail: true }] };
   await harness.as(customer, { method: 'PUT', url: '/api/notifications/choices', payload });
@@ -178,7 +178,7 @@ test('who is not shown a kind in the app is emailed all the same, if they chose 
   });
 });
 
-test('a mail server that is away gets the email later, once', async () => {
+test('an email is sent once after the mail server was down', async () => {
   const { id } = await watched();
   await bringBack(id);
   state.isAway = true;
@@ -190,7 +190,7 @@ test('a mail server that is away gets the email later, once', async () => {
   expect(await harness.db.$count(sentEmails, eq(sentEmails.userId, customer.id))).toBe(1);
 });
 
-test('what was told days ago, before the store sent emails, is not emailed', async () => {
+test('notifications from days before the store sent emails are not emailed', async () => {
   const { id } = await watched();
   await bringBack(id);
   await harness.readEvents();

@@ -40,7 +40,7 @@ const choose = (choices: object[], user = person) =>
   harness.as(user, { method: 'PUT', url: `${BASE}/choices`, payload: { choices } });
 
 describe('reading', () => {
-  test('pages from the newest to the oldest without a gap, though several were told at the same moment', async () => {
+  test('pages from the newest to the oldest without a gap, even if several have the same moment', async () => {
     const ids = await tell(person, 5);
     await harness.db.execute(sql`update notifications set created_at = '2026-03-01T08:00:00Z'`);
     const first = await page('?limit=2');
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect([first, second, third].flatMap(idsOf).sort()).toEqual([...ids].sort());
   });
 
-  test('tells amounts in rand, as everywhere', async () => {
+  test('returns amounts in rand', async () => {
     await harness.db.insert(notifications).values({
       userId: person.id,
       kind: 'price-changed',
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(item?.facts).toEqual({ product: 'Panado', previousCost: 52, cost: 55.5 });
   });
 
-  test('everyone reads their own alone', async () => {
+  test('returns only one’s own', async () => {
     const [id] = await tell(person, 1);
     expect(idsOf(await page('', other))).toEqual([]);
     const refused = await harness.as(other, `${BASE}?before=${id}`);
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect((await harness.as(person, `${BASE}?${query}`)).statusCode).toBe(400);
   });
 
-  test('a page and the number of unread ones come from an index', async () => {
+  test('takes a page and the number of unread ones from an index', async () => {
     await tell(person, 1);
     const plan = await harness.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -93,7 +93,7 @@ describe('reading', () => {
 });
 
 describe('marking as read', () => {
-  test('marks those that are named, once: a second time changes nothing', async () => {
+  test('marks the named ones, and a second time changes nothing', async () => {
     const [newest, middle, oldest] = await tell(person, 3);
     const payload = { ids: [newest, oldest] };
     expect((await markRead(payload)).json()).toEqual({ unread: 1 });
@@ -105,13 +105,13 @@ describe('marking as read', () => {
     expect(read[1]?.id).toBe(middle);
   });
 
-  test('marks the newest one that was seen and all before, and leaves what came since', async () => {
+  test('marks the newest one that was seen and all before it, but none since', async () => {
     const [, seen] = await tell(person, 4);
     expect((await markRead({ until: seen })).json()).toEqual({ unread: 1 });
     expect((await page()).items.map(({ readAt }) => readAt === null)).toEqual([true, false, false, false]);
   });
 
-  test("leaves other people's alone", async () => {
+  test("does not mark other people's", async () => {
     const [id] = await tell(other, 1);
     expect((await markRead({ ids: [id, UNKNOWN] })).json()).toEqual({ unread: 0 });
     expect((await markRead({ until: id })).statusCode).toBe(404);
@@ -164,7 +164,7 @@ describe('choices', () => {
     expect((await read(person)).email).toBeNull();
   });
 
-  test('what is chosen stays, and the other kinds and people are as they were', async () => {
+  test('a choice is stored without changing other kinds or people', async () => {
     const before = (await harness.as(other, `${BASE}/choices`)).json();
     const chosen = { kind: 'order-placed', inApp: false, byEmail: false };
     const answer = await choose([chosen]);
@@ -176,7 +176,7 @@ describe('choices', () => {
     expect((await harness.as(person, `${BASE}/choices`)).json().choices[0].byEmail).toBe(true);
   });
 
-  test("refuses another role's kinds, a kind that is not known and one that is named twice", async () => {
+  test("refuses another role's kinds, an unknown kind and a repeated one", async () => {
     const choice = { inApp: true, byEmail: true };
     const refused = [
       [{ kind: 'new-order', ...choice }],
@@ -190,7 +190,7 @@ describe('choices', () => {
     for (const choices of refused) expect((await choose(choices)).json().code).toBe('VALIDATION');
   });
 
-  test('two changes at once in opposite order both succeed', async () => {
+  test('two concurrent changes in opposite order both succeed', async () => {
     const kinds = ['order-placed', 'order-dispatched', 'order-cancelled', 'price-changed'];
     const choices = kinds.map((kind) => ({ kind, inApp: true, byEmail: true }));
     const answers = await Promise.all([choose(choices), choose([...choices].reverse()), choose(choices)]);
@@ -198,7 +198,7 @@ describe('choices', () => {
   });
 });
 
-test('what was told more than 90 days ago is removed, read or not, and the rest stays', async () => {
+test('notifications older than 90 days are removed, read or not, and the others stay', async () => {
   const days = (count: number) => new Date(harness.clock.now.getTime() - count * 86_400_000);
   const rows = [89, 91, 120].flatMap((count) =>
     [null, harness.clock.now].map((readAt) => ({

@@ -121,7 +121,7 @@ const newsOf = (event: Event): News => {
   }
 };
 
-/** Kinds with a separate email, containing all that a customer needs; the others are combined (`queue-emails.ts`). */
+/** Kinds with a separate email, containing all that a customer needs; the others are combined (`worker.ts`). */
 const EMAILS: { [kind in NotificationKind]?: (subjectId: string, at: Date) => QueuedEmail } = {
   'order-placed': (orderId) => ({ kind: 'order-placed', orderId }),
   'order-dispatched': (orderId) => ({ kind: 'order-dispatched', orderId }),

@@ -82,7 +82,7 @@ describe('orders', () => {
     expect(await said(stranger)).toEqual([]);
   });
 
-  test('a repeated request is one order, and told once', async () => {
+  test('a repeated request is one order, and notifies once', async () => {
     const payload = orderPayload(customer, [orderLine(await newProduct(harness.db))]);
     const headers = { 'idempotency-key': 'twice' };
     const send = () => call(customer, 'POST', 'orders', payload, headers);
@@ -91,14 +91,14 @@ describe('orders', () => {
     expect([await kinds(customer), await kinds(admin)]).toEqual([['order-placed'], ['new-order']]);
   });
 
-  test('a refused order tells nobody', async () => {
+  test('a refused order notifies nobody', async () => {
     const poor = await newUser(harness.db, { creditLimit: 1000 });
     const payload = orderPayload(poor, [orderLine(await newProduct(harness.db, { stock: 12 }), 5)]);
     expect((await call(poor, 'POST', 'orders', payload)).json().code).toBe('CREDIT_LIMIT');
     expect([await kinds(poor), await kinds(admin)]).toEqual([[], []]);
   });
 
-  test('staff are not told of an order that they captured themselves, other staff and the customer are', async () => {
+  test('an order captured by staff notifies the customer and other staff, but not its author', async () => {
     const product = await newProduct(harness.db);
     const payload = orderPayload(customer, [orderLine(product)]);
     const captured = await call(clerk, 'POST', 'admin/orders', payload);
@@ -110,7 +110,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('the customer is notified when it is dispatched, once, and not of the steps before', async () => {
+  test('the customer is notified once it is dispatched, and not of the steps before', async () => {
     const { id, referenceNumber } = await order(customer, [[await newProduct(harness.db), 1]]);
     await forget();
     await move(id, 0);
@@ -181,7 +181,7 @@ describe('payments', () => {
 });
 
 describe('products', () => {
-  test('two deliveries at once tell those who wait once', async () => {
+  test('two concurrent deliveries notify waiting customers once', async () => {
     const { id, ...product } = await newProduct(harness.db, { stock: 0 });
     await call(customer, 'PUT', `products/watches/${id}`, {});
     await Promise.all([addStock(id, 4), addStock(id, 5)]);
@@ -201,7 +201,7 @@ describe('products', () => {
     expect([await kinds(stranger), await kinds(admin)]).toEqual([[], []]);
   });
 
-  test('nobody is notified of a price that stays, of an archived product, or after their account is deactivated', async () => {
+  test('nobody is notified of an unchanged price, an archived product, or on a deactivated account', async () => {
     const [product, gone] = [
       await newProduct(harness.db),
       await newProduct(harness.db, { archivedAt: new Date() }),
@@ -217,7 +217,7 @@ describe('products', () => {
     expect(await harness.db.$count(notifications)).toBe(0);
   });
 
-  test('staff are notified when a product falls to 10 packs, not with each sale after, and again the next time', async () => {
+  test('staff are notified when a product falls to 10 packs, not on each later sale, and again the next time', async () => {
     const product = await newProduct(harness.db, { stock: 13 });
     const low = async () => (await told(clerk)).filter(({ kind }) => kind === 'low-stock');
     await order(stranger, [[product, 2]]);
@@ -235,7 +235,7 @@ describe('products', () => {
     expect(await kinds(stranger)).not.toContain('low-stock');
   });
 
-  test('orders that take the last packs at once tell staff once', async () => {
+  test('concurrent orders of the last packs notify staff once', async () => {
     const product = await newProduct(harness.db, { stock: 12 });
     await Promise.all([1, 2, 3, 4].map(() => order(stranger, [[product, 1]])));
     expect((await kinds(admin)).filter((kind) => kind === 'low-stock')).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('many at once', () => {
     expect(await said(stranger)).toEqual([]);
   });
 
-  test('many changes at once by several people lose none, and wait for nobody', async () => {
+  test('concurrent changes by several people are all notified', async () => {
     const made = await many(60);
     await listed(customer, ...made);
     await listed(stranger, ...made);
@@ -322,7 +322,7 @@ describe('many at once', () => {
       ),
     );
 
-  test('a product whose price changed twice since it was read is one notification, with its first and its last price', async () => {
+  test('two price changes read together are one notification, with the first and the last price', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await reprice(product, [5000, 6000], [6000, 7000]);
@@ -330,14 +330,14 @@ describe('many at once', () => {
     expect(prices).toEqual([[50, 70]]);
   });
 
-  test('a price that was changed and changed back since it was read is no notification', async () => {
+  test('a price changed and changed back between reads is no notification', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await reprice(product, [5000, 6000], [6000, 5000]);
     expect(await told(customer)).toEqual([]);
   });
 
-  test('filling a store tells nobody', async () => {
+  test('filling a store notifies nobody', async () => {
     const facts = {
       referenceNumber: 'KJBHJYMZT',
       status: 3,
@@ -352,8 +352,8 @@ describe('many at once', () => {
   });
 });
 
-describe('what was chosen', () => {
-  test('who does not want a kind in the app is not shown it, nor told that something is unread', async () => {
+describe('choices', () => {
+  test('a person who turned off a kind in the app neither sees it nor has it counted as unread', async () => {
     const product = await newProduct(harness.db, { stock: 11 });
     await listed(customer, product);
     await choose(customer, 'order-placed', false, true);
@@ -379,7 +379,7 @@ describe('what was chosen', () => {
   });
 });
 
-test('each person concerned hears of it, with the ids of what is new, and nobody else does', async () => {
+test('change events reach each person concerned, with the ids of new notifications, and nobody else', async () => {
   const product = await newProduct(harness.db);
   await listed(customer, product);
   const events: { topic: string; userId?: string | undefined; ids?: string[] | undefined }[] = [];

@@ -145,7 +145,7 @@ test('shows when an order reached each status', async () => {
   ]);
 });
 
-test('reads the products of an order as they are sold now, each once, without those that are not sold', async () => {
+test('returns the current products of an order, each once, without those no longer sold', async () => {
   const buyer = await newUser(harness.db);
   const [syrup, plain, gone] = [
     await newProduct(harness.db, { variants: ['Mint', 'Orange'] }),

@@ -41,7 +41,7 @@ export const orders = pgTable(
     poNumber: text('po_number'),
     /** The customer's note on the order, printed on its documents. */
     note: text('note'),
-    /** The part of the total settled by payments; maintained by the database (migration `settled_sums`). */
+    /** The part of the total settled by payments; maintained by the database (`routines.sql` of payments). */
     settled: cents('settled').notNull().default(inCents(0)),
     /** Staff marked it as paid before payments were recorded, so it has no settlements. */
     isMarkedPaid: boolean('is_marked_paid').notNull().default(false),
@@ -58,7 +58,7 @@ export const orders = pgTable(
     cancelledBy: uuid('cancelled_by').references(() => users.id),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
-    /** The transaction that last changed it; maintained by the database (see `order-changes.sql`). */
+    /** The transaction that last changed it; maintained by the database (see `routines.sql`). */
     changedIn: transactionId('changed_in').notNull().default('0'),
   },
   (t) => [

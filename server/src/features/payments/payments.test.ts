@@ -228,7 +228,7 @@ describe('shows a proof only to its owner and to staff', () => {
     expect(image?.body).not.toContain('proof ');
   });
 
-  test('sends its bytes in a way that they cannot run', async () => {
+  test('sends its bytes with headers that keep them from running', async () => {
     const owner = await newUser(harness.db);
     const { id } = await submit(owner.id);
     for (const viewer of [owner, staff]) {

@@ -34,7 +34,7 @@ export const payments = pgTable(
     /** 0 until approved. */
     amount: cents('amount').notNull().default(inCents(0)),
     isPaid: boolean('is_paid').notNull().default(false),
-    /** The part spent by active settlements; maintained by the database (migration `settled_sums`). */
+    /** The part spent by active settlements; maintained by the database (see `routines.sql`). */
     settled: cents('settled').notNull().default(inCents(0)),
     /** The payment method, if staff recorded it without a proof. */
     method: paymentMethod('method'),
@@ -154,7 +154,7 @@ export const accountEntries = pgTable(
     requestKey: text('request_key'),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
-    /** Why it was refused; null if it is in effect or awaits approval. */
+    /** Why it was rejected; null if it is in effect or awaits approval. */
     refusal: text('refusal'),
   },
   (t) => [

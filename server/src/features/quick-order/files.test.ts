@@ -147,7 +147,7 @@ test('reads a workbook whose cells hold characters that no keyboard has', async 
   expect(summary(answer.json())).toEqual(['12 | Panado', 'missing: 2 | -', '2 | Crème Aqueuse']);
 });
 
-test('says what it left out: what is not ordered, and other sheets', async () => {
+test('reports what it left out: products that are not ordered, and other sheets', async () => {
   const list: Cell[][] = [
     ['Item', 'Order'],
     ['Panado', 12],
@@ -170,7 +170,7 @@ test('reads the same as a pasted text', async () => {
 const many = (lines: number, line = '2 x panado'): string => `${line}\n`.repeat(lines);
 const TOO_MANY = `Send at most ${MAX_ASKED_LINES}.`;
 
-test('reads as many lines as may be asked', async () => {
+test('reads the maximum number of lines', async () => {
   const answer = await read(many(MAX_ASKED_LINES), 'list.txt');
   expect(answer.json<MatchAnswer>().lines).toHaveLength(MAX_ASKED_LINES);
 });
@@ -216,7 +216,7 @@ test('refuses a workbook with a cell far to the right, and says where it is', as
   ]);
 });
 
-test('refuses a workbook of which no sheet is short enough', async () => {
+test('refuses a workbook in which every sheet is too long', async () => {
   const rows = Array.from({ length: 5001 }, () => ['Panado', 0]);
   const long = await read(await workbook(rows), 'list.xlsx');
   expect([long.statusCode, long.json().message]).toEqual([400, `The list has 5001 lines. ${TOO_MANY}`]);
@@ -237,7 +237,7 @@ test('refuses a workbook that repeats one long text in many cells, and reads the
   expect((await read(await workbook([['Panado', 12]]), 'list.xlsx')).statusCode).toBe(200);
 });
 
-test('refuses what is no form, and a form without a file', async () => {
+test('refuses a body that is not a form, and a form without a file', async () => {
   const url = '/api/quick-order/read';
   const json = await harness.as(customer, { method: 'POST', url, payload: { text: 'panado' } });
   expect(json.statusCode).toBe(415);

@@ -55,7 +55,7 @@ test.each([
   ['items without end', `12 panado${' and '.repeat(1000)}`],
   ['dashes without end', `panado ${'-'.repeat(4000)}`],
   ['one wide row among thousands', `${'a;1\n'.repeat(400)}${';'.repeat(4000)}1`],
-])('answers a text with %s, and answers others while it is read', async (_, text) => {
+])('answers a text with %s, and other requests meanwhile', async (_, text) => {
   expect(await statusOf(() => match({ text }))).toBe(200);
 });
 
@@ -63,7 +63,7 @@ test('answers a line with hundreds of spaces before its price', async () => {
   expect(await statusOf(() => match({ lines: [{ text: `panado${' '.repeat(490)}R` }] }))).toBe(200);
 });
 
-test('answers a workbook with a cell of 60,000 dashes, and answers others while it is read', async () => {
+test('answers a workbook with a cell of 60,000 dashes, and other requests meanwhile', async () => {
   await newProduct(harness.db, { name: 'Panado', strength: '500 mg', packSize: '24' });
   const dashes = await workbook([
     ['Item', 'Qty'],
@@ -81,7 +81,7 @@ test('a workbook with one wide row is not filled up to millions of cells', async
   expect(answer.json().lines).toHaveLength(400);
 });
 
-test('refuses a workbook of 4,000 lines with 4,900 columns, answers others while it is read, and reads the next list', async () => {
+test('refuses a workbook of 4,000 lines with 4,900 columns, and answers other requests meanwhile', async () => {
   const wide = Array.from({ length: 4900 }, (_, at) => (at === 4899 ? 'end' : null));
   const rows = [wide, ...Array.from({ length: 3999 }, (_, at): Cell[] => [`Panado ${at}`, '2'])];
   const bytes = await workbook(rows);
@@ -107,7 +107,7 @@ test('a list that takes too long is refused with a code, and the next one is rea
   expect((await match({ text: '2 x panado' })).statusCode).toBe(200);
 });
 
-test('a person has one list at a time: more than a few at once are refused and told when to try again', async () => {
+test('lists of one person are read one at a time, and more than a few waiting ones are refused', async () => {
   const lock = await harness.db.$client.connect();
   await lock.query('begin; lock table products in access exclusive mode');
   const refusals = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test('a person has one list at a time: more than a few at once are refused and t
   expect(refused?.headers['retry-after']).toBe('1');
 });
 
-test('no hostile text or file of a list makes a fault', async () => {
+test('no hostile text or file of a list causes a fault', async () => {
   await fc.assert(
     fc.asyncProperty(hostileText, fc.boolean(), async (text, isFile) => {
       const answer = isFile ? await read(text) : await match({ text });
@@ -141,7 +141,7 @@ test('no hostile text or file of a list makes a fault', async () => {
   );
 });
 
-test('no hostile workbook of a list makes a fault', async () => {
+test('no hostile workbook of a list causes a fault', async () => {
   await fc.assert(
     fc.asyncProperty(hostileWorkbook, async (bytes) => {
       expect([200, 400, 413, 415, 422]).toContain((await read(await bytes)).statusCode);

@@ -80,7 +80,7 @@ test.each([
   'metformin 500',
   '6001234567899',
   'nothing of the kind',
-])('one line "%s" means what it means in a list', async (text) => {
+])('one line "%s" means the same as in a list', async (text) => {
   const [expected] = (await match({ lines: [{ text }] })).lines;
   expect((await line(text)).json()).toEqual(expected);
 });
@@ -90,7 +90,7 @@ test('a number of a line belongs to the product once its quantity is given', asy
   expect((await line('yarina 3', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
 });
 
-test('a product whose name says another number than its strength is not sure', async () => {
+test('a product whose name has a different number from its strength is not sure', async () => {
   expect((await line('meloxal 15')).json()).toMatchObject({
     certainty: 'doubtful',
     candidates: [{ product: { name: 'Meloxal 7,5' } }],
@@ -102,7 +102,7 @@ test.each([
   [`text=${'x'.repeat(501)}`, 'most 500'],
   ['text=panado&quantity=0', 'whole number'],
   ['text=panado&quantity=x', 'number'],
-])('a line is refused that is %s', async (query, message) => {
+])('a line that is %s is refused', async (query, message) => {
   const response = await harness.as(customer, `/api/quick-order/line?${query}`);
   expect(response.statusCode).toBe(400);
   expect(response.body).toContain(message);
@@ -123,7 +123,7 @@ test.each([
   ['2 x boland donepezil 10', 'sure | 2 | Boland Donepezil 10 mg, 30'],
   ['2 x boland onsetrol ampoule 4ml 2', 'sure | 2 | Boland Onsetrol Ampoule 4ml 2 mg/ml, 4 x 10'],
   ['vancol 1g 20', 'sure | 20 | Vancol 1G 1000 mg, 10'],
-])('is sure where one product is all that the line says: %s', async (text, expected) => {
+])('is sure if only one product matches the whole line: %s', async (text, expected) => {
   expect(summary(await match({ lines: [{ text }] }))).toEqual([expected]);
 });
 
@@ -194,7 +194,7 @@ test.each([
   expect((await match({ lines: [{ text }] })).lines).toMatchObject([{ preselect }]);
 });
 
-test('keeps the order of the lines, duplicates, and what is not found', async () => {
+test('keeps the order of the lines, with duplicates and lines not found', async () => {
   const lines = [
     { text: 'panado 500', quantity: 2 },
     { text: 'xyzzol cream' },
@@ -207,7 +207,7 @@ test('keeps the order of the lines, duplicates, and what is not found', async ()
   ]);
 });
 
-test('tells the variant that a line names', async () => {
+test('returns the variant that a line names', async () => {
   const { lines } = await match({ lines: [{ text: '2 fresubin chocolate' }] });
   const [candidate] = lines[0]?.candidates ?? [];
   expect(candidate?.product.productVariants.find(({ id }) => id === candidate.variantId)?.name).toBe(
@@ -215,7 +215,7 @@ test('tells the variant that a line names', async () => {
   );
 });
 
-test('reads an e-mail, and says what is no product', async () => {
+test('reads an e-mail, and returns the lines without a product', async () => {
   const text =
     'Hi Sarah,\n\nPlease send:\n> 1. 12 x Panado 500mg\n> 2. Viagra 50mg x 2\n\nKind regards,\nThandi\nTel: 021 555 0100';
   const answer = await match({ text });
@@ -272,7 +272,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
 });
 
-test('refuses a body that is no JSON', async () => {
+test('refuses a body that is not JSON', async () => {
   const answer = await harness.as(customer, {
     method: 'POST',
     url: '/api/quick-order/match',

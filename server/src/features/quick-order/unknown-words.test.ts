@@ -34,7 +34,7 @@ test('searches of others are answered while lists of 500 unknown words are match
   for (const { statusCode } of await Promise.all(lists)) expect([200, 429, 503]).toContain(statusCode);
 });
 
-test('corrects a mistyped word among the first hundred unknown ones of a list, and none that is longer than a name', async () => {
+test('corrects a mistyped word among the first hundred unknown ones, but none longer than a name', async () => {
   const answer = await send([
     'zoritaphan 500',
     'x'.repeat(400),

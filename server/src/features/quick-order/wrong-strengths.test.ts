@@ -81,7 +81,7 @@ test.each([
   ['cordazone x 200', 'Cordazone X 200 200 mg, no packs (asks)'],
   ['mircexa syringe 0.3ml 75', 'Mircexa syringe 0.3ml 75 mcg/0.3ml, no packs (asks)'],
   ['ciclozent 60 dose 160', 'Ciclozent 60 dose 160 mcg, no packs (asks)'],
-])('a number that is a strength of the brand is no quantity: %s', async (text, expected) => {
+])('a number that is a strength of the brand is not a quantity: %s', async (text, expected) => {
   expect(await meaningOf(text)).toBe(expected);
 });
 
@@ -129,6 +129,6 @@ test.each([
     /\((Enter|asks)\)$/,
   ],
   ['a word with which too many names begin', '2 x zol 20', /\(asks\)$/],
-])('Enter alone takes no other product for %s', async (_, text, expected) => {
+])('pressing Enter does not accept another product for %s', async (_, text, expected) => {
   expect(await meaningOf(text)).toMatch(expected);
 });

@@ -10,7 +10,7 @@ export const WORKING_WEEK: StoreSchedule = {
 
 /**
  * One row: whether the store takes orders, and its messages as sanitised HTML. `isClosed` is the manual choice made at
- * `switchedAt`; with a schedule, `storeStatusChange` determines the actual status.
+ * `switchedAt`; with a schedule, `storeStatusAt` determines the actual status.
  */
 export const storeSettings = pgTable(
   'store_settings',

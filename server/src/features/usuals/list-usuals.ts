@@ -6,7 +6,7 @@ import { readRows } from '../../db/rows.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 
-/** Products not ordered for more than a year are no longer usual. */
+/** Orders from more than a year ago do not count. */
 const WITHIN_DAYS = 400;
 const LEAST_DAYS = 2;
 /** The interval is known from the third order on, unless the gaps between orders differ too much. */

@@ -50,7 +50,7 @@ const first = async () => {
   return usuals[0];
 };
 
-test('tells the usual quantity, the rhythm and the next order of what is ordered again and again', async () => {
+test('returns the usual quantity, the interval and the next order of regularly ordered products', async () => {
   const panado = await newProduct(harness.db, { name: 'Panado' });
   for (const [days, quantity] of [
     [91, 12],
@@ -66,14 +66,14 @@ test('tells the usual quantity, the rhythm and the next order of what is ordered
   });
 });
 
-test('leaves out what was ordered on one day only, however often', async () => {
+test('leaves out products ordered on only one day, however often', async () => {
   const panado = await newProduct(harness.db);
   await order(7, [panado, 1]);
   await order(7, [panado, 2]);
   expect(await ask()).toEqual({ usuals: [], total: 0, due: 0 });
 });
 
-test('adds up the orders of one day, and knows no rhythm before the third day', async () => {
+test('adds up the orders of one day, and finds no interval before the third day', async () => {
   const panado = await newProduct(harness.db);
   await order(14, [panado, 3]);
   await order(7, [panado, 1]);
@@ -87,26 +87,26 @@ test('adds up the orders of one day, and knows no rhythm before the third day', 
   });
 });
 
-test('the usual quantity is one that was ordered, and forgets what was ordered long ago', async () => {
+test('the usual quantity is one that was recently ordered', async () => {
   const panado = await newProduct(harness.db, { stock: 5000 });
   for (const [index, quantity] of [100, 100, 100, 100, 4, 6, 4, 6, 6, 20].entries())
     await order(70 - index * 7, [panado, quantity]);
   expect((await first())?.quantity).toBe(6);
 });
 
-test('knows no rhythm where the gaps between orders differ too much', async () => {
+test('finds no interval if the gaps between orders differ too much', async () => {
   const panado = await newProduct(harness.db);
   for (const days of [60, 53, 20]) await order(days, [panado, 1]);
   expect(await first()).toMatchObject({ timesOrdered: 3, everyDays: null, isDue: false });
 });
 
-test('one week left out does not change a weekly rhythm', async () => {
+test('one missed week does not change a weekly interval', async () => {
   const panado = await newProduct(harness.db);
   for (const days of [35, 28, 14, 7]) await order(days, [panado, 1]);
   expect(await first()).toMatchObject({ everyDays: 7, dueOn: '2026-03-02', isDue: true });
 });
 
-test('lists what is due first, the longest overdue before the others, then the most often ordered', async () => {
+test('lists due products first, the longest overdue before the others, then the most often ordered', async () => {
   const [often, weekly, late, twice] = await Promise.all(
     ['Often', 'Weekly', 'Late', 'Twice'].map((name) => newProduct(harness.db, { name })),
   );
@@ -131,7 +131,7 @@ test('lists what is due first, the longest overdue before the others, then the m
   );
 });
 
-test('what has not been ordered for three times its rhythm, and for four weeks more than it, is not due any more', async () => {
+test('a product is no longer due after three intervals, and four weeks, without an order', async () => {
   const [stopped, holiday] = [await newProduct(harness.db), await newProduct(harness.db)];
   for (const days of [50, 43, 36]) await order(days, [stopped, 1]);
   for (const days of [49, 42, 35]) await order(days, [holiday, 1]);
@@ -142,7 +142,7 @@ test('what has not been ordered for three times its rhythm, and for four weeks m
   ]);
 });
 
-test('leaves out what has not been ordered for more than a year', async () => {
+test('ignores orders from more than a year ago', async () => {
   const panado = await newProduct(harness.db);
   for (const days of [450, 443, 436, 20]) await order(days, [panado, 1]);
   expect((await ask()).total).toBe(0);
@@ -158,7 +158,7 @@ test('leaves out cancelled orders', async () => {
   expect((await ask()).total).toBe(0);
 });
 
-test('keeps variants apart, and leaves out one that is no longer sold', async () => {
+test('lists variants separately, and leaves out one that is no longer sold', async () => {
   const syrup = await newProduct(harness.db, { variants: ['Mint', 'Orange'] });
   for (const days of [14, 7]) await order(days, [syrup, 2, 'Mint'], [syrup, 5, 'Orange']);
   const [mint, orange] = syrup.variants;
@@ -173,7 +173,7 @@ test('keeps variants apart, and leaves out one that is no longer sold', async ()
   expect((await first())?.variantId).toBe(mint?.id);
 });
 
-test('leaves out archived products, and tells stock and price of now beside the last price paid', async () => {
+test('leaves out archived products, and returns current stock and price with the last price paid', async () => {
   const [gone, dearer] = [await newProduct(harness.db), await newProduct(harness.db)];
   for (const days of [14, 7]) await order(days, [gone, 1], [dearer, 1]);
   await harness.db.update(products).set({ archivedAt: TODAY }).where(eq(products.id, gone.id));
@@ -195,11 +195,11 @@ test('counts the days of the store’s time zone', async () => {
   await harness.db.update(storeSettings).set({ timeZone: 'Africa/Johannesburg' });
 });
 
-describe('shows what someone buys only to them', () => {
+describe('shows usual products only to their customer', () => {
   test('refuses a guest', async () => {
     expect((await harness.asGuest('/api/usuals')).statusCode).toBe(401);
   });
-  test('another customer sees their own, which are none', async () => {
+  test('shows none to another customer', async () => {
     const panado = await newProduct(harness.db);
     for (const days of [14, 7]) await order(days, [panado, 1]);
     const other = await newUser(harness.db);

@@ -66,14 +66,14 @@ const ask = (answers: LookupAddress[]) => {
 };
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 
-test('a name is judged by the addresses that the connection is opened to, all of them', async () => {
+test('a name is checked by all the addresses that the connection may be opened to', async () => {
   expect(await ask([PUBLIC])).toEqual([PUBLIC]);
   const rebound = [PUBLIC, { address: '192.168.1.7', family: 4 }];
   expect(await ask(rebound)).toMatch(/^192\.168\.1\.7 is not on the Internet/);
   expect(await ask([])).toBe('erp.example.com has no address');
 });
 
-test('a name that led to the Internet before and leads home now is refused now', async () => {
+test('a name that first resolved to a public address is refused once it resolves to this machine', async () => {
   const answers = [PUBLIC, { address: '127.0.0.1', family: 4 }];
   const lookup = lookupPublic((_name, _options, callback) => callback(null, answers.splice(0, 1)));
   const next = () =>

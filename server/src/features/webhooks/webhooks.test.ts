@@ -57,7 +57,7 @@ const order = async (product: Awaited<ReturnType<typeof newProduct>>, quantity =
   return placed.json<{ id: string; referenceNumber: string }>();
 };
 
-test('an order arrives with its reference, customer and total, signed so that only who has the secret could have sent it', async () => {
+test('an order arrives with its reference, customer and total, signed with the secret', async () => {
   const receiver = await startReceiver();
   const { secret } = await register(receiver.url, { kinds: ['order.placed'] });
   const { id, referenceNumber } = await order(await newProduct(harness.db, { cost: 7550 }), 2);
@@ -144,7 +144,7 @@ test('every kind is reported as it happens, in order', async () => {
   ]);
 });
 
-test('a payment without a proof is reported when staff record it and when its approval is taken back', async () => {
+test('a payment without a proof is reported when staff record it and when its approval is undone', async () => {
   const receiver = await startReceiver();
   await register(receiver.url, {
     kinds: ['payment.approved', 'payment.recorded', 'payment.unapproved', 'proof.approved'],
@@ -161,7 +161,7 @@ test('a payment without a proof is reported when staff record it and when its ap
   ]);
 });
 
-test('what is not asked for, or happens while the webhook is off, is not reported', async () => {
+test('events that are not subscribed to, or happen while the webhook is off, are not reported', async () => {
   const receiver = await startReceiver();
   const { id, version } = await register(receiver.url, { kinds: ['order.cancelled'] });
   await order(await newProduct(harness.db));
@@ -185,7 +185,7 @@ test('an order that is rolled back is not reported', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('hundreds of products that one act changes are reported a hundred at a time, each once', async () => {
+test('hundreds of products changed by one act are reported a hundred at a time, each once', async () => {
   const receiver = await startReceiver();
   await register(receiver.url, { kinds: ['product.changed', 'stock.changed'] });
   const { labId, categoryId } = await newProduct(harness.db);
@@ -237,7 +237,7 @@ test('a message that fails is sent again later under the same id, and the next o
   expect(await webhookOf(id)).toMatchObject({ failingSince: null, waiting: 0 });
 });
 
-test('after three days without success the webhook is paused, which the dashboard says, until someone turns it on', async () => {
+test('after three days of failures a webhook is paused until turned on, which the dashboard shows', async () => {
   const receiver = await startReceiver();
   receiver.answerWith((_request, reply) => reply.writeHead(503).end());
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
@@ -295,7 +295,7 @@ test('a redirect is not followed', async () => {
   expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'waiting', status: 302 })]);
 });
 
-test('only the beginning of a long answer is kept', async () => {
+test('only the beginning of a long answer is stored', async () => {
   const receiver = await startReceiver();
   receiver.answerWith((_request, reply) => reply.writeHead(200).end('x'.repeat(1_000_000)));
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
@@ -305,7 +305,7 @@ test('only the beginning of a long answer is kept', async () => {
   expect([delivery.state, delivery.answer]).toEqual(['delivered', 'x'.repeat(1000)]);
 });
 
-test('a receiver that is away is recorded with the reason', async () => {
+test('a failed connection is recorded with its reason', async () => {
   const receiver = await startReceiver();
   receiver.answerWith((request) => request.socket.destroy());
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
@@ -362,7 +362,7 @@ test('an instance that stops leaves what it was sending to the others', async ()
   expect([receiver.received.length, second]).toEqual([2, first]);
 });
 
-test('the secret is shown once, and what changes is in the audit log without it', async () => {
+test('the secret is shown once, and changes are in the audit log without it', async () => {
   const { id, secret, version } = await register('https://erp.example.com/hooks');
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const list = await harness.as(admin, '/api/admin/webhooks');
@@ -386,12 +386,12 @@ test.each([
   ['a file', { url: 'file:///etc/passwd' }, 'URL: Enter an address like https://erp.example.com/webhooks.'],
   ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
   ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 16 events.'],
-])('is not added with %s', async (_what, values, message) => {
+])('a webhook is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);
 });
 
-test('the log is kept for as long as it is said to be', async () => {
+test('old log entries are deleted, and newer ones stay', async () => {
   const receiver = await startReceiver();
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
   await order(await newProduct(harness.db));

@@ -70,7 +70,7 @@ test.each([
   ['no name', { name: ' ' }, 'Name: Enter the name of the system that will use the token.'],
   ['no scope', { scopes: [] }, `Scopes: Choose from 1 to ${API_SCOPES.length} scopes.`],
   ['more than a year', { days: 366 }, 'Days: Enter a whole number from 1 to 365.'],
-])('is not created with %s', async (_what, values, message) => {
+])('a token is not created with %s', async (_what, values, message) => {
   const payload = { name: 'ERP', scopes: ['orders:read'], ...values };
   const refused = await harness.as(admin, { method: 'POST', url: '/api/admin/api-tokens', payload });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);
@@ -123,7 +123,7 @@ test.each([
   expect(refused.headers['www-authenticate']).toBe('Bearer realm="Formulary", error="invalid_token"');
 });
 
-test('a token ends at its expiry, also while an instance has it in memory', async () => {
+test('a token expires on time, even while an instance has it in memory', async () => {
   const { token } = await create({ days: 1 });
   harness.clock.now = new Date('2026-03-03T07:59:59.999Z');
   expect((await read(token)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ test('a token ends at its expiry, also while an instance has it in memory', asyn
   ]);
 });
 
-test('a revoked token is refused at once here, and on another instance once that has heard', async () => {
+test('a revoked token is refused at once on this instance, and on another once that has been notified', async () => {
   const { id, token } = await create();
   expect((await read(token)).statusCode).toBe(200);
   expect((await read(token, other.app)).statusCode).toBe(200);
@@ -147,7 +147,7 @@ test('a revoked token is refused at once here, and on another instance once that
   expect((await read(token, other.app)).statusCode).toBe(401);
 });
 
-test('a token that is revoked while it is used is used no more once that is answered, and revoked once', async () => {
+test('a token revoked while in use is refused once the revocation is answered, and is revoked once', async () => {
   const { id, token } = await create();
   const [uses, revocations] = await Promise.all([
     Promise.all(Array.from({ length: 10 }, () => read(token))),
@@ -184,14 +184,14 @@ test('every answer says how much of the limit is left, and the limit holds for t
   });
 });
 
-test('the limit is that of one token', async () => {
+test('each token has its own limit', async () => {
   const [busy, idle] = [await create(), await create()];
   await Promise.all(Array.from({ length: LIMIT + 5 }, () => read(busy.token)));
   expect((await read(busy.token)).statusCode).toBe(429);
   expect((await read(idle.token)).statusCode).toBe(200);
 });
 
-test('a network that tries wrong tokens is slowed, while a right one from there still works', async () => {
+test('a network that tries wrong tokens is limited, but a valid token from there still works', async () => {
   const { token } = await create();
   const guess = () =>
     harness.asGuest({
@@ -209,7 +209,7 @@ test('a network that tries wrong tokens is slowed, while a right one from there 
   expect(right.statusCode).toBe(200);
 });
 
-test('the last use is noted once a minute', async () => {
+test('the last use is recorded once a minute', async () => {
   const { id, token } = await create();
   const lastUse = async (at: string) => {
     harness.clock.now = new Date(at);
@@ -221,7 +221,7 @@ test('the last use is noted once a minute', async () => {
   expect(await lastUse('2026-03-02T09:01:00Z')).toBe('2026-03-02T09:01:00.000Z');
 });
 
-test('the account of a token is listed nowhere, and nobody can sign in to it', async () => {
+test('the account of a token is not among the people, and gets no password link', async () => {
   const { id } = await create();
   const people = await harness.as(admin, '/api/admin/customers?filter=people=staff');
   expect(people.json().total).toBe(2);

@@ -59,7 +59,7 @@ describe('an Admin impersonating a customer', () => {
     },
   );
 
-  test('is refused every call of the API that could change something, but to stop', async () => {
+  test('is refused every API call that could change something, except stopping', async () => {
     const { call } = await impersonatingAdmin();
     const changes = describedOperations(harness.app)
       .filter(({ method, operation }) => method !== 'GET' && operation['x-roles'])
@@ -72,7 +72,7 @@ describe('an Admin impersonating a customer', () => {
     }
   });
 
-  test('changes nothing of the customer', async () => {
+  test('does not change the customer', async () => {
     const { call } = await impersonatingAdmin();
     await call('PUT', `users/${customer.id}`, { name: 'Other', surname: 'Name', phone: '0215550100' });
     await call('POST', 'delivery-details', address());

@@ -36,7 +36,7 @@ const look = (token: string) => harness.asGuest(`/api/email-changes/${token}`);
 const confirm = (token: string) => harness.asGuest({ method: 'POST', url: `/api/email-changes/${token}` });
 
 describe('one’s own email address', () => {
-  test('is changed by a link to the new one, stays in use until then, and the old one is told', async () => {
+  test('changes once the link sent to the new one is used, and the old one is notified', async () => {
     const user = await owner({ username: 'moves', email: 'old@pharmacy.example' });
     const token = await startChange(user, 'new@pharmacy.example');
     const expiresAt = new Date(harness.clock.now.getTime() + 24 * 3_600_000).toISOString();
@@ -61,7 +61,7 @@ describe('one’s own email address', () => {
     });
   });
 
-  test('is refused with the wrong password, or if it is no address or one’s own already', async () => {
+  test('is not changed with the wrong password, to an invalid address or to the same one', async () => {
     const user = await owner({ email: 'same@pharmacy.example' });
     const errors = async (email: string, password?: string) => {
       const answer = await change(user, email, password);
@@ -78,7 +78,7 @@ describe('one’s own email address', () => {
     expect(mail.arrived).toEqual([]);
   });
 
-  test('is one at a time: a newer change replaces the link of the one before', async () => {
+  test('has one pending change: a newer one replaces the earlier link', async () => {
     const user = await owner();
     const first = await startChange(user, 'first@pharmacy.example');
     const second = await startChange(user, 'second@pharmacy.example');
@@ -96,7 +96,7 @@ describe('one’s own email address', () => {
     expect((await own(user)).email).toBeNull();
   });
 
-  test('is no other person’s business: only the owner sees and cancels a change', async () => {
+  test('is private: only the owner sees and cancels a change', async () => {
     const [user, other] = [await owner(), await owner()];
     const token = await startChange(user, 'mine@pharmacy.example');
     expect((await own(other)).pending).toBeNull();
@@ -120,7 +120,7 @@ describe('one’s own email address', () => {
     }
   });
 
-  test('may be changed five times an hour, so that nobody is sent emails without end', async () => {
+  test('may be changed five times an hour', async () => {
     const user = await owner();
     const statuses = [];
     for (let time = 1; time <= 6; time += 1)
@@ -130,7 +130,7 @@ describe('one’s own email address', () => {
 });
 
 describe('a link to confirm an address', () => {
-  test('comes in an email without any text that its sender has chosen', async () => {
+  test('comes in an email without any text chosen by its sender', async () => {
     const name = 'You won R 5 000, call 010 555 0100';
     const user = await owner({ name, surname: name, username: 'you-won-r5000' });
     await startChange(user, 'stranger@elsewhere.example');
@@ -171,7 +171,7 @@ describe('a link to confirm an address', () => {
   });
 });
 
-test('staff still change addresses, and that does not need a confirmation', async () => {
+test('staff change addresses without confirmation', async () => {
   const admin = await owner({ role: 'Admin' });
   const user = await owner({ email: 'before@pharmacy.example' });
   const { username, name, surname, phone, role } = user;

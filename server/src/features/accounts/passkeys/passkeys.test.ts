@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect(await listed(cookie)).toMatchObject([{ lastUsedAt: harness.clock.now.toISOString() }]);
   });
 
-  test('is asked for as one that is kept on the device and verifies its owner', async () => {
+  test('is requested as stored on the device, with verification of its owner', async () => {
     const { user, cookie, device } = await withPasskey();
     expect(await startAdding(cookie)).toMatchObject({
       rp: { id: 'localhost', name: 'localhost' },
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect((await signIn(forged)).json()).toEqual(REFUSAL);
   });
 
-  test('is neither added nor used on a page without https, by an address, or without a page', async () => {
+  test('is neither added nor used on a page without https, on an IP address, or without a page', async () => {
     const { cookie } = await withPasskey();
     for (const page of [
       { host: 'shop.example', origin: 'http://shop.example' },
@@ -192,7 +192,7 @@ describe('adding a passkey', () => {
     expect((await send('POST', url, cookie, { password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('answers what is no passkey at all with 400', async () => {
+  test('answers an invalid passkey with 400', async () => {
     const user = await newUser(harness.db);
     const cookie = await openSession(harness.services, user.id);
     const passkey = deviceOf(user).create(await startAdding(cookie));
@@ -221,7 +221,7 @@ describe('one’s own passkeys', () => {
     expect((await signIn(device.sign(await ask()))).json()).toEqual(REFUSAL);
   });
 
-  test('are nobody else’s to rename, remove or see', async () => {
+  test('cannot be renamed, removed or seen by others', async () => {
     const [{ added, cookie }, other] = [await withPasskey(), await withPasskey()];
     const url = `users/passkeys/${added.passkey.id}`;
     expect((await send('PUT', url, other.cookie, { name: 'Mine' })).statusCode).toBe(404);

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await signIn('Forgetful', 'the new password')).toBe(204);
   });
 
-  test('is asked for by email address too, and everyone with that address gets a link of their own', async () => {
+  test('can be requested by email address, and everyone with that address gets a separate link', async () => {
     const email = 'shared@pharmacy.example';
     for (const username of ['shares-one', 'shares-two'])
       await newUser(harness.db, { username, email, passwordHash });
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(owners.sort()).toEqual(['shares-one', 'shares-two']);
   });
 
-  test('is answered alike whether the person exists, has an address, is deactivated or was made up', async () => {
+  test('gets the same answer whether the person exists, has an address or is deactivated', async () => {
     await newUser(harness.db, { username: 'has-none', email: null });
     await newUser(harness.db, {
       username: 'left',
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(recipients()).toEqual(['one@pharmacy.example']);
   });
 
-  test('is told to its owner once it has been changed', async () => {
+  test('is reported to its owner by email once it has been changed', async () => {
     await newUser(harness.db, { username: 'told', email: 'told@pharmacy.example', passwordHash });
     const token = await requestLink('told');
     mail.arrived.length = 0;
@@ -114,14 +114,14 @@ describe('a forgotten password', () => {
     expect(recipients()).toEqual(['told@pharmacy.example']);
   });
 
-  test('needs something to look for', async () => {
+  test('requires a username or an email address', async () => {
     const answer = await ask('   ');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ account: 'Enter your username or your email address.' });
   });
 });
 
-describe('its link', () => {
+describe('the link for a forgotten password', () => {
   test('works once, even if used ten times concurrently', async () => {
     await newUser(harness.db, { username: 'races', email: 'races@pharmacy.example', passwordHash });
     const token = await requestLink('races');
@@ -133,7 +133,7 @@ describe('its link', () => {
     expect(await signIn('races', `password number ${right}`)).toBe(204);
   });
 
-  test('and one made by staff do not race: of the two, one sets the password', async () => {
+  test('and one made by staff cannot both set the password', async () => {
     const admin = await newUser(harness.db, { role: 'Admin' });
     const user = await newUser(harness.db, {
       username: 'both',
@@ -149,7 +149,7 @@ describe('its link', () => {
     for (const token of [forgotten, made]) expect((await look(token)).statusCode).toBe(404);
   });
 
-  test('asked for by a stranger leaves a link made by staff as it is', async () => {
+  test('leaves a link made by staff valid if a stranger requested it', async () => {
     const admin = await newUser(harness.db, { role: 'Admin' });
     const user = await newUser(harness.db, { username: 'kept', email: 'kept@pharmacy.example' });
     const url = `/api/admin/customers/${user.id}/password-link`;
@@ -158,7 +158,7 @@ describe('its link', () => {
     expect((await look(made)).statusCode).toBe(200);
   });
 
-  test('is replaced by a newer one after ten minutes, and kept before', async () => {
+  test('is replaced by a newer one only after ten minutes', async () => {
     await newUser(harness.db, { username: 'twice', email: 'twice@pharmacy.example' });
     const first = await requestLink('twice');
     harness.clock.now = new Date(harness.clock.now.getTime() + 9 * MINUTE);
@@ -194,7 +194,7 @@ describe('its link', () => {
     expect((await use(token)).statusCode).toBe(404);
   });
 
-  test('is stored only as a hash, and waits in no queue', async () => {
+  test('is stored only as a hash, and not in the queue', async () => {
     await newUser(harness.db, { username: 'hashed', email: 'hashed@pharmacy.example' });
     const token = await requestLink('hashed');
     const { rows } = await harness.db.execute(

@@ -61,7 +61,7 @@ describe('the current user', () => {
     });
   });
 
-  test('is nobody for a guest', async () => {
+  test('is unknown for a guest', async () => {
     expect((await harness.asGuest('/api/users')).statusCode).toBe(401);
   });
 });

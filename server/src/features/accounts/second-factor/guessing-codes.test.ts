@@ -82,7 +82,7 @@ describe('a person who knows the password and enters wrong codes', () => {
     expect((await enter(owner, owner.recovery, newAddress())).statusCode).toBe(204);
   });
 
-  test('does not keep the owner out in the same network on a known device', async () => {
+  test('does not lock the owner out on a known device in the same network', async () => {
     const owner = await newOwner();
     const address = newAddress();
     const device = cookieOf(await enter(owner, nextCode(owner.secret), address), 'formulary_device');
@@ -98,7 +98,7 @@ describe('a person who knows the password and enters wrong codes', () => {
     expect((await enter(owner, nextCode(owner.secret), address)).statusCode).toBe(204);
   });
 
-  test('gains nothing by other addresses of the same network', async () => {
+  test('gains no attempts from other addresses of the same network', async () => {
     const owner = await newOwner();
     const statuses: number[] = [];
     for (let host = 1; host <= 11; host += 1)
@@ -117,7 +117,7 @@ describe('a person who knows the password and enters wrong codes', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
   });
 
-  test('has two hundred attempts a day from many networks, and the owner a known device and recovery codes', async () => {
+  test('has 200 attempts a day from many networks, while the owner can use a known device or recovery code', async () => {
     const owner = await newOwner();
     const signedIn = await enter(owner, nextCode(owner.secret), newAddress());
     await enter(owner, WRONG, newAddress());
@@ -148,7 +148,7 @@ describe('a person who knows the password and enters wrong codes', () => {
   });
 });
 
-test('an owner who mistypes a code a few times gets no email, however often', async () => {
+test('an owner who mistypes a code a few times a day gets no email', async () => {
   const owner = await newOwner();
   for (let day = 1; day <= 3; day += 1) {
     for (let time = 1; time <= 4; time += 1)

@@ -85,12 +85,12 @@ describe('signing in with an authenticator app', () => {
     expect((await finish(pending, nextCode(secret))).statusCode).toBe(401);
   });
 
-  test('leaves customers and staff without one as they were: 204', async () => {
+  test('asks customers, and staff without one, only for the password', async () => {
     for (const person of [await newStaff(), await newUser(harness.db, { passwordHash })])
       expect((await signIn(person)).statusCode).toBe(204);
   });
 
-  test('refuses a wrong code and one that was used before, and the cookie of no sign-in', async () => {
+  test('refuses a wrong code, a used code and a cookie that belongs to no sign-in', async () => {
     const staff = await newStaff();
     const { secret } = await setUp(staff);
     const code = nextCode(secret);
@@ -155,7 +155,7 @@ describe('signing in with an authenticator app', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400, 400]);
   });
 
-  test('ends with the account: a deactivated person does not get in', async () => {
+  test('fails once the account is deactivated', async () => {
     const staff = await newStaff();
     const { secret } = await setUp(staff);
     const pending = await begin(staff);
@@ -202,7 +202,7 @@ describe('signing in with an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, sign in once each in any case, and are counted', async () => {
+  test('are ten, work once each in upper or lower case, and are counted', async () => {
     const staff = await newStaff();
     const { codes } = await setUp(staff);
     expect(new Set(codes).size).toBe(10);
@@ -255,7 +255,7 @@ describe('recovery codes', () => {
 });
 
 describe('an authenticator app', () => {
-  test('counts once its first code is confirmed, and ends the other sessions', async () => {
+  test('is active once its first code is confirmed, which ends the other sessions', async () => {
     const staff = await newStaff();
     const elsewhere = await openSession(harness.services, staff.id);
     const cookie = await openSession(harness.services, staff.id);
@@ -322,7 +322,7 @@ describe('an authenticator app', () => {
     expect((await post(cookie, 'recovery-codes', { password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('is for staff alone', async () => {
+  test('is only for staff', async () => {
     const customer = await newUser(harness.db, { passwordHash });
     const cookie = await openSession(harness.services, customer.id);
     for (const url of ['authenticator', 'authenticator/removal', 'recovery-codes'])
@@ -378,7 +378,7 @@ describe('a second factor that the store requires', () => {
     expect((await get(cookie, 'admin/orders')).json().code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  test('concerns no customers and no API tokens', async () => {
+  test('does not affect customers or API tokens', async () => {
     const admin = await newStaff({ role: 'Admin' });
     const { cookie } = await setUp(admin);
     const payload = { name: 'ERP', scopes: ['orders:read'] };
@@ -391,7 +391,7 @@ describe('a second factor that the store requires', () => {
     expect((await harness.as(customer, '/api/orders')).statusCode).toBe(200);
   });
 
-  test('holds for an Admin who is viewing the store as a customer', async () => {
+  test('applies to an Admin who is viewing the store as a customer', async () => {
     const [admin, customer] = [await newStaff({ role: 'Admin' }), await newUser(harness.db)];
     const cookie = await openSession(harness.services, admin.id);
     const url = `/api/admin/customers/${customer.id}/impersonation`;
@@ -408,7 +408,7 @@ describe('a second factor that the store requires', () => {
       headers: { cookie },
     });
 
-  test('is required by an Admin who has one, and by no other', async () => {
+  test('can only be required by an Admin who has one', async () => {
     const [admin, other] = [await newStaff({ role: 'Admin' }), await newStaff({ role: 'Admin' })];
     const { cookie } = await setUp(admin);
     const without = await openSession(harness.services, other.id);
@@ -427,7 +427,7 @@ describe('a second factor that the store requires', () => {
   });
 });
 
-describe('an Admin resets the second factor of someone', () => {
+describe('resetting someone’s second factor', () => {
   const reset = (who: { id: string }, id: string) =>
     harness.as(who, {
       method: 'POST',
@@ -435,7 +435,7 @@ describe('an Admin resets the second factor of someone', () => {
       payload: {},
     });
 
-  test('who signs in with the password from then on; their sessions end, and the audit log says so', async () => {
+  test('lets them sign in with the password, ends their sessions, and is in the audit log', async () => {
     const admin = await newStaff({ role: 'Admin' });
     const staff = await newStaff();
     const { cookie } = await setUp(staff);
@@ -446,7 +446,7 @@ describe('an Admin resets the second factor of someone', () => {
     expect(JSON.stringify(log.json().auditEntries)).toContain('Reset the second factor');
   });
 
-  test('and not one’s own, nor that of nobody or of someone without one', async () => {
+  test('is refused for oneself, for an unknown person and for one without a second factor', async () => {
     const admin = await newStaff({ role: 'Admin' });
     await setUp(admin);
     expect((await reset(admin, admin.id)).statusCode).toBe(409);

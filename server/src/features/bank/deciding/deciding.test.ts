@@ -77,7 +77,7 @@ test.each([
   expect(await proposalsOf(text)).toMatchObject([{ confidence: 'certain', customer: { id: user.id } }]);
 });
 
-test('a reference with one wrong character is no evidence', async () => {
+test('a reference with one wrong character does not count', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 977);
   await proofs.order(await newUser(harness.db), 977);
@@ -131,7 +131,7 @@ test('far more than is owed must be confirmed', async () => {
   expect(await owed(user)).toBe(-4800);
 });
 
-test('recognises a payer by earlier lines: certain after two of them, if the amount is exactly that of one order', async () => {
+test('recognises a payer with certainty after two earlier lines, if the amount is exactly that of one order', async () => {
   const user = await newUser(harness.db);
   const payer = 'MAGTAPE CREDIT Vaalwater Trading';
   const learn = async (amount: number): Promise<void> => {
@@ -202,7 +202,7 @@ test('finds the set of orders that an amount pays, if there is only one', async 
   ]);
 });
 
-test('two lines are not promised the same order', async () => {
+test('two lines are not allocated to the same order', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 300);
   const [first, second] = [mark(), mark()];
@@ -236,7 +236,7 @@ test('approves the waiting proof of the same order instead of recording a second
   expect([await owed(user), (await proofs.review(proof)).state]).toEqual([0, 'approved']);
 });
 
-test('a line whose proof was approved before only becomes that payment', async () => {
+test('a line whose proof was already approved is matched to that payment', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 645);
   const proof = await proofs.proof(user, { orderId: order.id });
@@ -264,7 +264,7 @@ test('approving a proof marks its proposed bank line as matched', async () => {
   expect(await bank.line(text)).toMatchObject({ state: 'open', paymentId: null, customer: null });
 });
 
-test('a proof that came in after the line was seen is not ignored', async () => {
+test('a proof uploaded after the line was seen is not overlooked', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 665);
   const text = mark();
@@ -414,7 +414,7 @@ test('one of many concurrent approvals of a line succeeds, for one customer, wit
   expect((await owed(user)) + (await owed(other))).toBe(0);
 });
 
-test('of a concurrent approval of a proof and of its bank line there is one payment', async () => {
+test('concurrent approvals of a proof and of its bank line make one payment', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await newUser(harness.db);
     const order = await proofs.order(user, 260);

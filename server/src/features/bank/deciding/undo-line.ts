@@ -11,7 +11,7 @@ import { announceBank, lineText, lockLine, openLines, requireOpen } from './line
 
 type Decision = Actor & { lineId: string; version: number; note: string };
 
-/** Ignores an open line that is no customer's payment. 404, 409 if it is not open or someone changed it. */
+/** Ignores an open line that is not a customer's payment. 404, 409 if it is not open or someone changed it. */
 export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId, version);

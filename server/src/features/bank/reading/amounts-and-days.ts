@@ -68,7 +68,7 @@ const TIME_OF_DAY = /[ T]\d{1,2}:\d{2}/;
 /** Longer than any date with its time. */
 const MAX_LENGTH = 60;
 
-/** Returns a date without the time behind it. */
+/** Returns a date without the time after it. */
 const withoutTime = (text: string): string => {
   const written = text.trim().slice(0, MAX_LENGTH);
   const at = written.search(TIME_OF_DAY);

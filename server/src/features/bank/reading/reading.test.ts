@@ -56,7 +56,7 @@ test.each([
   '5-5',
   '(5',
   '9999999999999',
-])("refuses '%s', which is no amount or is ambiguous", (text) => {
+])("refuses '%s', which is not an amount or is ambiguous", (text) => {
   expect(parseAmount(text)).toBeUndefined();
 });
 
@@ -98,7 +98,7 @@ test.each([
 });
 
 test.each(['', '31/02/2026', '2026', '202602', '16/13/2026', '5 Foo 2026', '12345678', '100.00'])(
-  "refuses '%s', which is no date",
+  "refuses '%s', which is not a date",
   (text) => {
     expect(parseDay(text, { isMonthFirst: false })).toBeUndefined();
   },
@@ -143,7 +143,7 @@ Effective Date,Description,Reference,Service Fee,Debit / Credit,Amount,Balance
   );
 });
 
-test('reads a file of Standard Bank, with its details above and opening and closing balances among the lines', async () => {
+test('reads a file of Standard Bank, with its details above and balances among the lines', async () => {
   const file = `Statement of Account,,,,,,,,
 
 Account Name:,MY COMPANY PTY LTD
@@ -254,18 +254,18 @@ test('reads semicolons, decimal commas, a byte order mark and windows-1252', asy
   expect((await short(Buffer.from(text, 'latin1'))).lines).toEqual(expected);
 });
 
-test('keeps a payment whose payer wrote of a balance', async () => {
+test('keeps a payment whose text mentions a balance', async () => {
   const file =
     'Date,Description,Amount,Balance\n2026-02-01,EFT FROM KAROO closing balance March,10.00,110.00\n';
   expect((await short(file)).lines).toHaveLength(1);
 });
 
-test('reads dates month first if a day after the 12th says so', async () => {
+test('reads dates month first if a day after the 12th shows it', async () => {
   const file = 'Date,Description,Amount\n01/31/2026,A,10.00\n02/03/2026,B,20.00\n';
   expect((await short(file)).lines.map(([day]) => day)).toEqual(['2026-01-31', '2026-02-03']);
 });
 
-test('asks for the columns of a file that does not tell them, and reads it by those that are chosen', async () => {
+test('asks for columns that it cannot detect, and reads the file by the chosen ones', async () => {
   const file = 'When,Who,What,Left\n2026-02-01,Karoo,10.00,5.00\n2026-02-02,Cape,20.00,7.00\n';
   const { lines, columns } = await read(file);
   expect([lines, columns?.mapping]).toEqual([[], {}]);

@@ -64,7 +64,7 @@ test.each([
   expect(await bestOf(made.text)).toMatchObject({ confidence: 'likely', doubts: ['returned'] });
 });
 
-test('a payment is not certain while money out that calls itself a return came up to sixty days later', async () => {
+test('a payment is not certain if money out that is called a return follows within sixty days', async () => {
   const { user, text, line, out } = await paidAndReturned(523);
   await received(line, { ...out, day: '2026-04-30', description: 'UNPAID ITEM REVERSED' });
   expect(await bestOf(text)).toMatchObject({ confidence: 'likely', doubts: ['returned'] });
@@ -74,7 +74,7 @@ test('a payment is not certain while money out that calls itself a return came u
   expect(await owed(user)).toBe(523);
 });
 
-test('the proof of a payment whose return is there is approved only once that is confirmed', async () => {
+test('the proof of a payment with a return is approved only after confirmation', async () => {
   const { user, order, line, out } = await paidAndReturned(527);
   const proof = await proofs.proof(user, { orderId: order.id });
   const unaffected = await proofs.proof(await newUser(harness.db));
@@ -94,7 +94,7 @@ test('the proof of a payment whose return is there is approved only once that is
   expect(await owed(user)).toBe(0);
 });
 
-test('the proof of a payment that staff found to be returned must be confirmed, a later one need not', async () => {
+test('a proof of a payment that staff found to be returned needs confirmation, and a later proof does not', async () => {
   const { user, order, back, line, out } = await paidAndReturned(529);
   const proof = await proofs.proof(user, { orderId: order.id });
   await received(line, out);
@@ -155,7 +155,7 @@ test('opening the line again makes its return undecided, so it is not certain', 
   expect(await returnWith(back)).toMatchObject({ amount: 511 });
 });
 
-test('money out that staff find to be no return leaves the payment certain', async () => {
+test('money out that staff mark as not a return leaves the payment certain', async () => {
   const { text, back, line, out } = await paidAndReturned(513);
   await received(line, out);
   const { id, version } = await returnWith(back);
@@ -171,7 +171,7 @@ test('of equal payments only the one that the return names is in doubt', async (
   expect((await bestOf(other.text))?.confidence).toBe('certain');
 });
 
-test('of several people who undo a returned payment at once, one does', async () => {
+test('of several concurrent undos of a returned payment, one succeeds', async () => {
   const { user, text, back, line, out } = await paidAndReturned(517);
   await received(line);
   await bank.approve(text);
@@ -187,7 +187,7 @@ test('of several people who undo a returned payment at once, one does', async ()
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('money out that may not return a line is refused, and so is an unknown one', async () => {
+test('money out that cannot be the return of a line is refused, and so is an unknown one', async () => {
   const [one, other] = [await paidAndReturned(519), await paidAndReturned(521)];
   await received(one.line, one.out, other.line);
   const { id } = await bank.line(other.text);

@@ -38,7 +38,7 @@ const undoPayment = async (
 };
 
 /**
- * Decides that a payout returned the payment of a line: undoes that payment and sets the line aside. 404, 409 if someone
+ * Decides that a payout returned the payment of a line: undoes that payment and ignores the line. 404, 409 if someone
  * decided otherwise or the payout can no longer be its return.
  */
 export const undoReturned = (db: Db, { lineId, ...decision }: Decision & { lineId: string }): Promise<void> =>

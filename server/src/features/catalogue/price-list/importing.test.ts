@@ -179,7 +179,7 @@ test('asks what a stock column means for existing products, and says how to answ
   expect((await bySku('Stk0'))?.stock).toBe(90);
 });
 
-test('shows codes that become another medicine and large price changes, and requires a confirmation for each', async () => {
+test('shows codes that become another medicine and large price changes, each to be confirmed', async () => {
   await run(`${HEADER}\n${lines('Cfm', 2, '100')}`);
   const text = `${HEADER}\n${lines('Cfm', 2, '100').replace('Cfm 0', 'Warfarin').replace('1 mg,100', '1 mg,140')}`;
   const report = await run(text, { dryRun: true });
@@ -212,7 +212,7 @@ test('reports its progress', async () => {
   expect(done.at(-1)).toBe(1200);
 });
 
-test('reads a list alike whichever system wrote its lines, and one that is not in UTF-8', async () => {
+test('reads lists with any line endings, and one that is not in UTF-8', async () => {
   const text = `sep=,\n\n${HEADER}\n\n${lines('Read', 2600)}`.replace('Read Labs', '"Äther\nLabs"');
   await run(text.replaceAll('\n', '\r\n'));
   const rows = (await everything()).filter(({ sku }) => sku.startsWith('Read'));

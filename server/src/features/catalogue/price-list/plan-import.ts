@@ -143,7 +143,7 @@ const unknownNames = async (
   return unknown;
 };
 
-/** Returns how a line changes the stock, relative to the export or the count; undefined if it has no stock. */
+/** Returns how a line changes the stock, relative to the export or the count; 0 if it has no stock. */
 const stockChangeOf = (known: Known, row: ListedRow, rule: StockRule): number => {
   if (row.stock === undefined) return 0;
   if (row.stockAtExport !== undefined) return row.stock - row.stockAtExport;

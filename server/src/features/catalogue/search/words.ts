@@ -39,7 +39,7 @@ const ALIKE = [
   'lozenge patch sachet suppository',
 ].map((forms) => forms.split(' '));
 
-/** Returns the forms similar to the typed one, including itself; undefined if the word is no form. */
+/** Returns the forms similar to the typed one, including itself; undefined if the word is not a form. */
 export const formsLike = (word: string): readonly string[] | undefined =>
   ALIKE.find((forms) => [word, ...formsWrittenAs(word)].some((form) => forms.includes(form)));
 
@@ -110,8 +110,8 @@ export const isCommon = (word: TypedWord): boolean =>
   word.spellings.some((text) => formsLike(text) !== undefined || formsWrittenAs(text).length > 0);
 
 /**
- * Converts "0.5g" and "500mcg" to milligrams, in which the index has every mass; undefined if it is no mass or already in
- * milligrams.
+ * Converts "0.5g" and "500mcg" to milligrams, in which the index has every mass; undefined if it is not a mass or
+ * already in milligrams.
  */
 const inMilligrams = (word: string): string | undefined => {
   const [, number, unit = ''] = QUANTITY.exec(word) ?? [];

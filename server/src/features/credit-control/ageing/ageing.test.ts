@@ -67,7 +67,7 @@ const open = async (customer: Customer): Promise<OpenInvoices> =>
 const nothing = { current: 0, days30: 0, days60: 0, days90: 0, days120: 0, unallocated: 0 };
 
 describe('the ageing of a customer', () => {
-  test('is by the days since the due date, of which the due date itself is none', async () => {
+  test('counts the days after the due date, which itself is not overdue', async () => {
     const customer = await newUser(harness.db);
     for (const [cost, overdue] of [
       [100, -1],
@@ -98,7 +98,7 @@ describe('the ageing of a customer', () => {
     expect(await ageingOf(customer)).toEqual({ ...nothing, current: 570 });
   });
 
-  test('subtracts credit that pays no order in a column of its own', async () => {
+  test('shows credit that pays no order in a separate column', async () => {
     const customer = await newUser(harness.db);
     await setStore(harness.db, { settlesCredit: false });
     await invoice(customer, 500, 40);
@@ -107,7 +107,7 @@ describe('the ageing of a customer', () => {
     expect(await ageingOf(customer)).toEqual({ ...nothing, days60: 500, unallocated: -200 });
   });
 
-  test('takes the terms of an order that was dispatched before there were invoices', async () => {
+  test('uses the customer’s terms for an order dispatched before there were invoices', async () => {
     const customer = await newUser(harness.db);
     const { orderId } = await invoice(customer, 500, null);
     await harness.db.update(orders).set({ status: ORDER_STATUS.Dispatched }).where(eq(orders.id, orderId));
@@ -133,7 +133,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(10) }),
 );
 
-test('adds up to the balance, band by band as its invoices do, for any orders, payments, credits and debits', async () => {
+test('the ageing adds up to the balance, and each band to its invoices, after any acts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), fc.boolean(), async (acts, settles) => {
       await setStore(harness.db, { settlesCredit: settles });
@@ -252,7 +252,7 @@ test('a statement of an earlier day shows what was unpaid then', async () => {
   expect(now.ageing).toEqual(nothing);
 });
 
-test('a disputed invoice says so until the dispute ends, and both are in the audit log', async () => {
+test('a disputed invoice is marked until the dispute ends, and both are in the audit log', async () => {
   const customer = await newUser(harness.db);
   const { id } = await invoice(customer, 5_000, 10);
   const post = (path: string, payload: object) =>

@@ -112,7 +112,7 @@ test('several instances at once send each reminder once', async () => {
   expect(to().sort()).toEqual(many.map(({ customer }) => customer.email).sort());
 });
 
-test('nobody is reminded of what is disputed, paid, not due, or owed by someone in credit', async () => {
+test('no reminder is sent for invoices that are disputed, paid or not due, or to a customer in credit', async () => {
   const disputed = await customerWith(10);
   await post(`invoices/${disputed.invoices[0]?.id}/dispute`, { reason: 'Short delivered' });
   const paid = await customerWith(10);
@@ -133,7 +133,7 @@ test('nobody is reminded of what is disputed, paid, not due, or owed by someone 
   expect(to()).toEqual([disputed.customer.email]);
 });
 
-test('an email that waits is not sent if its invoices are disputed meanwhile', async () => {
+test('a queued email is not sent if its invoices are disputed meanwhile', async () => {
   const { invoices } = await customerWith(10);
   expect(await sendReminders(harness.services)).toBe(1);
   await post(`invoices/${invoices[0]?.id}/dispute`, { reason: 'Damaged' });
@@ -141,7 +141,7 @@ test('an email that waits is not sent if its invoices are disputed meanwhile', a
   expect(to()).toEqual([]);
 });
 
-test('nothing is sent automatically while reminders are off or before the hour, but on demand', async () => {
+test('while reminders are off or before the hour, they are sent only on demand', async () => {
   const { customer } = await customerWith(10);
   await setBusiness(harness.db, { remindersOn: false, decimals: 2 });
   expect(await send()).toBe(0);
@@ -159,7 +159,7 @@ test('nothing is sent automatically while reminders are off or before the hour, 
   );
 });
 
-test('the preview shows what would be sent to whom, and who has no email address', async () => {
+test('the preview shows each reminder and its recipient, and who has no email address', async () => {
   const { customer, invoices } = await customerWith(4, 16);
   const without = await customerWith(10);
   await harness.db.update(users).set({ email: null }).where(eq(users.id, without.customer.id));
@@ -198,7 +198,7 @@ test('the preview shows what would be sent to whom, and who has no email address
   expect(own.total).toBe(2);
 });
 
-test('only an Admin changes the stages, over the version that was seen, and each has more days than the one before', async () => {
+test('only an Admin changes the stages, at the version seen, and each has more days than the previous one', async () => {
   const { version, stages } = await get('settings');
   const save = (payload: object, user = admin) =>
     harness.as(user, { method: 'PUT', url: '/api/admin/credit-control/settings', payload });

@@ -114,7 +114,7 @@ const writeStatementEmail = async (
   return { ...message, to: email, fromName: brand.title, ...(fits && { attachments: [attachment] }) };
 };
 
-/** Returns why a statement permanently fails, if it could not be written; a lost database is no such reason. */
+/** Returns why a statement permanently fails, if it could not be written; losing the database is not such a reason. */
 const writeOrSay = async (write: () => Promise<Message>): Promise<Message | string> => {
   try {
     return await write();

@@ -59,7 +59,7 @@ const get = async (path: string) => (await harness.as(admin, `/api/admin/stateme
 const startRun = async (values = {}) => (await post('', { ...FEBRUARY, ...values })).json();
 const to = () => arrived.flatMap((message) => message.to).sort();
 
-test('the preview counts who would get a statement, and names who has no email address', async () => {
+test('the preview counts the recipients, and names customers without an email address', async () => {
   expect(await get('/preview?from=2026-02-01&until=2026-02-28')).toEqual({
     total: 4,
     closing: 150,
@@ -83,7 +83,7 @@ test("chooses customers by the period's own balance and movements, whatever they
   expect(await preview('2026-02-03', '2026-02-03', 'owing')).toMatchObject({ total: 4, closing: 200 });
 });
 
-test('each customer gets their own statement as PDF, once, and the run says so', async () => {
+test('each customer gets their own statement as PDF, once, and the run records it', async () => {
   const { id } = await startRun();
   await harness.runJobs();
   await harness.runJobs({ early: true });
@@ -130,7 +130,7 @@ test('a refused address fails alone, and is sent again with the address that the
   await harness.db.update(users).set({ email: 'bongi@pharmacy.example' }).where(eq(users.username, 'bongi'));
 });
 
-test('while the mail server is away statements wait, and are sent when it is back', async () => {
+test('while the mail server is down, statements wait, and are sent once it is back', async () => {
   state.isAway = true;
   const { id } = await startRun();
   await harness.runJobs();
@@ -141,7 +141,7 @@ test('while the mail server is away statements wait, and are sent when it is bac
   expect(await get(`/${id}`)).toMatchObject({ sent: 3 });
 });
 
-test('after a crash the run goes on where it stopped, and nobody gets a second statement', async () => {
+test('after a crash the run continues where it stopped, and nobody gets a second statement', async () => {
   const { id } = await startRun();
   await harness.db
     .update(statementSends)
@@ -157,7 +157,7 @@ test('after a crash the run goes on where it stopped, and nobody gets a second s
   expect(await get(`/${id}`)).toMatchObject({ sent: 3 });
 });
 
-test('of several people who start at once one does, and nobody while statements are being sent', async () => {
+test('of several concurrent starts one succeeds, and none while statements are being sent', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => post('', FEBRUARY)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   await harness.runJobs();
@@ -178,7 +178,7 @@ test('only an Admin starts them', async () => {
   }
 });
 
-test('a statement that cannot be written fails alone, and nobody reads why in the words of a program', async () => {
+test('a statement that cannot be written fails alone, with a reason in plain words', async () => {
   const { id } = await startRun();
   await harness.db.update(users).set({ role: 'Staff' }).where(eq(users.username, 'anna'));
   await harness.runJobs();

@@ -126,7 +126,7 @@ describe('a statement', () => {
     harness.clock.now = now;
   });
 
-  test('is the same as a PDF', async () => {
+  test('has the same content as a PDF', async () => {
     const answer = await statement('2026-02-01', '2026-02-28', 'pdf');
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('statement-kloof-2026-02-01-2026-02-28.pdf');

@@ -42,7 +42,7 @@ test('a returned pack is credited to the customer once, put back into stock, and
   expect((await linesOf(invoice.id))[0]).toMatchObject({ creditableQuantity: 1, creditableAmount: 5000 });
 });
 
-test('what a credit note leaves of a paid order becomes credit, which pays the next unpaid order', async () => {
+test('a credit note for a paid order becomes credit, which pays the next unpaid order', async () => {
   const user = await newUser(harness.db);
   const { id, invoice } = await documents.dispatched(user);
   await proofs.record(user, 100, [{ orderId: id, amount: 100 }]);
@@ -53,7 +53,7 @@ test('what a credit note leaves of a paid order becomes credit, which pays the n
   expect(await documents.owed(user.id)).toBe(-5000);
 });
 
-test('a pack is not credited with the money of its whole line, so the other pack can still be credited', async () => {
+test('one pack is not credited with the amount of its whole line, so the other can still be credited', async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
@@ -66,7 +66,7 @@ test('a pack is not credited with the money of its whole line, so the other pack
   }
 });
 
-test("'Other' as the reason of a credit note needs words", async () => {
+test("'Other' as the reason of a credit note requires an explanation", async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
@@ -161,7 +161,7 @@ test('a repeated key answers with the same credit note, and refuses to credit so
   expect(await documents.owed(user.id)).toBe(5000);
 });
 
-test('credit notes at once never credit more than the invoice', async () => {
+test('concurrent credit notes never credit more than the invoice', async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user, { quantity: 5 });
   const [line] = await linesOf(invoice.id);
@@ -201,7 +201,7 @@ test('an invoice credited line by line in prices without VAT is credited with it
   await documents.describeBusiness({ pricesIncludeVat: true });
 });
 
-test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full with what it cost', async () => {
+test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full', async () => {
   await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
   const user = await newUser(harness.db);
   const whole = { costs: [205_00, 101_00], quantity: 1, addsVat: true, decimals: 0 as const };

@@ -72,8 +72,8 @@ const restore = async (stores: Stores, documentId: string, { key, sha256 }: Stor
 export type DocumentFile = { bytes: Buffer; etag: string };
 
 /**
- * Returns the PDF of an issued document, drawn and stored the first time and the same bytes ever after. Undefined if there is
- * no such document.
+ * Returns the PDF of an issued document, drawn and stored once; its bytes never change. Undefined if there is no such
+ * document.
  */
 export const getDocumentFile = async (
   stores: Stores,

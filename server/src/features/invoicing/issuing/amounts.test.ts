@@ -81,7 +81,7 @@ const place = async ({ lines, deliveryFee, pricesIncludeVat, decimals }: Plan) =
   return { user, id, total, products };
 };
 
-test('any sequence of credits of any order credits at most the invoice, and ledger, stock and settlements add up', async () => {
+test('any credits of any order credit at most its invoice, and ledger, stock and settlements add up', async () => {
   const { db, services, invoicing, clock } = harness;
   const issuing = openIssuing(services);
   await fc.assert(

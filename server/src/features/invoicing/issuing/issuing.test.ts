@@ -22,7 +22,7 @@ const snapshotOf = async (id: string) => {
 };
 const gapsOf = async (orderId: string) => (await documents.get(`orders/${orderId}`)).json().documentGaps;
 
-test('a dispatched order has an invoice with the order’s total, its VAT and a due date by the store’s terms', async () => {
+test('a dispatched order has an invoice with its total, its VAT and a due date by the store’s terms', async () => {
   const user = await newUser(harness.db, { deliveryFee: 6000 });
   const { invoice, referenceNumber } = await documents.dispatched(user, { costs: [5000, 1999] });
   expect(invoice.number).toMatch(/^INV-\d{6}$/);
@@ -66,7 +66,7 @@ test('a cancelled order gets no invoice', async () => {
   expect((await documents.post(`orders/${id}/invoice`)).statusCode).toBe(409);
 });
 
-test('a missing detail is named before, never stops a dispatch, and makes it an invoice instead of a tax invoice', async () => {
+test('a missing detail is reported beforehand, does not stop a dispatch, and makes the title “Invoice”', async () => {
   await documents.describeBusiness({ vatNumber: '' });
   const user = await newUser(harness.db, { canCollect: true });
   const { id } = await documents.order(user, { costs: [300_000], forCollection: true });
@@ -96,7 +96,7 @@ test('a customer’s own terms and details are on the invoice', async () => {
   ]);
 });
 
-test('the VAT of an order from before it was recorded is recorded by the invoice, at the rate of the day it was ordered', async () => {
+test('the invoice of an order from before VAT was recorded records it, at the rate of the order’s day', async () => {
   const user = await newUser(harness.db);
   const { id } = await documents.order(user, { costs: [11_400], quantity: 1 });
   await harness.db.execute(sql`update orders set total_tax = null, delivery_tax_rate = null, delivery_tax = null,
@@ -112,7 +112,7 @@ test('the VAT of an order from before it was recorded is recorded by the invoice
   ]);
 });
 
-test('cancelling an order credits the invoice that was issued before in full, and the customer once', async () => {
+test('cancelling an order credits its earlier invoice in full, and the customer once', async () => {
   const user = await newUser(harness.db, { deliveryFee: 5000 });
   const { id } = await documents.order(user);
   await documents.post(`orders/${id}/invoice`);

@@ -162,7 +162,7 @@ test('charges nobody a price that changed while orders were being placed', async
   expect(costs.filter(({ cost }) => cost !== 2200)).toEqual([]);
 });
 
-test('asks to come back soon while products are being changed, and places the order under the same key then', async () => {
+test('asks to retry soon while products are being changed, and then places the order under the same key', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 3 });
   const other = await newProduct(harness.db);

@@ -138,7 +138,7 @@ test('prefers the nested delivery detail to the spread one', async () => {
   expect((await read(user, answer.json().id)).deliveryDetail.city).toBe('Cape Town');
 });
 
-test('keeps texts and prices of the day when the product changes', async () => {
+test('keeps the texts and prices at the time of the order when the product changes', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { name: 'Ibuprofen', cost: 3000 });
   const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
@@ -150,7 +150,7 @@ test('keeps texts and prices of the day when the product changes', async () => {
   expect((await read(user, id)).orderProducts).toMatchObject([{ name: 'Ibuprofen', cost: 30 }]);
 });
 
-test('returns the same order to a retried request, also once the store has closed', async () => {
+test('returns the same order to a retried request, even once the store has closed', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 10 });
   const payload = orderPayload(user, [orderLine(product, 4)]);

@@ -229,7 +229,7 @@ test('refuses two changed prices whose sum is the same', async () => {
   await refused(user, product, orderPayload(user, lines), { status: 409, code: 'PRICE_CHANGED', errors });
 });
 
-test("names every line at today's price when the total differs and the lines do not say what was seen", async () => {
+test('names every line at its current price if the total differs and the lines have no seen prices', async () => {
   const { user } = await customerAndProduct();
   const product = await newProduct(harness.db, { name: 'Insulin', cost: 123_400 });
   const payload = orderPayload(user, [orderLine(product)], {
@@ -273,7 +273,7 @@ test('refuses an idempotency key used for another payload', async () => {
   expect(answer.json().code).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test('accepts text that no keyboard types', async () => {
+test('removes control characters from texts', async () => {
   const { user, product } = await customerAndProduct();
   const deliveryDetail = address({
     city: 'Cape\u0000 Town',

@@ -101,7 +101,7 @@ describe('moving orders', () => {
     ]);
   });
 
-  test('moves an unpaid order of a customer on terms without a question', async () => {
+  test('moves an unpaid order of a customer on terms without confirmation', async () => {
     const { id } = await newOrder();
     expect(await move([id], Ordered, staff, false)).toMatchObject([{ isMoved: true }]);
     expect(await read(id)).toMatchObject({ status: Ordered, isPaid: false, hold: null });
@@ -125,7 +125,7 @@ describe('moving orders', () => {
     expect(await move([id], Ordered)).toMatchObject([{ isMoved: true }]);
   });
 
-  test('moves an unpaid order of a customer who must pay first only with allowUnpaid, and a paid one without it', async () => {
+  test('moves an unpaid order of a customer who must pay first only with allowUnpaid, unlike a paid one', async () => {
     const [unpaid, paid] = [await newOrder(), await newOrder()];
     for (const { user } of [unpaid, paid])
       await harness.db.insert(customerDetails).values({ userId: user.id, termsDays: 0 });
@@ -153,7 +153,7 @@ describe('moving orders', () => {
     expect((await read(id)).isPaid).toBe(false);
   });
 
-  test('of several is one act in the audit log', async () => {
+  test('of several orders is one act in the audit log', async () => {
     const orders = [await newOrder(), await newOrder()];
     await move(
       orders.map(({ id }) => id),

@@ -43,7 +43,7 @@ const ids = ({ orders: told }: OrderChanges) => told.map(({ id }) => id);
 const waitFor = (told: () => Promise<string[]>, id: string) =>
   expect.poll(told, { timeout: 60_000 }).toContain(id);
 
-test('an order is told when it is placed and again when it changes, with its lines, customer, total and what is settled', async () => {
+test('an order is returned when placed and when changed, with lines, customer, total and settled amount', async () => {
   const id = await place(2);
   await waitFor(async () => ids(await read()), id);
   const { orders: told, next } = await read();
@@ -60,7 +60,7 @@ test('an order is told when it is placed and again when it changes, with its lin
   expect((await read(next)).orders).toMatchObject([{ id, status: 0 }]);
 });
 
-test('pages follow each other, and the last says that there is no more', async () => {
+test('pages follow each other, and the last one says that there are no more', async () => {
   const placed = [await place(), await place(), await place()];
   const last = placed.at(-1) ?? '';
   await waitFor(async () => ids(await read()), last);
@@ -91,7 +91,7 @@ test('a change that is committed after later ones is not missed', async () => {
   expect(reader.known.get(late)).toMatchObject({ version: 2 });
 });
 
-test('a reader beside concurrent writers, some of which commit late, ends up with every order as it is', async () => {
+test('a reader ends up with every order as it is, despite concurrent and late commits', async () => {
   const placed = await Promise.all(Array.from({ length: 6 }, () => place()));
   const reader = follow();
   let isWriting = true;
@@ -132,7 +132,7 @@ test('a reader beside concurrent writers, some of which commit late, ends up wit
     .toEqual(expected);
 });
 
-test('a cursor that is not one, or of another history of the database, is refused with what to do', async () => {
+test('an invalid cursor, or one of another database history, is refused with what to do', async () => {
   const ask = (query: string) => harness.as(staff, `/api/admin/orders/changes?${query}`);
   const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const { next } = await read();

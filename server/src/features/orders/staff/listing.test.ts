@@ -122,7 +122,7 @@ test('counts each status, and cancelled ones separately', async () => {
   });
 });
 
-test('is exported as filtered, with formulas escaped', async () => {
+test('the list is exported as filtered, with formulas escaped', async () => {
   const answer = await harness.as(staff, '/api/admin/orders/export?format=csv&q=sipho');
   const rows = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
   expect(rows).toMatchObject([

@@ -131,7 +131,7 @@ describe('a delivery note', () => {
     expect(page.join('\n')).not.toMatch(/1.234/);
   });
 
-  test('of several orders, like their invoices, is one file with each order on pages of its own', async () => {
+  test('of several orders, like their invoices, is one file with each order on separate pages', async () => {
     const user = await newUser(harness.db);
     const product = await newProduct(harness.db);
     const [first, second] = [

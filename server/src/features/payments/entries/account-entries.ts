@@ -114,7 +114,10 @@ export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
     });
   });
 
-/** Refuses or withdraws a credit or debit beyond the limit: Admins any, other staff their own. 403, 404, 409 if decided. */
+/**
+ * Rejects or withdraws a credit or debit beyond the limit: Admins any, other staff their own. 403, 404, 409 if
+ * decided.
+ */
 export const refuseEntry = (
   db: Db | Tx,
   act: EntryToDecide & { isAdmin: boolean; reason: string },

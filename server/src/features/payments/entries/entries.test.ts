@@ -87,7 +87,7 @@ test('an approved credit counts once, with its own id, its reason and both peopl
   ]);
 });
 
-test('nobody approves what they entered, and staff who are no Admin approve nothing', async () => {
+test('nobody approves their own entry, and staff who are not Admins approve none', async () => {
   const user = await newUser(harness.db);
   const { id } = await entered(people().ben, user, 20_000);
   const own = await approve(people().ben, id);
@@ -118,7 +118,7 @@ test('an Admin rejects with a reason; other staff withdraw only their own', asyn
   expect(await owed(user)).toBe(0);
 });
 
-test('approvals at once count once, and one beside a refusal leaves one of both', async () => {
+test('concurrent approvals count once, and of an approval and a rejection one succeeds', async () => {
   const user = await newUser(harness.db);
   const { id } = await entered(people().ann, user, 20_000);
   const both = await Promise.all(
@@ -133,7 +133,7 @@ test('approvals at once count once, and one beside a refusal leaves one of both'
 });
 
 describe('the limit of one person', () => {
-  test('cannot be passed in parts, not even at once, and is new after 24 hours', async () => {
+  test('cannot be exceeded in parts, even concurrently, and starts again after 24 hours', async () => {
     const user = await newUser(harness.db);
     const all = await Promise.all(Array.from({ length: 5 }, () => entered(people().ann, user, 4_000)));
     expect(all.filter(({ awaitsApproval }) => awaitsApproval)).toHaveLength(3);
@@ -189,7 +189,7 @@ test('a repeated key answers with the same entry, waiting or approved, and refus
   expect(await owed(user)).toBe(-20_000_00);
 });
 
-test('a repeated key of an entry that was rejected says so', async () => {
+test('a repeated key of a rejected entry is refused with that reason', async () => {
   const user = await newUser(harness.db);
   const key = { 'idempotency-key': crypto.randomUUID() };
   const { id } = (await enter(people().ann, user, 20_000, 'debit', key)).json();
@@ -198,7 +198,7 @@ test('a repeated key of an entry that was rejected says so', async () => {
   expect([again.statusCode, again.json().message]).toEqual([409, 'This debit was rejected: Wrong account']);
 });
 
-test('the dashboard counts what waits, and only that', async () => {
+test('the dashboard counts only waiting entries', async () => {
   const count = async (): Promise<number> =>
     (await harness.as(people().ben, '/api/admin/dashboard/attention')).json().entries.count;
   const before = await count();

@@ -32,7 +32,7 @@ const cancel = async ({ id }: { id: string }) => {
   return proofs.post(`orders/${id}/cancellation`, { reason: 'Out of stock', version });
 };
 
-describe('credit settles what is due first', () => {
+describe('credit settles the orders due first', () => {
   test('invoices by their due date, then orders without an invoice by their date', async () => {
     const user = await customer();
     const ordered = await proofs.order(user, 100);
@@ -89,7 +89,7 @@ describe('credit settles what is due first', () => {
     ]);
   });
 
-  test('when a ticked order gets the rest of its own payment, too', async () => {
+  test('when a ticked order gets the rest of its own payment', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await proofs.approve(await proofs.proof(user), 100, [{ orderId: order.id, amount: 40 }]);
@@ -130,7 +130,7 @@ describe('credit settles what is due first', () => {
     expect(await stateOf(user, order)).toEqual([[StoreOrdered, 30]]);
   });
 
-  test('an order that is being picked stays where it is, and is paid', async () => {
+  test('including an order being picked, which keeps its status', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await proofs.post('orders/moves', { orderIds: [order.id], to: Ordered, allowUnpaid: true });
@@ -173,7 +173,7 @@ test('an order once marked as paid gets no credit, and the money for it pays no 
   ]);
 });
 
-test('a store with this turned off keeps credit until someone uses it for an order', async () => {
+test('a store with automatic settlement turned off keeps credit until someone uses it for an order', async () => {
   await setStore(harness.db, { settlesCredit: false });
   const user = await customer();
   await credit(user, 130);
@@ -191,7 +191,7 @@ test('a store with this turned off keeps credit until someone uses it for an ord
   expect((await proofs.post(`orders/${second.id}/credit`, {})).json().message).toMatch(/is already paid\.$/);
 });
 
-test('only an Admin changes whether credit settles orders, and the audit log says so', async () => {
+test('only an Admin changes whether credit settles orders, which the audit log records', async () => {
   const [admin, staff] = [await newUser(harness.db, { role: 'Admin' }), await proofs.person()];
   const { version } = (await harness.as(admin, '/api/admin/store')).json();
   const save = (who: { id: string }) =>

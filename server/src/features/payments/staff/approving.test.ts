@@ -58,7 +58,7 @@ test('many proofs pay one order, which is paid with the last of them', async () 
   expect(await paidBy()).toMatchObject([{ amount: 60.01 }]);
 });
 
-test('a proof of an order paid in the meantime says so, and suggests the other orders', async () => {
+test('a proof of an order paid meanwhile shows that, and suggests the other orders', async () => {
   const user = await customer();
   const [paid, open] = [await proofs.order(user, 100), await proofs.order(user, 60)];
   const late = await proofs.proof(user, { orderIds: [paid.id] });

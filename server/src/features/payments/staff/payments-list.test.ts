@@ -147,7 +147,7 @@ test('returns the payments of one customer', async () => {
   expect(staffPaymentList.parse(answer.json()).payments).toMatchObject([{ id }]);
 });
 
-test('is exported as filtered', async () => {
+test('the list is exported as filtered', async () => {
   const user = await newUser(harness.db, { username: 'exported', name: '=Ex', surname: 'Ported' });
   const order = await proofs.order(user, 100);
   const id = await at('2026-01-31', () => proofs.proof(user, { name: 'slip of january.pdf' }));
@@ -171,7 +171,7 @@ test('is exported as filtered', async () => {
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('finds late pages of the list, of a state and from either end, as if it had passed over all before them', async () => {
+test('finds late pages of the list, of a state and from either end, like the same rows of the whole list', async () => {
   const { db } = harness;
   await db.execute(sql`
     insert into payments (id, user_id, source, payment_type, date_created, rejected_at)

@@ -50,7 +50,7 @@ const approveAs = async (
 const auditOf = async (id: string) =>
   (await harness.as(admin, `/api/admin/audit?entityId=${id}`)).json().auditEntries;
 
-test('an approval alone leaves access revoked, and the review says so', async () => {
+test('an approval alone leaves access revoked, as the review shows', async () => {
   const user = await blocked(800, 100);
   const id = await proofs.proof(user);
   expect((await proofs.review(id)).customer.storeAccess).toBe(false);
@@ -89,7 +89,7 @@ const recordAs = (person: { id: string }, user: { id: string }, values: object =
     payload: { method: 'Cash', amount: 800, reason: 'Counted at the counter', ...values },
   });
 
-test('an Admin restores access by recording a payment; without asking for it, access stays revoked', async () => {
+test('an Admin restores access by recording a payment; unless requested, access stays revoked', async () => {
   const user = await blocked(800, 100);
   expect((await recordAs(admin, user, { amount: 300 })).statusCode).toBe(201);
   expect(await hasAccess(user)).toBe(false);
@@ -105,7 +105,7 @@ test('Staff cannot restore access by recording a payment, and nothing is recorde
   expect((await harness.as(user, '/api/users')).json().paymentOutstanding).toBe(800);
 });
 
-test('if set so, a recorded payment that clears everything overdue restores access', async () => {
+test('if the store is set to, a recorded payment that clears everything overdue restores access', async () => {
   await setAutomatic(true);
   const user = await blocked(800, 100);
   expect((await recordAs(await proofs.person(), user)).statusCode).toBe(201);
@@ -139,7 +139,7 @@ test.each([
   ['pays where nothing was overdue', 800, 1, 800, false],
   ['pays where nothing was owed', 0, 0, 100, false],
 ])(
-  'if set so, a payment that %s restores access: %s rand owed for %s days, %s paid: %s',
+  'if the store is set to, a payment that %s restores access: %s rand owed for %s days, %s paid: %s',
   async (_words, owed, days, paid, isRestored) => {
     await setAutomatic(true);
     const user = await blocked(owed, days);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('if set so, debt that is not yet overdue does not keep access revoked', async () => {
+test('if the store is set to, debt that is not yet overdue does not keep access revoked', async () => {
   await setAutomatic(true);
   const user = await blocked(800, 100);
   await proofs.post(`customers/${user.id}/debits`, { amount: 500, reason: 'New this week' });

@@ -81,7 +81,7 @@ test('a file whose process ended before its row was written is deleted a day lat
   expect(await uploadLeftovers(harness, user)).toEqual(before);
 });
 
-test('the next instance deletes what a killed one left, and keeps what is new', async () => {
+test('the next instance deletes files left by a killed one, and keeps new ones', async () => {
   const folder = (name: string) => path.join(harness.services.config.dataDir, 'tmp', name);
   for (const name of ['proof-old', 'proof-new']) {
     fs.mkdirSync(folder(name));

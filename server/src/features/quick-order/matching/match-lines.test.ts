@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchLines } from './match-lines.ts';
 import type { Catalogue, Question } from './product-words.ts';
 
-test('a line that a list repeats is looked up once, and answered each time as it was written', async () => {
+test('a repeated line is looked up once, and answered each time as it was written', async () => {
   const questions: Question[] = [];
   const catalogue: Catalogue = {
     findCodes: async () => [],

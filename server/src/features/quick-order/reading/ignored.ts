@@ -39,7 +39,7 @@ const CLOSING =
 /** A greeting before the request. */
 const GREETING = /^(?:hi|hello|hey|hallo|dear|good (?:day|morning|afternoon|evening)|morning|goeie)\b/i;
 
-/** Whether a line can only be a greeting, a signature, a heading or the like. */
+/** Whether a line can only be a greeting, a signature, a heading or similar. */
 export const isIgnored = (line: string): boolean => {
   const text = collapse(line);
   return IGNORED.some((pattern) => pattern.test(text));

@@ -26,7 +26,7 @@ test.each(ATTACKS)('reads a line of %s in less than 300 ms on a quiet machine', 
   expect(await effortOf(() => readText(text))).toBeLessThan(300);
 });
 
-test('removes signs of quotes, also several, with any spaces', () => {
+test('removes one or more quotation signs, with any spaces', () => {
   expect(textsOf('> > 2 x panado\n>>3 x brufen\n|  4 x amoxil')).toEqual([
     '2 x panado',
     '3 x brufen',
@@ -34,7 +34,7 @@ test('removes signs of quotes, also several, with any spaces', () => {
   ]);
 });
 
-test('removes when a message was sent and by whom', () => {
+test('removes the time and sender of a message', () => {
   expect(
     textsOf('[21/11/2026, 09:14:03] Thandi N: 2 x panado\n21/11/2026, 9:15 am - Thandi N: 3 x brufen'),
   ).toEqual(['2 x panado', '3 x brufen']);
@@ -61,13 +61,13 @@ test('removes prices', () => {
   expect(withoutPrices('panado   500 @ R 1 234,50 each')).toBe('panado 500');
 });
 
-test('joins five pieces of a line at most, however many follow that name nothing', () => {
+test('joins at most five pieces of a line, however many follow', () => {
   const [first = '', ...others] = textsOf(`Calmol 500 mg\n${'film-coated tablets\n'.repeat(40)}`);
   expect(first).toBe(`Calmol 500 mg${' film-coated tablets'.repeat(4)}`);
   expect(Math.max(...others.map((text) => text.split('film').length - 1))).toBeLessThanOrEqual(5);
 });
 
-test('joins lines of a PDF that were broken where a column ended', () => {
+test('joins lines of a PDF that were broken at the end of a column', () => {
   expect(
     textsOf(
       [
@@ -87,7 +87,7 @@ test('joins lines of a PDF that were broken where a column ended', () => {
   ]);
 });
 
-test('joins what is not counted in a list that counts its lines', () => {
+test('joins unnumbered lines in a numbered list', () => {
   expect(
     textsOf(
       '1. Calmol Paediatric\nSyrup Strawberry x 2\n2. Amlovar 5 mg x 4\n3. Brufen 400 x 3\nThandi Nkosi',
@@ -95,6 +95,6 @@ test('joins what is not counted in a list that counts its lines', () => {
   ).toEqual(['Calmol Paediatric Syrup Strawberry x 2', 'Amlovar 5 mg x 4', 'Brufen 400 x 3', 'Thandi Nkosi']);
 });
 
-test('keeps lines apart that say a quantity each', () => {
+test('does not join lines that each have a quantity', () => {
   expect(textsOf('Amoxil 250 mg x 2\n500 mg capsules x 3\nBrufen 400 x 3')).toHaveLength(3);
 });

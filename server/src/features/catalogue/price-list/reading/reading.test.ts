@@ -78,7 +78,7 @@ test.each([
   ['251189.30', 251_189.3],
   ['24.4500', 24.45],
   ['10000000', 10_000_000],
-])('reads the price %s as R %d where prices have cents', async (text, rand) => {
+])('reads the price %s as R %d if prices have cents', async (text, rand) => {
   const { rows, faults, rounded, raised } = await read(withCell('price_rand', text), 2);
   expect(faults.shown).toEqual([]);
   expect(rows[0]?.cost).toBe(centsFromRand(rand));
@@ -90,7 +90,7 @@ test.each([
   ['24.455', 24.46, { rounded: 1, raised: 0 }],
   ['24.995', 25, { rounded: 1, raised: 0 }],
   ['0.004', 0.01, { rounded: 0, raised: 1 }],
-])('rounds the price %s to R %d where prices have cents, and counts it', async (text, rand, counts) => {
+])('rounds the price %s to R %d if prices have cents, and counts it', async (text, rand, counts) => {
   const list = await read(withCell('price_rand', text), 2);
   expect(list.rows[0]?.cost).toBe(centsFromRand(rand));
   expect(list).toMatchObject({
@@ -210,7 +210,7 @@ test('shows the first 50 faults and counts all', async () => {
   expect([faults.shown.length, faults.total]).toEqual([50, 60 + 59]);
 });
 
-test('reads what spreadsheets save: a byte order mark, semicolons or tabs, decimal commas, a separator line', async () => {
+test('reads files as spreadsheets save them, with a byte order mark, semicolons, tabs or decimal commas', async () => {
   const cells = LINE.replace('24.50', '24,50').replace('Panado', 'Crème');
   const [head, line] = [
     HEADER,

@@ -213,7 +213,7 @@ describe('prices by code', () => {
 });
 
 describe('a bulk change', () => {
-  test('as a dry run is answered the same, and changes nothing', async () => {
+  test('as a dry run gets the same answer, and changes nothing', async () => {
     const product = await newProduct(harness.db);
     const rows = [
       { sku: product.sku, add: 5 },
@@ -226,7 +226,7 @@ describe('a bulk change', () => {
     expect(await stored(product)).toMatchObject({ stock: 105 });
   });
 
-  test('repeated with its key is answered the same and happens once; with other content it is refused', async () => {
+  test('repeated with its key gets the same answer and happens once; with other content it is refused', async () => {
     const product = await newProduct(harness.db);
     const rows = [{ sku: product.sku, add: 5 }];
     const key = newKey();

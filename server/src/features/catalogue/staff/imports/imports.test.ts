@@ -168,7 +168,7 @@ test('is applied once under concurrent requests', async () => {
 });
 
 describe('undoing the last import', () => {
-  test('removes added products and labs and restores changed ones, also those ordered since, except stock that was ordered', async () => {
+  test('removes additions and restores changed products, even those ordered since, except ordered stock', async () => {
     await newProduct(harness.db, { sku: 'U1', name: 'Before', lab: 'Kept Labs', cost: 5000, stock: 10 });
     const id = await applied(`${HEADER}U1;After;Undone Labs;60;30\nU2;Added;Undone Labs;10;5\n`);
     const product = await bySku('U1');
@@ -189,7 +189,7 @@ describe('undoing the last import', () => {
     expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'undone' });
   });
 
-  test('keeps and lists what was changed or ordered since', async () => {
+  test('keeps and lists products that were edited, or added and ordered, since', async () => {
     const one = await newProduct(harness.db, { sku: 'K1', cost: 5000 });
     await newProduct(harness.db, { sku: 'K2', cost: 5000 });
     const id = await applied('Code,Name,Price,Stock\nK1,Kept one,60,9\nK2,Kept two,60,9\nK3,Sold,10,9\n');
@@ -260,7 +260,7 @@ test('deletes a list that was not applied, with its file, a day later', async ()
   expect(await harness.services.files.exists(`imports/${id}`)).toBe(false);
 });
 
-describe('who may', () => {
+describe('access', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   const calls: [string, string, object | undefined][] = [
     ['POST', '', undefined],
@@ -273,7 +273,7 @@ describe('who may', () => {
     ['POST', `/${id}/apply`, { digest: 'x' }],
     ['POST', `/${id}/undo`, undefined],
   ];
-  test.each(calls)('%s %s', async (method, path, payload) => {
+  test.each(calls)('%s %s is only for Admins', async (method, path, payload) => {
     const options = {
       method,
       url: `/api/admin/imports${path}`,

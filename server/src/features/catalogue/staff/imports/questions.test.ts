@@ -46,7 +46,7 @@ describe('stock', () => {
     expect((await bySku('X1'))?.stock).toBe(50);
   });
 
-  test('selling more since the export than the list leaves makes the stock 0, and is announced before', async () => {
+  test('stock becomes 0, as announced, if more was sold since the export than the list has', async () => {
     await newProduct(harness.db, { sku: 'X2', stock: 3 });
     const { id, digest, summary } = await staged('Code,Stock,Stock at export\nX2,5,20\n');
     expect(summary.soldOut).toBe(1);
@@ -200,7 +200,7 @@ describe('the shape of a supplier\u2019s list', () => {
 });
 
 describe('changes that require confirmation', () => {
-  test('codes that become other medicines and large price changes are listed and confirmed each for themselves', async () => {
+  test('codes that become other medicines and large price changes are listed and confirmed separately', async () => {
     await newProduct(harness.db, { sku: 'C1', name: 'Panado', strength: '500 mg', cost: 5000 });
     await newProduct(harness.db, { sku: 'C2', name: 'Lipitor', strength: '20 mg', cost: 10_000 });
     await newProduct(harness.db, { sku: 'C3', name: 'Quiet', strength: '5 mg', cost: 10_000 });
@@ -272,7 +272,7 @@ describe('changes that require confirmation', () => {
     ['the same form, shortened', { dosage: 'CAP' }, false],
     ['another substance', { description: 'Active ingredients: Warfarin 5 mg.' }, true],
     ['the same substance in other words', { description: 'Active ingredient: amoxicillin.' }, false],
-  ])('a code with %s', async (_what, fields, isOther) => {
+  ])('a code with %s is confirmed only if it means another product', async (_what, fields, isOther) => {
     const product = await newProduct(harness.db, {
       ...{ name: 'Amoxil', strength: '500 mg', dosage: 'Capsule' },
       description: 'Active ingredients: Amoxicillin 500 mg.',

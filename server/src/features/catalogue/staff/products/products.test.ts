@@ -75,7 +75,7 @@ describe('the table of products', () => {
     expect(answer.json().products[0]).toMatchObject({ name: 'Findable low', cost: 50, archived: false });
   });
 
-  test('a product becomes zero-rated in its form and in the table, and the audit log says so', async () => {
+  test('a product is made zero-rated in its form or in the table, which the audit log records', async () => {
     const product = await newProduct(harness.db);
     const saved = await send(admin, 'PUT', `/${product.id}`, {
       version: 1,
@@ -120,7 +120,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('change in several rows at once, and nothing but what is given', async () => {
+  test('change in several rows at once, without changing other fields', async () => {
     const one = await newProduct(harness.db, { strength: '1 g', dosage: 'Tablet', new: true });
     const two = await newProduct(harness.db, { cost: 9900 });
     const lab = await newProduct(harness.db, { lab: 'Row Labs' });
@@ -337,7 +337,7 @@ describe('the form', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   const READ = [404, 200];
   const calls: [what: string, options: InjectOptions, staffMay: boolean][] = [
@@ -355,7 +355,7 @@ describe('who may', () => {
     ['edit', { method: 'PUT', url: `/${id}`, payload: {} }, false],
     ['delete', { method: 'DELETE', url: `/${id}?version=1` }, false],
   ];
-  test.each(calls)('%s', async (_what, { method, url, payload }, staffMay) => {
+  test.each(calls)('%s is refused without permission', async (_what, { method, url, payload }, staffMay) => {
     const options = {
       method,
       url: `/api/admin/products${url}`,

@@ -94,7 +94,7 @@ describe('a substance is recognised', () => {
     ['a mixture by its name', { name: 'Paracetamol compound 500' }],
     ['more than is declared', { name: 'Karoosol', description: 'Active ingredients: Zinc 5 mg (+2 more).' }],
     ['no strength', { name: 'Lidocaine plasters', strength: '' }],
-  ])('never from a product that tells %s', async (_, values) => {
+  ])('never from a product that names %s', async (_, values) => {
     await add({ strength: '500 mg', ...values });
     expect((await listed()).products.map((product) => product.suggestion)).toEqual(['']);
   });
@@ -106,7 +106,7 @@ describe('a substance is recognised', () => {
   });
 });
 
-test('products are listed by suggestion with how many are alike, those without one last, and found by state, text and suggestion', async () => {
+test('products are listed by suggestion, those without one last, and found by state, text and suggestion', async () => {
   const [b, a1, a2, none] = [
     await add({ name: 'Warfarin 1' }),
     await add({ name: 'Atenolol 1' }),
@@ -133,7 +133,7 @@ test('products are listed by suggestion with how many are alike, those without o
   expect((await harness.as(staff, '/api/admin/substances?state=other')).statusCode).toBe(400);
 });
 
-test('a whole suggestion is confirmed at once, audited, compared with, and taken back', async () => {
+test('a whole suggestion is confirmed at once, audited, used for comparison, and withdrawn', async () => {
   const [one, two] = [await add({ name: 'Atenolol A' }), await add({ name: 'Atenolol B' })];
   const answer = await confirm('Atenolol', 2);
   expect(answer.statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('nothing is changed', () => {
     }
   });
 
-  test('by what is not valid', async () => {
+  test('by invalid decisions', async () => {
     const { id } = await add({ name: 'Warfarin G' });
     const decision = { id, version: 1, ...said('Warfarin') };
     for (const decisions of [
@@ -211,7 +211,7 @@ describe('nothing is changed', () => {
   });
 });
 
-test('of two people who decide at once, one decides and the other is told', async () => {
+test('of two concurrent decisions, one succeeds and the other is refused', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const { id } = await add({ name: 'Atenolol H' });
     const answers = await Promise.all([
@@ -223,7 +223,7 @@ test('of two people who decide at once, one decides and the other is told', asyn
   }
 });
 
-test('staff may look, Admins decide; customers and guests may do neither, nor an Admin who is viewing the store as a customer', async () => {
+test('staff may view, only Admins decide, and customers, guests and impersonating Admins do neither', async () => {
   const { id } = await add({ name: 'Warfarin I' });
   const customer = await newUser(harness.db);
   const decisions = [{ id, version: 1, ...said('Warfarin') }];

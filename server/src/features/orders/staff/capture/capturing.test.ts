@@ -66,7 +66,7 @@ test('creates one order for two clicks', async () => {
   expect(await findOutstanding(harness.db, customer.id)).toBe(10_000);
 });
 
-test('accepts an order while the store is closed only from staff who were asked, and records it', async () => {
+test('accepts an order while the store is closed only if staff confirm it, and records that', async () => {
   await setStore(harness.db, { isClosed: true });
   const { customer, product } = await customerAndProduct({ name: 'Lerato', surname: 'Dube' });
   const payload = orderPayload(customer, [orderLine(product)]);
@@ -111,7 +111,7 @@ describe('refuses', () => {
     expect((await capture(staff, payload)).json().code).toBe('COLLECTION_NOT_ALLOWED');
   });
 
-  test('what is not in stock, and prices that have changed', async () => {
+  test('products out of stock, and prices that have changed', async () => {
     const { customer, product } = await customerAndProduct();
     const short = await capture(staff, orderPayload(customer, [orderLine(product, 51)]));
     expect(short.json()).toMatchObject({
