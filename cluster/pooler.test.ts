@@ -10,8 +10,8 @@ import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { newProduct, setStore } from '../server/test/builders.ts';
 import { photograph } from '../server/test/proof-files.ts';
 import { startLoad } from './parts/load.ts';
-import { startPgbouncer } from './parts/pgbouncer.ts';
-import { type Server, startPrimary } from './parts/postgres.ts';
+import { type Server, startPgbouncer, startPrimary } from './parts/postgres.ts';
+
 import { useWorkplace } from './parts/run-part.ts';
 import { type Instance, startInstance } from './parts/store.ts';
 import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
