@@ -11,7 +11,6 @@ import { newProduct, setStore } from '../server/test/builders.ts';
 import { photograph } from '../server/test/proof-files.ts';
 import { startLoad } from './parts/load.ts';
 import { type Server, startPgbouncer, startPrimary } from './parts/postgres.ts';
-
 import { useWorkplace } from './parts/run-part.ts';
 import { type Instance, startInstance } from './parts/store.ts';
 import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';

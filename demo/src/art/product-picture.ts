@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import type { PictureView } from '../catalogue/choose-range.ts';
 import { cartonGradients, drawCarton, drawLeaflet, leafletGradients } from './product/carton-and-leaflet.ts';
 import { containerGradients, drawContainer } from './product/container.ts';
-
 import { type Drawn, type Palette, paletteOf, scene } from './product/scene.ts';
 
 const drawings: Record<PictureView, (product: Drawn, palette: Palette) => string> = {

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
 import { drawClosed, drawDefault } from './status/draw-default-and-closed.ts';
-
 import { drawHoliday } from './status/draw-holiday.ts';
 import { drawPromotion, drawStocktake } from './status/draw-promotion-and-stocktake.ts';
-
 import { drawWinter } from './status/draw-winter.ts';
 
 const drawings = {
