@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { program } from '../src/cli/program.ts';
 import type { App } from '../src/http/app.ts';
+import { newUser } from './builders.ts';
 import { describedOperations } from './documented-answers.ts';
 import { useApp } from './harness.ts';
 
@@ -147,7 +150,7 @@ test('every text and every list in the body of a request has a maximum', async (
   expect([...new Set(unbounded)]).toEqual([]);
 });
 
-const URL = '/api/openapi.json';
+const DESCRIPTION = '/api/openapi.json';
 
 let app: App;
 beforeAll(async () => {
@@ -159,7 +162,7 @@ test('a hundred simultaneous requests for the API description build it once', as
   const describe = vi.spyOn(app, 'swagger');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const read = async (): Promise<number> => {
-    const answer = await fetch(`${address}${URL}`);
+    const answer = await fetch(`${address}${DESCRIPTION}`);
     return (await answer.arrayBuffer()) && answer.status;
   };
   const statuses = await Promise.all(Array.from({ length: 100 }, read));
@@ -169,7 +172,7 @@ test('a hundred simultaneous requests for the API description build it once', as
 
 test('the API description is the same uncompressed, with gzip and with brotli', async () => {
   const bytes = async (encoding: string) => {
-    const answer = await app.inject({ url: URL, headers: { 'accept-encoding': encoding } });
+    const answer = await app.inject({ url: DESCRIPTION, headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
     return answer.rawPayload;
   };
@@ -180,9 +183,43 @@ test('the API description is the same uncompressed, with gzip and with brotli', 
 });
 
 test('the API description is not sent again to a client that has it', async () => {
-  const { etag } = (await app.inject(URL)).headers;
-  const again = await app.inject({ url: URL, headers: { 'if-none-match': `W/"other", ${etag}` } });
+  const { etag } = (await app.inject(DESCRIPTION)).headers;
+  const again = await app.inject({ url: DESCRIPTION, headers: { 'if-none-match': `W/"other", ${etag}` } });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-  const other = await app.inject({ url: URL, headers: { 'if-none-match': '"other"' } });
+  const other = await app.inject({ url: DESCRIPTION, headers: { 'if-none-match': '"other"' } });
   expect(other.statusCode).toBe(200);
+});
+
+test('reports that it is alive and ready', async () => {
+  expect((await harness.asGuest('/healthz')).statusCode).toBe(200);
+  expect((await harness.asGuest('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('describes itself in OpenAPI 3.1', async () => {
+  expect((await harness.asGuest('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+/** Without a repository no commit is known. */
+const COMMIT = /^[0-9a-f]{9}(?:-[0-9a-f]{9})?$/;
+
+test('staff can read the running version and its commit, and customers cannot', async () => {
+  const [staff, customer] = [await newUser(harness.db, { role: 'Staff' }), await newUser(harness.db)];
+  const told = (await harness.as(staff, '/api/admin/dashboard/version')).json<{
+    version: string;
+    commit: string | null;
+  }>();
+  expect(told.version).toBe(version);
+  if (told.commit !== null) expect(told.commit).toMatch(COMMIT);
+  expect((await harness.as(customer, '/api/admin/dashboard/version')).statusCode).toBe(403);
+});
+
+test('the command line shows the same version and commit', async () => {
+  const staff = await newUser(harness.db, { role: 'Staff' });
+  const { commit } = (await harness.as(staff, '/api/admin/dashboard/version')).json<{
+    commit: string | null;
+  }>();
+  expect(program.version()).toBe(commit === null ? version : `${version} (${commit})`);
 });

@@ -1,11 +1,9 @@
 import { labHue } from '@formulary/contract';
 import sharp from 'sharp';
 import type { PictureView } from '../catalogue/choose-range.ts';
-import { type Palette, paletteOf } from './colour.ts';
-import { cartonGradients, drawCarton } from './product/carton.ts';
+import { cartonGradients, drawCarton, drawLeaflet, leafletGradients } from './product/carton-and-leaflet.ts';
 import { containerGradients, drawContainer } from './product/container.ts';
-import { drawLeaflet, leafletGradients } from './product/leaflet.ts';
-import { type Drawn, scene } from './product/scene.ts';
+import { type Drawn, type Palette, paletteOf, scene } from './product/scene.ts';
 
 const drawings: Record<PictureView, (product: Drawn, palette: Palette) => string> = {
   carton: drawCarton,

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
-import { drawClosed } from './status/draw-closed.ts';
-import { drawDefault } from './status/draw-default.ts';
+import { drawClosed, drawDefault } from './status/draw-default-and-closed.ts';
 import { drawHoliday } from './status/draw-holiday.ts';
-import { drawPromotion } from './status/draw-promotion.ts';
-import { drawStocktake } from './status/draw-stocktake.ts';
+import { drawPromotion, drawStocktake } from './status/draw-promotion-and-stocktake.ts';
 import { drawWinter } from './status/draw-winter.ts';
 
 const drawings = {

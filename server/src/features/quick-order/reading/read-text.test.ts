@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { effortOf } from '../../../../test/longest-hold.ts';
+import { matchLines } from '../matching/match-lines.ts';
+import type { Catalogue, Question } from '../matching/product-words.ts';
 import { withoutPrices } from './ignored.ts';
 import { readText } from './read-text.ts';
 
@@ -97,4 +99,24 @@ test('joins unnumbered lines in a numbered list', () => {
 
 test('does not join lines that each have a quantity', () => {
   expect(textsOf('Amoxil 250 mg x 2\n500 mg capsules x 3\nBrufen 400 x 3')).toHaveLength(3);
+});
+
+test('a repeated line is looked up once, and answered each time as it was written', async () => {
+  const questions: Question[] = [];
+  const catalogue: Catalogue = {
+    findCodes: async () => [],
+    findVocabulary: async () => ({ spelled: [], meant: [] }),
+    findCandidates: async (asked) => {
+      questions.push(...asked);
+      return [];
+    },
+    readProducts: async () => [],
+  };
+  const asked = [...Array.from({ length: 300 }, () => 'panado 500'), 'brufen 400'];
+  const lines = asked.map((text, place) => ({ line: `${place}. ${text}`, text, codes: [] }));
+  const matched = await matchLines(catalogue, lines);
+  expect(questions).toHaveLength(2);
+  expect(matched.map(({ line, text }) => [line, text])).toEqual(
+    asked.map((text, place) => [`${place}. ${text}`, text]),
+  );
 });

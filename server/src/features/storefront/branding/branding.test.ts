@@ -1,7 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import type { HostBrand } from '@formulary/contract';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
 import type { App } from '../../../http/app.ts';
@@ -91,4 +94,119 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]).toContain(harness.services.config.brandingFile);
   expect(said[0]).toMatch(fault);
+});
+
+describe('in the back office', () => {
+  let admin: Awaited<ReturnType<typeof newUser>>;
+  beforeAll(async () => {
+    admin = await newUser(harness.db, { role: 'Admin' });
+  });
+  afterEach(async () => {
+    await rm(harness.services.config.brandingFile, { force: true });
+    await harness.db.execute('delete from brands');
+  });
+
+  const NONE = { title: null, icon: null, logo: null, supportEmail: null, version: null };
+  const url = (host: string) => `/api/admin/branding?host=${encodeURIComponent(host)}`;
+  const save = (host: string, brand: Record<string, unknown>) =>
+    harness.as(admin, { method: 'PUT', url: url(host), payload: { ...NONE, ...brand } });
+  const list = async (): Promise<HostBrand[]> =>
+    (await harness.as(admin, '/api/admin/branding')).json().brands;
+  const brand = async (host: string) =>
+    (await harness.asGuest({ url: '/api/branding', headers: { host } })).json();
+  const lastEntry = async () =>
+    (await harness.as(admin, '/api/admin/audit?entity=Branding&take=1')).json().auditEntries[0];
+
+  test('settings here override the file: those for a host override those for all, which override the built-in ones', async () => {
+    await writeFile(
+      harness.services.config.brandingFile,
+      JSON.stringify({
+        default: { title: 'File', supportEmail: 'file@example.com' },
+        hosts: { 'one.example': { title: 'File One', logo: '/one.svg' } },
+      }),
+    );
+    await save('', { title: 'Everywhere' });
+    await save('one.example', { supportEmail: 'one@example.com' });
+    expect(await brand('other.example')).toEqual({
+      title: 'Everywhere',
+      icon: '/icon.svg',
+      logo: '/logo.svg',
+      supportEmail: 'file@example.com',
+    });
+    expect(await brand('api.one.example:8080')).toMatchObject({
+      title: 'File One',
+      logo: '/one.svg',
+      supportEmail: 'one@example.com',
+    });
+    expect(await list()).toMatchObject([
+      { host: '', own: { title: 'Everywhere' }, fallback: { title: 'File' }, version: 1 },
+      {
+        host: 'one.example',
+        own: { title: null, supportEmail: 'one@example.com' },
+        fallback: { title: 'File One' },
+      },
+    ]);
+  });
+
+  test('the audit log records what was set and removed', async () => {
+    await save('shop.example', { title: 'Shop' });
+    expect(await lastEntry()).toMatchObject({
+      action: 'Added',
+      label: 'shop.example',
+      after: { title: 'Shop' },
+    });
+    await save('shop.example', { title: 'Shop', supportEmail: 'help@shop.example', version: 1 });
+    expect(await lastEntry()).toMatchObject({
+      action: 'Updated',
+      before: { supportEmail: null },
+      after: { supportEmail: 'help@shop.example' },
+    });
+    await harness.as(admin, { method: 'DELETE', url: `${url('shop.example')}&version=2` });
+    expect(await lastEntry()).toMatchObject({ action: 'Deleted', label: 'shop.example' });
+    expect(await brand('shop.example')).toMatchObject({ title: 'Formulary' });
+  });
+
+  test('one of two concurrent changes is refused', async () => {
+    const first = await Promise.all([save('a.example', { title: 'A' }), save('a.example', { title: 'B' })]);
+    expect(first.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const again = await Promise.all([
+      save('a.example', { title: 'C', version: 1 }),
+      harness.as(admin, { method: 'DELETE', url: `${url('a.example')}&version=1` }),
+    ]);
+    expect(again.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(again.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'STALE' });
+  });
+
+  test.each([
+    ['an address that could act', { logo: 'javascript:alert(1)' }, 'logo'],
+    ['an invalid email address', { supportEmail: 'nobody' }, 'supportEmail'],
+    ['an empty title', { title: ' ' }, 'title'],
+  ])('refuses %s', async (_what, part, field) => {
+    const answer = await save('', part);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toHaveProperty(field);
+  });
+
+  test('refuses an invalid host', async () => {
+    expect((await save('https://shop.example/', { title: 'x' })).statusCode).toBe(400);
+  });
+
+  test('accepts a logo and returns its address', async () => {
+    const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0d5c4880' } });
+    const answer = await harness.as(admin, {
+      method: 'POST',
+      url: '/api/admin/branding/pictures',
+      payload: await picture.png().toBuffer(),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { address } = answer.json();
+    const shown = await harness.asGuest(address);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 256,
+      hasAlpha: true,
+    });
+    expect((await save('', { logo: address })).statusCode).toBe(200);
+  });
 });
