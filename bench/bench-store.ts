@@ -41,7 +41,7 @@ export const describeMachine = async (db: Db): Promise<string> => {
 export const memoryOf = (pid = 0): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** The median; of an even number of values, the higher of the two in the middle. */
+/** The median; for an even number of values, the higher of the middle two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

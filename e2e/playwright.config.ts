@@ -55,7 +55,7 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: 60_000,
     // Traces would take a seventh of the time. A failure shows what was on the page; run it again with `--trace on`.
     trace: 'off',
-    // Motion takes time and processor here; tests of components cover it.
+    // Animations cost time and CPU here; tests of components cover it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

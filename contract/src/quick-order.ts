@@ -32,7 +32,7 @@ export const matchRequest = z
   })
   .refine(
     ({ lines, text }) => (lines === undefined) !== (text === undefined),
-    'Send either lines or a text.',
+    'Send either `lines` or `text`.',
   );
 export type MatchRequest = z.infer<typeof matchRequest>;
 

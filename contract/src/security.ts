@@ -143,7 +143,7 @@ export const passkeySigned = z.object({
   }),
 });
 
-const passkeyName = requiredText('Enter a name, such as the device.', 60);
+const passkeyName = requiredText('Enter a name, such as “Work laptop”.', 60);
 export const passkeyNameInput = z.object({ name: passkeyName });
 export const newPasskey = z.object({ name: passkeyName, passkey: passkeyCreated });
 /** The passkey, and recovery codes if it is the first second factor of a member of staff. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the decimals of prices', () => {
-  test('become 2 without changing an amount, once, with an entry in the audit log', async () => {
+  test('change to 2 only once, with an audit log entry and without changing any amount', async () => {
     const product = await newProduct(harness.db, { cost: 62_00 });
     const customer = await newUser(harness.db, { deliveryFee: 120_00 });
     expect(await decimalsNow()).toBe(0);

@@ -119,7 +119,7 @@ export const businessVat = z.object({
   pricesIncludeVat: z.boolean(),
   vatRates: boundedList(vatRate, 50, 'rates').refine(
     (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
-    'Add each day only once.',
+    'Enter only one VAT rate for each start date.',
   ),
 });
 export type BusinessVat = z.infer<typeof businessVat>;

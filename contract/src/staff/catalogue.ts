@@ -129,7 +129,7 @@ export const stockChange = z.union(
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
     z.object({ id: z.uuid(), add: wholeNumber(-MAX_STOCK, MAX_STOCK) }),
   ],
-  'Send the new stock with the stock that you read, or the number of packs to add.',
+  'Send the new stock level together with the level you last read, or the number of packs to add.',
 );
 export type StockChange = z.infer<typeof stockChange>;
 export const stockChanges = z.object({ changes: boundedList(stockChange, MAX_CHANGES, 'changes') });

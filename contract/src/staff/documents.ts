@@ -97,7 +97,7 @@ export const creditedLine = z
     returnToStock: z.boolean().default(false),
   })
   .refine(({ quantity, amount }) => quantity != null || amount != null, {
-    message: 'Enter the packs or the amount.',
+    message: 'Enter the number of packs or the amount.',
     path: ['quantity'],
   })
   .refine(({ quantity, returnToStock }) => quantity != null || !returnToStock, {

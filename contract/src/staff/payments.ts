@@ -186,7 +186,7 @@ export const createdPayment = z.object({ id: z.uuid() });
 export const enteredEntry = createdPayment.extend({ awaitsApproval: z.boolean() });
 export type EnteredEntry = z.infer<typeof enteredEntry>;
 
-/** A credit or debit beyond the limit of one person, which awaits the approval of another Admin. */
+/** A credit or debit above the limit that one person may enter alone, which awaits the approval of another Admin. */
 export const waitingEntry = z.object({
   id: z.uuid(),
   kind: z.enum(['credit', 'debit']),

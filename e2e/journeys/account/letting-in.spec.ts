@@ -27,7 +27,7 @@ const test = base.extend<{ mailing: MailingStore }>({
         return message ? mail.plain(message) : '';
       },
     });
-    // Otherwise requests of the open page would fail.
+    // Otherwise requests from the open page would fail.
     await page.goto('about:blank');
     await end(server);
     await mail.stop();

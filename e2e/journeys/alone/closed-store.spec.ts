@@ -162,7 +162,7 @@ test('a list pasted before the store closed is still there when it opens again',
   await expect(page.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
 });
 
-test('quick order says when the store closes, and has its lines again when it opens', async ({
+test('quick order shows that the store has closed, and its lines return when it reopens', async ({
   page,
   db,
   signIn,

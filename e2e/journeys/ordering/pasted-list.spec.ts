@@ -169,7 +169,7 @@ test('columns of a spreadsheet are read in any order, and lines are left out, br
   await expect(quantityInCart(page, plenty.name)).toHaveValue('7');
   await page.getByRole('button', { name: 'Discard it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+  await expect(page.getByText('You have an unfinished pasted list')).toHaveCount(0);
 });
 
 test('a CSV file dropped on the page becomes a list, and a workbook is added to it', async ({
@@ -271,7 +271,7 @@ test('a list survives a reload with its decisions, and other customers do not se
     await signIn();
     await openQuickOrder(page);
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+    await expect(page.getByText('You have an unfinished pasted list')).toHaveCount(0);
     await page.getByRole('button', { name: 'Paste a list…' }).click();
     await expect(dialog(page).getByRole('textbox', { name: 'List' })).toHaveValue('');
   });
@@ -287,7 +287,7 @@ test('a list survives a reload with its decisions, and other customers do not se
     await expect(quantityInCart(page, weak.name)).toHaveValue('11');
     await page.reload();
     await expect(quantityInCart(page, weak.name)).toHaveValue('11');
-    await expect(page.getByText('A pasted list is not finished')).toHaveCount(0);
+    await expect(page.getByText('You have an unfinished pasted list')).toHaveCount(0);
   });
 });
 

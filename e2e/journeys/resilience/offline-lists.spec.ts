@@ -205,7 +205,7 @@ test('once the app has loaded, every main page opens offline, and loads its data
   const shows = (name: string | RegExp) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   // The screens whose code is prefetched.
-  const code = ['cart', 'store', 'proof', 'profile', 'orders'].map((screen) =>
+  const code = ['cart', 'store', 'payments', 'profile', 'orders'].map((screen) =>
     page.waitForResponse(new RegExp(`/${screen}-[^/]{6,9}\\.js$`)),
   );
   await page.goto('/');

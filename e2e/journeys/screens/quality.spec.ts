@@ -369,7 +369,7 @@ test('a pasted list and its check: accessible, complete with text at twice its s
   await expect(page.getByText(/lines? added to the cart/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await expectQuality(page, page.getByText('A pasted list is not finished'));
+  await expectQuality(page, page.getByText('You have an unfinished pasted list'));
 });
 
 test('screens without data or access: accessible, complete with text at twice its size and at 320 pixels', async ({

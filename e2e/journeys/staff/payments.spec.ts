@@ -189,7 +189,7 @@ test('a file sent before or an amount paid on the same day is flagged, and Enter
   const another = await upload(theirs);
   await signInStaff('Staff');
   await page.goto(`/admin/payments/${again.id}`);
-  await expect(panelOf(page)).toContainText('This file was sent before');
+  await expect(panelOf(page)).toContainText('This file has already been sent');
   await expect(panelOf(page)).toContainText('Sent by Karoo Clinic.');
   await panelOf(page)
     .getByRole('link', { name: /waiting$/ })

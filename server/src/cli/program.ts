@@ -213,7 +213,7 @@ token
 
 const settings = program
   .command('settings')
-  .description('Read and change the settings of the business, and the time zone.');
+  .description('Read and change the business settings and the time zone.');
 settings
   .command('list')
   .description('List every setting with its value.')

@@ -185,7 +185,7 @@ export const openFont = ({ files }: Face, weight: Weight): Font => {
   return withMemory(font);
 };
 
-/** The characters that a file really has: some published ranges name missing ones. */
+/** The characters that a font file actually contains; some published ranges list characters that it lacks. */
 const contents = new Map<Face, Set<number>>();
 const contentsOf = (face: Face): Set<number> => {
   let known = contents.get(face);

@@ -105,7 +105,7 @@ test('transactions are read in numeric order, even where the number gains a digi
   expect(await reader.found()).toEqual(['first', 'second', 'third']);
 });
 
-test('an instance that ends while reading has read nothing', async () => {
+test('events that an instance was reading when it ended count as unread', async () => {
   const reader = await collect('ended');
   await recordReadable('first', 'second');
   const ended = {

@@ -158,7 +158,7 @@ test.each(ACTS)(
       ]);
       diesAt += 1;
     }
-    // A committed act is never answered as failed.
+    // A committed change is never reported as failed.
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     // The database also died within the transaction: at its beginning, middle and end.
     expect(diesAt).toBeGreaterThan(5);

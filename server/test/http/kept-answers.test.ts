@@ -241,7 +241,7 @@ test('no answer is older than a change that was answered before it, while many r
   expect(outdated).toEqual([]);
 });
 
-test('the oldest values are dropped when all together are larger than allowed', async () => {
+test('the oldest values are dropped when the total size exceeds the limit', async () => {
   const kept = keepUntilChanged<string>(harness.services.live, {
     max: 10,
     sizeOf: (text) => text.length,

@@ -97,7 +97,7 @@ test('serves other files of the build, cacheable for an hour', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('returns 404 for what is not there, and never the page', async () => {
+test('returns 404 for a missing file, never the app’s page', async () => {
   for (const [url, accept] of [
     ['/assets/index-old.js', '*/*'],
     ['/assets/index-old.js', HTML],
@@ -176,7 +176,7 @@ test('allows only the worker that reads barcodes to compile WebAssembly, and it 
   expect(page.headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
 });
 
-test('forbids API responses to load or be framed', async () => {
+test('forbids API responses from loading resources or being framed', async () => {
   const { headers } = await get('/api/branding');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

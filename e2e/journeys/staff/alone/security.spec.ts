@@ -28,7 +28,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await expectQuality(page, section.getByRole('img', { name: 'QR code of the key' }));
+  await expectQuality(page, section.getByRole('img', { name: 'QR code for the setup key' }));
   const key = (await section.getByText(/^Key: /).textContent())?.replace('Key: ', '') ?? '';
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.fill('000000');

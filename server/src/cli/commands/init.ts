@@ -212,7 +212,7 @@ const settingsOf = ({ dataDir, domain, database, smtp, mailFrom, publicUrl }: An
     },
     { name: 'DATABASE_URL', value: database },
     { name: 'PUBLIC_URL', value: address, comment: 'The address that customers use.' },
-    { name: 'API_BASE', value: address && '/api/', comment: 'One name for the web app and its API.' },
+    { name: 'API_BASE', value: address && '/api/', comment: 'The web app and its API share one host name.' },
     { name: 'TRUST_PROXY', value: domain && 'loopback', comment: 'The proxy runs on this machine.' },
     { name: 'SMTP_URL', value: smtp },
     { name: 'MAIL_FROM', value: mailFrom },

@@ -211,7 +211,7 @@ describe('a cart is refused', () => {
     expect((await harness.asGuest({ method: 'PUT', url: '/api/cart', payload })).statusCode).toBe(401);
   });
 
-  test('from a page of someone else, who has signed in to the same browser', async () => {
+  test('from a page opened by another user of the same browser', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     expect(codeOf(await put(user, 0, [ofMilk(1)], { userId: other.id }))).toEqual([403, 'FORBIDDEN']);
     expect([(await get(user)).version, (await get(other)).version]).toEqual([0, 0]);

@@ -31,7 +31,7 @@ export type ProductQuery = ProductChoice & {
   q?: string | undefined;
   /** Sorts new products first instead of by relevance. */
   newFirst: boolean;
-  /** An unsearched page beyond this offset is found by the counts of the groups before it. */
+  /** Without a search, a page beyond this offset is located from the counts of the preceding groups. */
   nearRows?: number;
 };
 

@@ -82,7 +82,7 @@ describe('the catalogue', () => {
   const explain = async (statement: SQL): Promise<string> =>
     planOf((await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)).rows);
 
-  test.each([...cases, ...sorts])('serves %s by an index', async (_, query, least) => {
+  test.each([...cases, ...sorts])('serves %s from an index', async (_, query, least) => {
     for (const newFirst of [true, false]) {
       const asked = { ...query(), newFirst };
       if (asked.q === undefined) expectIndexed(await explain(listingSql(asked)));
@@ -121,7 +121,7 @@ describe('the back office', () => {
     ['one letter', () => ({ q: 'a' }), 3000],
   ];
 
-  test.each(cases)('serves %s by an index', async (_what, filter, least) => {
+  test.each(cases)('serves %s from an index', async (_what, filter, least) => {
     const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
       sql`explain ${staffPageSql(filter(), page, await readQuestion(harness.db, filter().q))}`,
     );

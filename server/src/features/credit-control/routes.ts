@@ -165,7 +165,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         refusals: ['CONFLICT'],
         operationId: 'endDispute',
         summary: 'End the dispute of an invoice',
-        description: 'With what was agreed as `reason`.',
+        description: 'Send what was agreed as `reason`.',
         params,
         body: disputeInput,
         response: noAnswer,

@@ -209,7 +209,7 @@ export const accountLogRoutes = (app: App, { db }: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listAccountLogs',
-        summary: 'List the movements of your balance',
+        summary: 'List your account movements',
         description: 'Returns the newest movements first.',
         querystring: listing({ uploads }),
         response: { 200: accountLogList },

@@ -30,7 +30,7 @@ const total = (column: AnyPgColumn) => sql<Cents>`sum(${column})::float8`.as('am
 /** Converts days to text after grouping, when there are few rows. */
 const dayAsText = (day: SQL.Aliased<string>) => sql<string>`${day}::text`;
 
-/** Selects orders per day, without cancelled ones. */
+/** Selects orders per day, excluding cancelled orders. */
 export const selectSales = (db: Db, { from, until }: Span, timeZone: string) => {
   const sums = db
     .select({

@@ -133,7 +133,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: readOrders,
       schema: {
         operationId: 'printInvoice',
-        summary: 'Print the invoice of an order',
+        summary: 'Print the invoice for an order',
         description: 'Returns the pro forma invoice until the invoice is issued.',
         produces: [PDF],
         params,

@@ -53,7 +53,7 @@ const wrongCodes = async (db: Db, username: string, at: string): Promise<Content
   subject: 'Wrong codes at sign-in',
   paragraphs: [
     `On ${formatDateTime(at, await findTimeZone(db))} someone entered the correct password for your account, and then several wrong codes.`,
-    'If this was not you, another person knows your password. Change it now.',
+    'If this was not you, someone else knows your password. Change it now.',
   ],
   facts: [['Username', username]],
   page: { label: 'Change your password', path: '/profile/change-password' },

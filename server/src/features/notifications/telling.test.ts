@@ -367,7 +367,7 @@ describe('choices', () => {
     expect([await kinds(clerk), await kinds(admin)]).toEqual([['low-stock'], ['low-stock', 'new-order']]);
   });
 
-  test('a customer is notified again once they have chosen so', async () => {
+  test('a customer is notified again after turning notifications back on', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await choose(customer, 'price-changed', false);

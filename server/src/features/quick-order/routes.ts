@@ -52,7 +52,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
         operationId: 'matchLine',
         summary: 'Match one line with products',
         description:
-          'Uses the same rules as for the lines of a list. Only a `sure` match may be ordered without asking a person. If you send a `quantity`, all numbers in the text are taken as part of the product.',
+          'Uses the same rules as for the lines of a list. Only a `sure` match may be ordered without confirmation by a person. If you send a `quantity`, any number in the text is treated as part of the product description.',
         refusals: ['TOO_MANY_REQUESTS', 'TOO_COMPLEX'],
         querystring: lineQuery,
         response: { 200: matchedLine },

@@ -52,7 +52,7 @@ test('uses the hours of an exceptional date', () => {
   ]);
 });
 
-test('does not change where hours touch, including over midnight', () => {
+test('the store stays open where two opening periods meet, including at midnight', () => {
   const nights = { week: Array.from({ length: 7 }, () => day('00:00-06:00', '20:00-24:00')), exceptions: [] };
   expect(read(nights, '2026-03-02T20:00:00Z')).toEqual([
     true,

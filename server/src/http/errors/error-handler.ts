@@ -24,7 +24,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 const RETRYABLE = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
 /** A full or read-only disk. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
-/** File storage that is unreachable or refuses access; code that reads a file distinguishes a missing one. */
+/** File storage that is unreachable or refuses access; a missing file is handled where files are read. */
 const FILES_AWAY = /^E_CANNOT_((READ|WRITE|DELETE)_FILE|GET_METADATA|CHECK_FILE_EXISTENCE)$/;
 /** PostgreSQL stores any text except one with a NUL. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;

@@ -156,7 +156,7 @@ const linesOf = (
   { label: 'Credit notes', amount: negateCents(creditNotes) },
   { label: 'Receipts', amount: negateCents(receipts) },
   { label: 'Adjustments', amount: adjustments },
-  { label: `Debtors after ${formatDay(until)}`, amount: closing.debtors, isTotal: true },
+  { label: `Debtors at ${formatDay(until)}`, amount: closing.debtors, isTotal: true },
   { label: 'Orders not yet invoiced', amount: closing.notInvoiced },
   { label: 'Balance of the ledger', amount: closing.ledger, isTotal: true },
 ];
@@ -167,7 +167,7 @@ function Verdict({ reconciliation: { opening, closing } }: Pick<JournalSummary, 
   return (
     <Notice tone="owed" title="The journals do not agree with the ledger">
       They differ by {formatMoneyExactly(opening.difference)} before the period and by{' '}
-      {formatMoneyExactly(closing.difference)} after it. Ask the operator of the store to verify the ledger.
+      {formatMoneyExactly(closing.difference)} after it. Ask the store’s operator to verify the ledger.
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake: (() => void) | u
       <p ref={text} tabIndex={-1} className="mt-1 text-muted text-sm outline-none">
         {isEmpty
           ? 'The cart is empty.'
-          : `${cart.forCollection ? 'For collection. ' : ''}At the prices the customer saw.`}
+          : `${cart.forCollection ? 'For collection. ' : ''}Prices are as the customer last saw them.`}
         {cart.updatedAt && ` Last changed ${formatDateTime(cart.updatedAt)}.`}
       </p>
       {!isEmpty && (

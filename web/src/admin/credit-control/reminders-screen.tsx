@@ -150,7 +150,7 @@ function SendDialog({ count, onClose }: { count: number; onClose: () => void }) 
       open
       onOpenChange={onClose}
       title={`Send ${count} ${count === 1 ? 'reminder' : 'reminders'} now?`}
-      description="Each customer gets one email. No stage of an invoice is sent twice."
+      description="Each customer gets one email. No reminder is sent twice for the same invoice and stage."
       confirmLabel="Send now"
       loading={isBusy}
       onConfirm={() =>

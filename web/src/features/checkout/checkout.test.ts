@@ -81,7 +81,7 @@ describe('a line of the cart', () => {
     expect(checkLines(lines, () => now).map(({ isGone }) => isGone)).toEqual([true, false]);
   });
 
-  it('needs no attention while its product could not be loaded', () => {
+  it('needs no attention if its product could not be loaded', () => {
     expect(check(24, undefined)).toMatchObject({ today: { cost: 22_00 }, left: undefined });
     expect(needsAttention(check(24, undefined))).toBe(false);
   });

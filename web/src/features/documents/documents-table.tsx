@@ -133,7 +133,7 @@ export function NoDocuments({ search: { q, kind, from, until } }: { search: Docu
   return (
     <NoResults
       icon={<FileText />}
-      more="You have no documents yet. The invoice of an order is listed here once the order is dispatched."
+      more="You have no documents yet. The invoice for an order appears here once the order is dispatched."
     >
       <LinkButton to="/orders">View orders</LinkButton>
     </NoResults>

@@ -68,7 +68,7 @@ const BY_EMAIL = 'By email';
 
 const emailText = (email: string | null): ReactNode =>
   email === null ? (
-    'You get no email: this store sends none, or has no email address for you.'
+    'You will not receive emails: this store does not send them, or has no email address for you.'
   ) : (
     <>
       Emails go to <span className="wrap-anywhere font-medium text-ink">{email}</span>.

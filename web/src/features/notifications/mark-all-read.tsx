@@ -21,7 +21,7 @@ export function MarkAllRead({ newestId, unread, variant, size }: MarkAllReadProp
     markRead.mutate(
       { until: newestId },
       {
-        onSuccess: () => announce('All notifications are read'),
+        onSuccess: () => announce('All notifications marked as read'),
         onError: (error) => toastError(error, 'Could not mark them as read'),
       },
     );

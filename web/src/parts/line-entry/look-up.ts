@@ -79,7 +79,7 @@ const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
   });
 };
 
-/** The store's response to an entry that waits for a person, cached until it is read again. */
+/** The store's response to an entry that needs a decision, cached until it is read again. */
 export const answerQuery = (asked: Asked) => {
   const { queryKey, queryFn } = foundQuery(asked);
   return queryOptions({

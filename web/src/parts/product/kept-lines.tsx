@@ -34,7 +34,7 @@ export function KeptLines({ lines, unsold }: KeptLinesProps) {
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 pt-3 font-semibold">
-        <span>Total of the products</span>
+        <span>Subtotal</span>
         <span className="figures">{formatMoney(linesTotal(lines))}</span>
       </p>
     </>

@@ -158,7 +158,7 @@ describe('adding a passkey', () => {
     expect(await listed(cookie)).toEqual([]);
   });
 
-  test('is refused with a challenge of someone else, one for signing in, and one that has expired', async () => {
+  test('is refused with someone else’s challenge, a sign-in challenge or an expired one', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const cookie = await openSession(harness.services, user.id);
     const theirs = await startAdding(await openSession(harness.services, other.id));
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
     const user = await newUser(harness.db, { passwordHash });
     const cookie = await openSession(harness.services, user.id);
     const nameless = await add(cookie, deviceOf(user).create(await startAdding(cookie)), ' ');
-    expect(nameless.json().errors).toEqual({ name: 'Enter a name, such as the device.' });
+    expect(nameless.json().errors).toEqual({ name: 'Enter a name, such as “Work laptop”.' });
     wait(15 * MINUTE);
     const url = 'users/passkeys/challenge';
     expect((await send('POST', url, cookie)).json().errors).toEqual({ password: 'Enter your password.' });

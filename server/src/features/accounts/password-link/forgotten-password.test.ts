@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(owners.sort()).toEqual(['shares-one', 'shares-two']);
   });
 
-  test('gets the same answer whether the person exists, has an address or is deactivated', async () => {
+  test('gets the same answer whether or not the person exists, has an address or is active', async () => {
     await newUser(harness.db, { username: 'has-none', email: null });
     await newUser(harness.db, {
       username: 'left',

@@ -64,7 +64,7 @@ export const importUpload = async (
     const paidOut = moneyOut.filter((line) => !isKnownOut(line));
     if (moneyIn.length === 0) await requireReturns(tx, paidOut, 'The file contains no payments received.');
     else if (added.length === 0)
-      await requireReturns(tx, paidOut, 'Every payment received in this file was imported before.');
+      await requireReturns(tx, paidOut, 'All payments received in this file have already been imported.');
     const account = accountsOf(all).join(', ').slice(0, MAX_ACCOUNT);
     const counts = { lineCount: moneyIn.length, newCount: added.length };
     await tx.insert(bankImports).values({

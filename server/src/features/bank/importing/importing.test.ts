@@ -94,7 +94,7 @@ test('adds nothing from a file that was imported before, and only the new lines 
   const again = await bank.upload(bankCsv([...early, ...shared]));
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'Every payment received in this file was imported before.',
+    'All payments received in this file have already been imported.',
   ]);
   expect(await stored()).toBe(before);
   const overlapping = bankCsv([...shared, ...late].toReversed());

@@ -78,7 +78,7 @@ const readNarrative = (text: string): string => {
   return cleanText(text.replace(/\/[A-Z]{4}\//g, ' '));
 };
 
-/** Reads the messages of an MT940 file, of one or several days and accounts. Throws `UnreadableFile`. */
+/** Reads the messages of an MT940 file, for one or more days and accounts. Throws `UnreadableFile`. */
 export const readMt940 = (text: string): Statement => {
   const lines: StatementLine[] = [];
   let account = '';

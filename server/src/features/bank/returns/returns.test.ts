@@ -94,7 +94,7 @@ test('the proof of a payment with a return is approved only after confirmation',
   expect(await owed(user)).toBe(0);
 });
 
-test('a proof of a payment that staff found to be returned needs confirmation, and a later proof does not', async () => {
+test('a proof of a payment that staff marked as returned needs confirmation, but a later proof does not', async () => {
   const { user, order, back, line, out } = await paidAndReturned(529);
   const proof = await proofs.proof(user, { orderId: order.id });
   await received(line, out);

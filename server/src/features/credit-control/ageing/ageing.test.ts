@@ -133,7 +133,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(10) }),
 );
 
-test('the ageing adds up to the balance, and each band to its invoices, after any acts', async () => {
+test('after any sequence of changes, the ageing adds up to the balance and each band to its invoices', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), fc.boolean(), async (acts, settles) => {
       await setStore(harness.db, { settlesCredit: settles });

@@ -107,7 +107,7 @@ test.each([
     409,
     'Only R 100,00 of this line can still be credited.',
   ],
-  ['nothing', {}, 400, 'Quantity: Enter the packs or the amount.'],
+  ['nothing', {}, 400, 'Quantity: Enter the number of packs or the amount.'],
   ['an amount of 0', { amount: 0 }, 400, 'Amount: The amount must be more than 0.'],
   [
     'an amount that goes back to stock',

@@ -25,7 +25,7 @@ test('finds a customer’s orders by a word common to hundreds of names plus a r
   }
 });
 
-test('counts each order once, whether a common word is in its text, or also in its customer’s name', async () => {
+test('counts each order once, even if a common word is in both its text and its customer’s name', async () => {
   const product = await newProduct(harness.db, { name: 'Chemist’s salve' });
   await harness.db.execute(sql`insert into users (id, username, name, role)
     select gen_random_uuid(), 'c' || n, 'Some Chemist', 'StoreUser' from generate_series(1, 600) n`);

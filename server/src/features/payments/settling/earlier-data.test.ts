@@ -98,7 +98,7 @@ test('data of an earlier version keeps manual and payment settlements, and frees
   ]);
 });
 
-test('the database refuses to settle more than an order or a payment has, and to delete a settlement', async () => {
+test('the database refuses to settle more than the amount of the order or payment, or to delete a settlement', async () => {
   const settle = (orderId: string | undefined, amount: number) =>
     client.query(
       `insert into settlements (id, payment_id, order_id, amount, settled_at) values ($1, $2, $3, $4, now())`,

@@ -85,7 +85,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
           {known > 0 && (
             <Notice>
               {fresh === 0
-                ? 'Every payment received in this file was imported before.'
+                ? 'All payments received in this file have already been imported.'
                 : `${payments(known)} in this file ${known === 1 ? 'was' : 'were'} imported before, and will not be imported again.`}
             </Notice>
           )}

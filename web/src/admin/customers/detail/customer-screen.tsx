@@ -31,7 +31,7 @@ import { DocumentsCard, OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 const KEYS = [
-  { keys: ['E'], does: 'Edit the details (Admin)' },
+  { keys: ['E'], does: 'Edit details (Admins only)' },
   { keys: ['M'], does: 'Credit or debit' },
   { keys: ['T'], does: 'Statement' },
 ] as const;

@@ -74,7 +74,7 @@ it('credits a wrong price by the typed amount', () => {
   ]);
 });
 
-it('credits packs whose price was corrected earlier by the rest of their price', () => {
+it('credits only the remaining price of packs whose price was corrected earlier', () => {
   const corrected = line({ creditableAmount: inCents(450_00) });
   const draft = creditAllPacks(draftOf('return'), [corrected]);
   const read = readDraft(draft, invoice(corrected));

@@ -56,7 +56,7 @@ function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: 
   return (
     <>
       {sameFile && (
-        <Notice title="This file was sent before">
+        <Notice title="This file has already been sent">
           <OtherPaymentLink payment={sameFile}>
             {formatDate(sameFile.dateCreated)}, {STATES[sameFile.state]}
             {sameFile.state === 'approved' && `: ${formatMoney(sameFile.amount)}`}

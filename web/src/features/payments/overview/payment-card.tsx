@@ -67,7 +67,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
 
 type ProofThumbnailProps = { paymentId: string; type: string };
 
-/** Loaded when the card comes near the window. Decorative. */
+/** Loaded when the card nears the viewport. Decorative. */
 function ProofThumbnail({ paymentId, type }: ProofThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame);

@@ -188,7 +188,7 @@ function NameForm({ name, hint, label, isPending, onNamed, onCancel }: NameFormP
         autoComplete="off"
         maxLength={60}
         value={typed}
-        error={isChecked && typed.trim() === '' ? 'Enter a name, such as the device.' : undefined}
+        error={isChecked && typed.trim() === '' ? 'Enter a name, such as “Work laptop”.' : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap gap-3">

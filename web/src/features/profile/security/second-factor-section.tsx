@@ -28,7 +28,7 @@ function QrCode({ qr: { size, path } }: Pick<NewAuthenticator, 'qr'>) {
     // Black on white in both themes: not every scanner reads it inverted.
     <svg
       role="img"
-      aria-label="QR code of the key"
+      aria-label="QR code for the setup key"
       viewBox={`${-QUIET} ${-QUIET} ${length} ${length}`}
       shapeRendering="crispEdges"
       className="aspect-square w-48 self-start max-w-full rounded-control border"

@@ -135,7 +135,7 @@ export function PasteList({ words, usualOf }: PasteListProps) {
         Paste a list…
       </Button>
       {isOwn && !isOpen && !isReadOnly && !isEmpty(list) && (
-        <Notice title="A pasted list is not finished" className="w-full">
+        <Notice title="You have an unfinished pasted list" className="w-full">
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={open}>
               Continue

@@ -31,7 +31,7 @@ const requireReady = ({ summary, questions }: ImportRecord, confirmed: readonly 
   if (summary.faults > 0)
     throw new AppError('VALIDATION', 'The list has errors. Correct them before you import it.');
   if (questions.includes('price'))
-    throw new AppError('VALIDATION', 'Choose the price column, or that the list has no prices.');
+    throw new AppError('VALIDATION', 'Choose the price column, or say that the list has no prices.');
   if (questions.includes('sheet')) throw new AppError('VALIDATION', 'Choose the sheet to import.');
   if (questions.includes('stock'))
     throw new AppError('VALIDATION', 'Choose what the stock in this list means.');

@@ -141,7 +141,7 @@ test('asks which column has the code', async () => {
   expect(await rowsOf(id, 'fault')).toMatchObject([{ message: 'Choose the column that has the code.' }]);
 });
 
-test('applies nothing if the differences are no longer those that were seen', async () => {
+test('applies nothing if the differences have changed since they were shown', async () => {
   const { id: productId } = await newProduct(harness.db, { sku: 'S1', name: 'Staled', cost: 5000 });
   const { id, digest } = await staged('Code,Price\nS1,60\n');
   await harness.as(admin, {

@@ -79,7 +79,7 @@ test('a merge into itself is refused', async () => {
   expect((await call(admin, 'POST', `labs/${labId}/merge`, { into: labId })).statusCode).toBe(400);
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   const calls = ['labs', 'categories'].flatMap((kind): [string, string, object | undefined, boolean][] => [
     ['GET', kind, undefined, true],
