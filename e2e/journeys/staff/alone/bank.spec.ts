@@ -111,7 +111,9 @@ test('a bank statement is imported once, and its payments are approved by keyboa
 
   await follow(page, '/admin/bank/import');
   await choose(page, file);
-  await expect(page.getByText('All payments received in this file have already been imported.')).toBeVisible();
+  await expect(
+    page.getByText('All payments received in this file have already been imported.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
 });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await harness.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, 'blocked'));
 });
 
-const SCRIPTS = fileURLToPath(new URL('../../../../../scripts/', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../../../scripts/', import.meta.url));
 /** Runs the server or the command line in a separate process on this test's database. */
 const run = async (
   script: 'serve.ts' | 'formulary.ts',

@@ -43,7 +43,7 @@ test('a line that is exported again with another word is not certain, and is not
   expect(await owed(user)).toBe(400);
 });
 
-test("the same transaction exported by another bank, dated later and without a reference, leaves neither match certain", async () => {
+test('the same transaction exported by another bank, dated later and without a reference, leaves neither match certain', async () => {
   const user = await newUser(harness.db);
   const { referenceNumber: reference } = await proofs.order(user, 812);
   const text = mark();
