@@ -157,7 +157,7 @@ export const withStore = async (
 
 const PAGES = [here('../docs/performance.md'), here('../docs/capacity.md')];
 
-/** Replaces the text between the markers of a result in a page, if it has any. */
+/** Replaces the text between a result’s markers in a page; leaves a page without them unchanged. */
 const writeToPage = async (file: string, name: string, text: string): Promise<void> => {
   const page = await readFile(file, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];

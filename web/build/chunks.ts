@@ -122,7 +122,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   return customers.includes('product') ? 'overlay' : 'confirm';
 };
 
-/** Returns the file of a module by name, or null where the bundler may decide: it is needed in one place alone. */
+/** Returns the file of a module by name, or null where the bundler may decide: one place alone needs it, or few screens of staff. */
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app have the entry in common, and nothing else: neither loads more than it needs.
   if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';

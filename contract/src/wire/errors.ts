@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   CREDIT_LIMIT: 409,
   /** Something looks wrong and must be confirmed; `errors` names what. */
   CONFIRMATION_REQUIRED: 409,
-  /** The order is not paid, and nobody has agreed to pick or send it before payment. */
+  /** The order is not paid, and staff have not agreed to pick or send it before payment. */
   UNPAID: 409,
   /** Prices or delivery fees have cents, so the store cannot go back to whole rand. */
   HAS_CENTS: 409,

@@ -17,7 +17,7 @@ import { findHold } from './pick-hold.ts';
 import type { OrderInvoicing } from './ports.ts';
 import { orderEvents, orders } from './tables.ts';
 
-/** `refuseHeld`: refuse an order that may not be picked or dispatched yet, because nobody has agreed to it. */
+/** `refuseHeld`: refuse an order that may not be picked or dispatched yet, because staff have not agreed to it. */
 export type OrderMove = Actor & {
   orderId: string;
   to: OrderStatus;

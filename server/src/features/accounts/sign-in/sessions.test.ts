@@ -200,7 +200,7 @@ describe('one’s own sessions', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404]);
   });
 
-  test('are nobody else’s to end or to see', async () => {
+  test('cannot be ended or seen by another user', async () => {
     const [one, other] = [await signInTwice(), await signInTwice()];
     const [theirs] = await list(other.here);
     expect((await send(one.here, `/api/users/sessions/${theirs?.id}`, 'DELETE')).statusCode).toBe(404);

@@ -38,7 +38,7 @@ export const lineText = ({ description, reference }: Pick<LockedLine, 'descripti
 export const announceBank = (tx: Tx, actorId: string): Promise<void> =>
   announceChange(tx, { topic: 'payments', userId: actorId });
 
-/** Reopens lines, as if nobody had decided about them. */
+/** Reopens lines: their decisions no longer apply. */
 export const openLines = async (tx: Tx, which: SQL, actorId: string): Promise<void> => {
   const { rowCount } = await tx
     .update(bankLines)
