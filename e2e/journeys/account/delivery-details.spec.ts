@@ -163,6 +163,9 @@ test('delivery details are searched and edited from the cart; deleting the chose
   await form.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Delivery detail deleted successfully.');
+  // While the form is open it takes the key, and hides the list from `getByRole`.
+  await expect(form).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await expect(branch17).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/cart(\?|$)/);

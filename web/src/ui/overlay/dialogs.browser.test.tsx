@@ -1,3 +1,11 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -161,4 +169,38 @@ test('a question cannot be cancelled while its answer is being sent', async () =
   expect(onOpenChange).not.toHaveBeenCalled();
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect.element(question).toBeVisible();
+});
+
+test('Back shows a dialog that was just closed again, though its parent screen is not drawn yet', async () => {
+  await page.viewport(DESKTOP.width, DESKTOP.height);
+  const onClosed = vi.fn<() => void>();
+  const root = createRootRoute({ component: Outlet });
+  const list = createRoute({ getParentRoute: () => root, path: '/list' });
+  const edit = createRoute({
+    getParentRoute: () => list,
+    path: '/edit',
+    component: () => (
+      <RouteDialog
+        title="Edit"
+        onClose={() => {
+          router.history.push('/list');
+          router.history.back();
+          onClosed();
+        }}
+      >
+        <input aria-label="Name" />
+      </RouteDialog>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([list.addChildren([edit])]),
+    history: createMemoryHistory({ initialEntries: ['/list/edit'] }),
+  });
+  await render(<RouterProvider router={router} />);
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  await expect.element(dialog).toBeVisible();
+  expect(router.state.location.pathname).toBe('/list/edit');
 });

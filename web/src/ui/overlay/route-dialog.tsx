@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
@@ -73,9 +74,21 @@ export function RouteDialog({
   ...content
 }: RouteDialogProps) {
   const isMobile = useIsMobile();
+  const router = useRouter({ warn: false });
   // Closed for the first frame, for its entry animation.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
+
+  /** Where this dialog was closed, while its parent screen is not drawn yet. */
+  const closedAt = useRef<string>(undefined);
+  useEffect(
+    () =>
+      // Back returns here without mounting the dialog again if the parent screen was not drawn in between.
+      router?.subscribe('onBeforeLoad', ({ toLocation }) => {
+        if (toLocation.pathname === closedAt.current) setOpen(true);
+      }),
+    [router],
+  );
 
   const frame: FrameProps = {
     open: open && !isLeaving,
@@ -88,7 +101,9 @@ export function RouteDialog({
       else setOpen(next);
     },
     onOpenChangeComplete: (isOpen) => {
-      if (!isOpen) onClose();
+      if (isOpen) return;
+      closedAt.current = router?.latestLocation.pathname;
+      onClose();
     },
   };
 
