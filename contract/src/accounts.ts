@@ -30,9 +30,9 @@ export const login = z.object({
 export type Login = z.infer<typeof login>;
 
 /**
- * Returned only to a signed-in caller: the login screen's check. `timeZone` is the store's, used for every date; a name
- * that this browser does not know is replaced by the default. `decimals` are those of prices and fees; `vatRate` is today's
- * standard rate in basis points (1500 is 15 %).
+ * Returned only to a signed-in caller, so that the login screen can check for a session. `timeZone` is the store's,
+ * used for every date; a name that this browser does not know is replaced by the default. `decimals` are those of
+ * prices and fees; `vatRate` is today's standard rate in basis points (1500 is 15%).
  */
 export const appSettings = z.object({
   currency: z.literal('ZAR'),
@@ -171,7 +171,7 @@ export const deliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
-/** The list field has the API's own spelling. */
+/** The spelling of the list's name is part of the API. */
 export const deliveryDetailList = z.object({
   deilveryDetails: z.array(deliveryDetail),
   total: z.number().int(),

@@ -16,7 +16,7 @@ export const ageing = z.object({
 });
 export type Ageing = z.infer<typeof ageing>;
 
-/** The columns of an ageing as statements and screens name them, in order. */
+/** The column labels of an ageing on statements and screens, in order. */
 export const AGEING_LABEL: Record<keyof Ageing, string> = {
   current: 'Current',
   days30: '30 days',

@@ -20,12 +20,12 @@ export const barcodeSpellings = (digits: string): string[] => {
 const SEPARATOR = '\u001d';
 /** The symbology prefix that a scanner may send before a code ("]d2", "]C1"). */
 const SYMBOLOGY = /^\][a-z]\d/i;
-/** Field 01 of a GS1 code written for people: "(01)06001234567899(10)AB12". */
+/** Field 01 of a GS1 code in its printed form: "(01)06001234567899(10)AB12". */
 const WRITTEN_GTIN = /\(01\)(\d{14})/;
 /** A barcode or a NAPPI code. */
 const CODE = /^\d{6,14}$/;
 
-/** The lengths of the GS1 fields of fixed length, by and including their two-digit identifier. */
+/** The lengths of fixed-length GS1 fields, by their two-digit identifier, which the length includes. */
 const FIXED_LENGTHS: Readonly<Record<string, number>> = {
   ...{ '00': 20, '01': 16, '02': 16, '03': 16, '04': 18, '20': 4, '41': 16 },
   ...{ '11': 8, '12': 8, '13': 8, '14': 8, '15': 8, '16': 8, '17': 8, '18': 8, '19': 8 },

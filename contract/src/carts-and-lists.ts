@@ -100,8 +100,8 @@ export const keptLine = z.object({
 export type KeptLine = z.infer<typeof keptLine>;
 
 /**
- * The cart stored on the server; `version` 0 and no lines if there is none. `ordered` is the last order placed from it, and the
- * version that it had then; absent from stores of an earlier version.
+ * The cart stored on the server; `version` 0 and no lines if there is none. `ordered` is the last order placed from it,
+ * and the version that it had then; absent if the store runs an earlier version.
  */
 export const keptCart = z.object({
   userId: z.uuid(),

@@ -33,9 +33,10 @@ export const packContents = z.object({ amount: z.number().positive(), unit: z.st
 export type PackContents = z.infer<typeof packContents>;
 
 /**
- * A product of the catalogue. `cost` includes VAT; `stock` in packs; `description` and `information` are sanitised HTML;
- * `quantity` is added to the cart by one tap on "add"; `contents` is null if the pack size does not state it; `equivalents` is
- * the number of other products of the same substance, form and strength. Texts other than `sku` and `name` may be empty.
+ * A product of the catalogue. `cost` includes VAT; `stock` in packs; `description` and `information` are sanitised
+ * HTML; `quantity` is added to the cart by one tap on "add"; `contents` is null if the pack size does not state it;
+ * `equivalents` is the number of other products of the same substance, form and strength. All text fields except `sku`
+ * and `name` may be empty.
  */
 export const product = z.object({
   id: z.uuid(),
@@ -99,7 +100,7 @@ export type Comparison = z.infer<typeof comparison>;
 /** The ids of the products that a customer is waiting for. */
 export const stockWatchList = z.object({ productIds: z.array(z.uuid()) });
 
-/** FNV-1a, 32 bits: also spreads names that differ in one letter. */
+/** FNV-1a, 32 bits: even names that differ in one letter get very different values. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -19,14 +19,14 @@ const payment = z.object({ amount: cents, hasProof: z.boolean(), isRecorded: z.b
 
 /**
  * A product after an act. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are the
- * people who were waiting for it and need not wait any longer.
+ * people who were waiting for it and no longer need to.
  */
 export const changedProduct = z.object({
   id: z.uuid(),
   sku: z.string(),
   /** Name, strength and pack size. */
   label: z.string(),
-  /** Its change in the catalogue; absent if only its stock changed. */
+  /** How the product changed in the catalogue; absent if only its stock changed. */
   change: z.enum(['added', 'edited', 'removed']).optional(),
   stock: z.int(),
   previousStock: z.int().optional(),

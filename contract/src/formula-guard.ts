@@ -18,8 +18,8 @@ const findFormulas = (text: string): number[] => {
 };
 
 /**
- * Escapes a text so that no spreadsheet runs it as a formula, whether it separates cells by commas or semicolons, by
- * putting an apostrophe before each formula. `unguardFormula` reverses it.
+ * Escapes text to stop spreadsheets from running it as a formula, whether they separate cells by commas or semicolons,
+ * by putting an apostrophe before each formula. `unguardFormula` reverses it.
  */
 export const guardFormula = (text: string): string => {
   let guarded = text;

@@ -23,7 +23,7 @@ export const CREDIT_REASONS = [
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** The reasons as screens and documents show them. */
+/** The labels of the reasons on screens and documents. */
 export const CREDIT_REASON_LABEL: Record<CreditReason, string> = {
   return: 'Goods returned',
   'short-delivery': 'Short delivery',

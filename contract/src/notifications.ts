@@ -8,8 +8,8 @@ export const NOTIFICATION_DAYS = 90;
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
 /**
- * The content of a notification besides its kind: names and references as they were, so that it stays readable. With `count`
- * it is about that many products at once, and names none.
+ * The content of a notification besides its kind: names and references as they were, so that it stays readable. With
+ * `count` it is about that many products together, and names none of them.
  */
 export const notificationFacts = z.object({
   reference: z.string().optional(),
@@ -28,7 +28,7 @@ export const notificationFacts = z.object({
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
-/** Who receives a kind: the customer concerned, or staff. */
+/** Who receives a kind: the customer it is about, or staff. */
 type Audience = 'customers' | 'staff';
 /** The subject of a notification, which determines its link. */
 type Topic = 'order' | 'payment' | 'product' | 'listed product';
@@ -162,7 +162,7 @@ export const notificationKind = oneOf(NOTIFICATION_KINDS);
 export const notificationsTo = (audience: Audience): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].to === audience);
 
-/** `subjectId` is the order, payment or product concerned; null if there are several. */
+/** `subjectId` is the id of the order, payment or product; null if there are several. */
 export const notification = z.object({
   id: z.uuid(),
   kind: notificationKind,

@@ -17,7 +17,7 @@ export type OrderStatusName = keyof typeof ORDER_STATUS;
 export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** An order's fulfilment as screens and documents show it, regardless of payment. */
+/** The label of an order's fulfilment on screens and documents, regardless of payment. */
 export const FULFILMENT_LABEL: Record<OrderStatus, string> = {
   [ORDER_STATUS.StoreOrdered]: 'Placed',
   [ORDER_STATUS.Paid]: 'Placed',
@@ -89,9 +89,9 @@ export const collectionRecipient = z.object({
 /**
  * The body of `POST orders`. The delivery part is validated separately (by `forCollection`), so that its errors lead to
  * the delivery form; it may come as `deliveryDetail` or spread over the top level. Refusals carry `errors`: by plain
- * field name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), with `deliveryFee` for a
- * fee that is not the one the customer saw. `poNumber` is the customer's own number for the order; it and `note` are
- * printed on every document.
+ * field name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), including `deliveryFee`
+ * if the fee differs from the one the customer saw. `poNumber` is the customer's own number for the order; it and
+ * `note` are printed on every document.
  */
 export const orderInput = z.looseObject({
   ...orderFields,
@@ -116,7 +116,7 @@ export const orderSubmission = z.discriminatedUnion('forCollection', [
 export type OrderSubmission = z.input<typeof orderSubmission>;
 
 /**
- * `creditWarning` is present if the balance including this order is at least 80 % of the customer's credit limit. An
+ * `creditWarning` is present if the balance including this order is at least 80% of the customer's credit limit. An
  * order repeated with its `Idempotency-Key` has no warning.
  */
 export const placedOrder = z.object({
@@ -161,7 +161,7 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
-/** A line with the price paid and the product's texts at the time. */
+/** A line with the price paid and the product's details at the time. */
 export const orderProduct = z.object({
   id: z.uuid(),
   productId: z.uuid(),
@@ -178,9 +178,9 @@ export const orderProduct = z.object({
 });
 
 /**
- * Rates of VAT are in basis points (1500 is 15 %). `totalTax` is the VAT in `totalPrice`, null for an order from before
- * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee, and
- * the sum is rounded to whole rand if the store's prices have no decimals.
+ * Rates of VAT are in basis points (1500 is 15%). `totalTax` is the VAT in `totalPrice`, null for an order that has no
+ * invoice and was placed before VAT was recorded; without `pricesIncludeVat` it is added to the prices of the lines and
+ * the fee, and the sum is rounded to whole rand if the store's prices have no decimals.
  */
 export const order = orderSummary.extend({
   deliveryFee: money,

@@ -44,7 +44,7 @@ export type Payment = z.infer<typeof payment>;
 export const paymentList = z.object({ payments: z.array(payment), total: z.number().int() });
 export type PaymentList = z.infer<typeof paymentList>;
 
-/** The number of the caller's payments, and the approved amount. */
+/** The number of the caller's payments, and how many of them are approved. */
 export const paymentTotals = z.object({
   total: z.number().int(),
   approved: z.number().int(),
@@ -54,8 +54,8 @@ export const paymentTotals = z.object({
 export type PaymentTotals = z.infer<typeof paymentTotals>;
 
 /**
- * Payments of one of the caller's orders, made or pending: `settled` by a payment, from credit if `isFromCredit`; a proof
- * awaiting approval has `settled` 0.
+ * Payments for one of the caller's orders, made or pending: `settled` by a payment, from credit if `isFromCredit`; a
+ * proof awaiting approval has `settled` 0.
  */
 export const orderPayments = z.object({
   payments: z.array(
@@ -87,9 +87,9 @@ export const payableOrder = z.object({
 export type PayableOrder = z.infer<typeof payableOrder>;
 
 /**
- * Why the sum of unpaid orders differs from the outstanding balance: `placed` and `sent` are the unpaid amounts of orders
- * before and after dispatch, and `other` is owed besides (below 0: unused credit); the three add up to `outstanding`.
- * `orders` are the oldest, at most 100; `total` counts all.
+ * Why the sum of unpaid orders differs from the outstanding balance: `placed` and `sent` are the unpaid amounts of
+ * orders before and after dispatch, and `other` is anything else owed (below 0: unused credit); the three add up to
+ * `outstanding`. `orders` are the oldest, at most 100; `total` counts all.
  */
 export const payables = z.object({
   orders: z.array(payableOrder),

@@ -35,7 +35,7 @@ export type FieldDefinition = {
   column: string;
   /** Suppliers' names for the column, in lower-case letters and digits only, most likely first. */
   headings: readonly string[];
-  /** Whether a list with the column names of an export must have this one. */
+  /** Whether a list with an export's column names must include this column. */
   isAlwaysListed?: boolean;
   /** Maximum characters of a cell in a list. */
   limit: number;

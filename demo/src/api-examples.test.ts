@@ -17,7 +17,7 @@ import { loadDemoCatalogue, placeProducts } from './load-catalogue.ts';
 const run = promisify(execFile);
 const page = await readFile(fileURLToPath(new URL('../../docs/api.md', import.meta.url)), 'utf8');
 
-/** A command of the page, with the answer that is shown below it. */
+/** A command of the page, with the output that the page shows below it. */
 type Example = { title: string; command: string; answer?: { kind: string; text: string } };
 
 const examples: Example[] = [];
@@ -29,7 +29,7 @@ for (const [, heading, kind, text = ''] of page.matchAll(/^## (.*)$|^```(\w+)\n(
   else if ((kind === 'json' || kind === 'text') && last && !last.answer) last.answer = { kind, text };
 }
 
-/** Replaces what differs each time. */
+/** Replaces values that differ in each run. */
 const MASKS: [what: RegExp, name: string][] = [
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'ID'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT'],

@@ -14,7 +14,7 @@ import { drawProductPicture } from './art/product-picture.ts';
 import type { DemoProduct } from './catalogue/build-catalogue.ts';
 
 const VARIANTS_AT_A_TIME = 500;
-/** Leaves threads for the slips of payments, which are drawn meanwhile. */
+/** Leaves threads for payment slips, which are drawn at the same time. */
 const PICTURES_AT_A_TIME = 2;
 
 export type PlacedProduct = { id: string; product: DemoProduct };

@@ -1,6 +1,6 @@
 /**
- * A process that reads typed, pasted or uploaded input of others, one text or file at a time, within limits of memory and
- * time. Each lane loads only what its tasks need.
+ * A process that reads input from outside (typed, pasted or uploaded), one text or file at a time, with memory and time
+ * limits. Each lane loads only what its tasks need.
  */
 import { performer, performTasks } from './decoding/perform-tasks.ts';
 import { AppError } from './http/errors/app-error.ts';

@@ -9,8 +9,8 @@ declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: 'cents' };
 
 /**
- * Rand, the unit of money in the API, in exchanged files and in typed amounts, and nowhere else. Any number may be rand,
- * except cents.
+ * Rand, the unit of money in the API, in imported and exported files, and in typed amounts, and nowhere else. Any
+ * number may be rand, except cents.
  */
 export type Rand = number & { readonly [unit]?: 'rand' };
 
@@ -76,7 +76,7 @@ export const orderTotal = (lines: Iterable<PricedLine>, deliveryFee: Cents, forC
 /** The share of a credit limit at which customers are warned. */
 const CREDIT_WARNING_SHARE = 0.8;
 
-/** Compares a balance including an order with a credit limit; without a limit it is always within. */
+/** Compares a balance including an order with a credit limit. Without a limit, every balance is `within`. */
 export const creditStatus = (outstanding: Cents, creditLimit: Cents | null): 'within' | 'near' | 'beyond' => {
   if (creditLimit === null || outstanding <= 0) return 'within';
   if (outstanding > creditLimit) return 'beyond';

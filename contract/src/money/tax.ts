@@ -10,7 +10,7 @@ import {
   subtractCents,
 } from './money.ts';
 
-/** Basis points: 1500 is 15 %. */
+/** Basis points: 1500 is 15%. */
 export type TaxRate = number;
 
 const WHOLE: TaxRate = 10_000;
@@ -28,7 +28,7 @@ export const DEFAULT_VAT_RATES: VatRate[] = [
   { from: '2018-04-01', rate: 1500 },
 ];
 
-/** Returns the standard rate of a day: that of the last entry on or before it, or 0 before the first. */
+/** Returns the standard rate on a day: that of the last entry on or before it, or 0 before the first. */
 export const rateOn = (rates: readonly VatRate[], day: string): TaxRate => {
   let last: VatRate | undefined;
   for (const one of rates) if (one.from <= day && (!last || one.from >= last.from)) last = one;
@@ -61,7 +61,7 @@ export type DocumentTax = {
   /** Highest rate first. */
   sums: TaxSum[];
   tax: Cents;
-  /** The amount to pay, with VAT: the sums, which may be rounded to whole rand for an order. */
+  /** The amount to pay, including VAT: the total of the sums, which may be rounded to whole rand for an order. */
   total: Cents;
 };
 
@@ -96,8 +96,8 @@ export const documentTax = (parts: readonly TaxedPart[], pricesIncludeVat: boole
 export type CreditedPart = TaxedPart & { credited: Cents };
 
 /**
- * Returns the total of an invoice's credit notes, with VAT. The whole invoice is credited with the total that was paid,
- * however it was rounded, and its parts never with more.
+ * Returns the total of an invoice's credit notes, with VAT. A credit for the whole invoice equals the total that was
+ * paid, however it was rounded; credits for parts never exceed it.
  */
 export const creditedTotal = (
   parts: readonly CreditedPart[],

@@ -41,9 +41,9 @@ export const ACCOUNT_LABEL: Record<Account, string> = {
 };
 
 /**
- * The amount that customers owe at a moment. `debtors` is by invoices, credit notes, payments and adjustments, `notInvoiced`
- * the orders placed but not yet invoiced, and `ledger` the sum of all balances. `difference` is the ledger less the others,
- * and should be 0.
+ * The amount that customers owe at a given time. `debtors` comes from invoices, credit notes, payments and adjustments,
+ * `notInvoiced` from orders placed but not yet invoiced, and `ledger` is the sum of all balances. `difference` is the
+ * ledger less the other two, and should be 0.
  */
 const position = z.object({ debtors: money, notInvoiced: money, ledger: money, difference: money });
 export type DebtorsPosition = z.infer<typeof position>;
@@ -75,7 +75,7 @@ export const VAT_FIELDS = ['1', '2', '12', '18'] as const;
 export type VatField = (typeof VAT_FIELDS)[number];
 export const vatField = oneOf(VAT_FIELDS);
 
-/** The fields as the form names them. */
+/** The names of the fields on the form. */
 export const VAT_FIELD_LABEL: Record<VatField, string> = {
   '1': 'Standard rate, excluding capital goods',
   '2': 'Zero rate, excluding goods exported',
@@ -101,7 +101,7 @@ export const vatReturn = z.object({
 });
 export type VatReturn = z.infer<typeof vatReturn>;
 
-/** A document's part in a field of the VAT 201. */
+/** A document's contribution to a field of the VAT 201. */
 export const vatDocument = z.object({
   id: z.uuid(),
   kind: z.enum(TAX_DOCUMENT_KINDS),

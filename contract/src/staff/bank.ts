@@ -188,8 +188,8 @@ export const BANK_LINE_MATCHES = [...BANK_CONFIDENCES, 'none'] as const;
 export type BankLineMatch = (typeof BANK_LINE_MATCHES)[number];
 
 /**
- * The proposal that staff saw and approve: the customer, the outcome with its payment, and the orders to settle. `confirmed`:
- * it may be far more than the customer owes, and its proof's file may have been approved before.
+ * The proposal that staff saw and approve: the customer, the outcome with its payment, and the orders to settle.
+ * `confirmed`: approve even if it is far more than the customer owes, or if its proof's file has already been approved.
  */
 export const bankApproval = z.object({
   version: recordVersion,
@@ -221,7 +221,7 @@ export const bankLineDecision = z.object({
   note: optionalText(500).default(''),
 });
 
-/** The decision of staff on a payout: it returned a received payment, or it is something else. */
+/** Staff's decision on a payout: it returned a received payment, or it is something else. */
 export type BankPayoutOutcome = 'returned' | 'other';
 
 /** A payout that may have returned one of the received payments, by its text or its amount. */

@@ -61,7 +61,7 @@ export const DEFAULT_REMINDER_STAGES: ReminderStage[] = [
 ];
 
 const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
-/** Text of several lines, each without spaces at its end. */
+/** Normalises line breaks, and removes spaces from the ends of lines. */
 const linesOf = (text: string): string =>
   withLineFeeds(text)
     .split('\n')
@@ -200,7 +200,7 @@ const REQUIRED_OF_ISSUER = {
 } as const;
 type RequiredOfIssuer = keyof typeof REQUIRED_OF_ISSUER;
 
-/** Returns which details of the seller a tax invoice still lacks, as people read them: "VAT number". */
+/** Returns the seller's details that a tax invoice still lacks, in words: "VAT number". */
 export const issuerGaps = (issuer: Pick<BusinessIssuer, RequiredOfIssuer>): string[] =>
   (Object.keys(REQUIRED_OF_ISSUER) as RequiredOfIssuer[])
     .filter((field) => issuer[field].trim() === '')

@@ -231,9 +231,9 @@ export const statementRun = z.object({
 export type StatementRun = z.infer<typeof statementRun>;
 export const statementRunList = z.object({ runs: z.array(statementRun), total: z.number().int() });
 
-/** `detail` says why a statement was skipped, failed or still waits. */
+/** `detail` says why a statement was skipped, failed or is still waiting. */
 export const statementSend = z.object({
-  /** The customer's. */
+  /** The id of the customer. */
   id: z.uuid(),
   username: z.string(),
   name: z.string(),

@@ -47,7 +47,7 @@ export const customerSummary = z.object({
   lastOrderAt: z.iso.datetime().nullable(),
   /** Whether they have set a password, and so can sign in. */
   hasPassword: z.boolean(),
-  /** When the latest link to set their password was made; null once it is used. */
+  /** When the latest link to set their password was created; null once it is used. */
   invitedAt: z.iso.datetime().nullable(),
   version: recordVersion,
 });
@@ -56,7 +56,7 @@ export type CustomerSummary = z.infer<typeof customerSummary>;
 export const customerList = z.object({ customers: z.array(customerSummary), total: z.number().int() });
 export type CustomerList = z.infer<typeof customerList>;
 
-/** `filter` of the list. Without `people`: customers. */
+/** `filter` of the list. Without `people`, it lists customers. */
 export const CUSTOMER_FILTER = {
   people: z.enum(['customers', 'staff']).optional(),
   access: z.enum(['granted', 'revoked']).optional(),
@@ -138,14 +138,14 @@ export type CustomerInput = z.infer<typeof customerInput>;
 export const customerEdit = z.object({ ...facts, version: recordVersion });
 export type CustomerEdit = z.infer<typeof customerEdit>;
 
-/** One or both permissions, saved at once. */
+/** One or both permissions, saved together. */
 export const permissionChange = z.object({
   storeAccess: z.boolean().optional(),
   canCollect: z.boolean().optional(),
   version: recordVersion,
 });
 export type PermissionChange = z.infer<typeof permissionChange>;
-/** Deactivates an account, which ends its sessions at once, or reactivates it. */
+/** Deactivates an account, which ends its sessions immediately, or reactivates it. */
 export const activationChange = z.object({
   isActive: z.boolean(),
   reason: optionalText(500).optional(),
@@ -235,7 +235,7 @@ export type StatementQuery = z.infer<typeof statementQuery>;
  */
 export const accessProposal = z.object({
   ...customerSummary.shape,
-  /** Owed for more than the requested days. */
+  /** The amount owed for more than the requested number of days. */
   owedLong: money,
 });
 export type AccessProposal = z.infer<typeof accessProposal>;

@@ -14,7 +14,7 @@ const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().n
  */
 export const attention = z.object({
   proofs: waiting,
-  /** Credits and debits beyond the limit of one person. */
+  /** Credits and debits above the limit for one person. */
   entries: waiting,
   ordersToPick: waiting,
   /** Placed orders that may not be picked yet, by the reason (`PICK_HOLDS`). */

@@ -81,7 +81,7 @@ const changedOrder = staffOrderSummary.omit({ isByStaff: true, hold: true }).ext
   cancelReason: z.string().nullable(),
 });
 
-/** Orders placed or changed since a cursor. Send `next` as `after` to continue; with `hasMore`, at once. */
+/** Orders placed or changed since a cursor. Send `next` as `after` to continue; immediately if `hasMore`. */
 export const orderChanges = z.object({
   orders: z.array(changedOrder),
   next: z.string(),

@@ -121,9 +121,9 @@ export const paymentReview = staffPayment.extend({
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * Warnings to confirm before a payment is approved or recorded: its file was approved before, for any customer; a payment of
- * the same amount was recorded, which may be the same; the bank may have taken it back; or the amount is far above what is
- * owed.
+ * Warnings to confirm before a payment is approved or recorded: its file was approved before, for any customer; a
+ * payment of the same amount was recorded, which may be the same; the bank may have reversed it; or the amount is far
+ * above what is owed.
  */
 export const APPROVAL_WARNINGS = [
   'file-approved-before',

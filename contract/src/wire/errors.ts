@@ -21,7 +21,7 @@ export const ERROR_STATUS = {
   OUT_OF_STOCK: 409,
   /** The balance including this order would exceed the customer's credit limit. */
   CREDIT_LIMIT: 409,
-  /** Something looks wrong and must be confirmed; `errors` names what. */
+  /** Something looks wrong and must be confirmed; `errors` says what. */
   CONFIRMATION_REQUIRED: 409,
   /** The order is not paid, and staff have not agreed to pick or send it before payment. */
   UNPAID: 409,
@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  /** Reading the input takes more time or memory than one reader may use. Nothing was changed. */
+  /** The input needs more time or memory than is allowed to read it. Nothing was changed. */
   TOO_COMPLEX: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,

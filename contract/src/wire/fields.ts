@@ -1,6 +1,6 @@
 /**
  * Fields with their own message for every kind of mistake. The generic messages are the specification's and speak of
- * "character(s)"; they are only for fields that no form has.
+ * "character(s)"; they are only for fields that appear in no form.
  */
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { letter, widthOf } from './lettering.ts';
 
-/** The texts of a bank's payment notification, as printed. */
+/** The fields of a bank's payment notification, as printed. */
 export type ProofSlip = { date: string; from: string; to: string; reference: string; amount: string };
 
 const INK = '#2c3a4a';

@@ -144,8 +144,8 @@ const ratio = (amount: string, first: string | undefined, damping: number): numb
   first === undefined || amount === first ? 1 : (magnitude(amount) / magnitude(first)) ** damping;
 
 /**
- * Returns whole rand, at least 1: the price of the first strength in the first pack, scaled less than proportionally for
- * stronger and bigger ones, by the lab's price level and a small variation per substance.
+ * Returns the price in whole rand, at least 1: that of the first strength in the first pack, scaled less than
+ * proportionally for stronger and bigger ones, by the lab's price level and a small variation per substance.
  */
 export const priceItem = ({ lab, substance, presentation, strength, pack }: Item): number => {
   const own = 0.9 + 0.2 * chance('price', lab.name, substance.label);

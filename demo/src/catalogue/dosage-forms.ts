@@ -1,4 +1,4 @@
-/** What a form's text and picture depend on. */
+/** Determines the text and the picture of a form. */
 export type FormFamily = 'solid' | 'liquid' | 'injection' | 'skin' | 'airway' | 'drops' | 'insert' | 'goods';
 
 /** The container that a form is sold in, shown in its second picture. */

@@ -40,7 +40,7 @@ export type Schedule = 'S0' | 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6';
 
 const isSchedule = (text: string): text is Schedule => /^S[0-6]$/.test(text);
 
-/** What a class of medicines is, its use, and its cautions. */
+/** A class of medicines: its description, its use and its cautions. */
 export type MedicineClass = { key: string; kind: string; use: string; caution: string };
 
 /** A form of a substance with its strengths and packs; `price` is that of the first strength and pack, in rand. */

@@ -1,4 +1,4 @@
-/** A typed term, and the words of the catalogue that it stands for. */
+/** A term that people type, and the catalogue's words for it. */
 export type Synonym = { term: string; meaning: string };
 
 /** South African trade names and alternative spellings: `words, words > meaning`. */

@@ -39,7 +39,10 @@ export const describeBusiness = async ({ db }: Services, at: Date): Promise<void
   await db.insert(businessSettings).values({ ...BUSINESS, updatedAt: at });
 };
 
-/** A file of the wholesaler's bank, beside the store's data, for trying the import of bank statements. */
+/**
+ * A statement file from the wholesaler's bank, stored beside the store's data, for trying the import of bank
+ * statements.
+ */
 export const BANK_STATEMENT = 'bank-statement.csv';
 
 type Movement = { on: number; text: string; reference: string; amount: Cents };
@@ -88,7 +91,7 @@ const movementsOf = async (services: Services, customers: readonly DemoCustomer[
 
 const rand = (amount: Cents): string => (amount / 100).toFixed(2);
 
-/** Writes a statement of the last days for orders that are unpaid. Returns its file. */
+/** Writes a bank statement for the last few days that pays unpaid orders. Returns its file. */
 export const writeBankStatement = async (
   services: Services,
   customers: readonly DemoCustomer[],

@@ -54,7 +54,7 @@ export const raiseStaplePrice = async (
   await changeCells(db, actor, [{ id, version: product.version, values }]);
 };
 
-/** Has `demo` wait for a product that is out of stock, while other labs have the same. */
+/** Makes `demo` wait for a product that is out of stock but available from other labs. */
 export const addWatch = async (
   { db }: Services,
   customers: readonly DemoCustomer[],

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const LOW_PRODUCTS_TOLD = 3;
 
 /**
- * Dates the notifications that loading the history has written, each by its order or payment. Those from before the
- * last two working days are marked as read, and those too old to be stored are removed.
+ * Dates the notifications that were written while loading the history, each by its order or payment. Those from before
+ * the last two working days are marked as read, and those too old to be stored are removed.
  */
 const dateNotifications = async (
   { db }: Services,

@@ -19,7 +19,7 @@ const isOfArchive = (error: unknown): boolean =>
   (('code' in error && String(error.code).startsWith('Z_')) ||
     /Unexpected end of data|Invalid tar header|Unsupported/.test(error.message));
 
-/** Returns the entries of a `.tar.gz`, whose manifest is the last one. */
+/** Returns the entries of a `.tar.gz`; the last one is its manifest. */
 export const entriesOfArchive =
   (source: string): ReadEntries =>
   async (take) => {

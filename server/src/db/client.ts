@@ -14,15 +14,15 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRe
 
 /**
  * The address of a database. `sessionUrl` is set if `url` is that of a pooler in transaction mode, which may give every
- * transaction another connection: it leads to PostgreSQL itself, for work that needs its own session.
+ * transaction another connection: it then connects to PostgreSQL itself, for work that needs its own session.
  */
 export type Address = { url: string; sessionUrl?: string | undefined };
 
 export const sessionUrlOf = ({ url, sessionUrl }: Address): string => sessionUrl ?? url;
 
 /**
- * Timeouts of a connection: for a statement, for a lock, and for a silent server before the connection counts as lost. A
- * connection idle for longer than `freshMs` must answer a check within `checkMs` before it is used.
+ * Timeouts of a connection: for a statement, for a lock, and for a server's silence before the connection counts as
+ * lost. A connection idle for longer than `freshMs` must answer a check within `checkMs` before it is used.
  */
 export type Limits = Timeouts & {
   silenceMs: number;

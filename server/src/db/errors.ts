@@ -19,7 +19,7 @@ const FACTS = [
   'constraint',
   'routine',
 ] as const;
-/** Data exceptions (class 22): PostgreSQL repeats the value that it could not read. */
+/** Data exceptions (class 22): the message repeats the value that PostgreSQL could not read. */
 const REPEATS_VALUE = /^22/;
 
 export type ErrorDescription = {

@@ -35,7 +35,7 @@ export const allSent = async <const Work extends readonly unknown[]>(work: Work)
   return results;
 };
 
-/** A statement is prepared when a process sends it for this time. */
+/** A statement is prepared when a process has sent it this many times. */
 const REPEATED = 5;
 /** More than the number of statements in requests; others, whose text varies, are not prepared. */
 const MAX_STATEMENTS = 500;

@@ -8,12 +8,14 @@ import {
   type Task,
 } from './tasks.ts';
 
-/** Separate, so that a large price list does not delay customers' proofs, nor a bank's file customers' lists. */
+/**
+ * Separate, so that a large price list does not delay customers' proofs, and a bank's file does not delay their lists.
+ */
 const lanes = {
   picture: openPool('picture', { megabytes: 768, heapMegabytes: 128 }),
   priceList: openPool('priceList', { megabytes: 1024, heapMegabytes: 768 }),
   file: openPool('file', { megabytes: 512, heapMegabytes: 256, mostWaiting: 20 }),
-  // Some seconds of work at most: refusing later tasks is better than making people wait.
+  // A few seconds of work at most: refusing later tasks is better than making people wait.
   list: openPool('list', {
     megabytes: 512,
     heapMegabytes: 256,
@@ -24,8 +26,9 @@ const lanes = {
 } satisfies Record<Lane, unknown>;
 
 /**
- * Runs a task in a process with limits of memory and time, so that the server's own process never reads untrusted input.
- * `bytes` is the memory that the input takes while it waits. Throws DecodeError, or RefusedError if the task refuses it.
+ * Runs a task in a process with memory and time limits, so that the server's own process never reads untrusted input.
+ * `bytes` is the memory that the input takes while it waits. Throws DecodeError, or RefusedError if the task refuses
+ * it.
  */
 export const runApart = <Input, Output, Asked extends LookUps = NoLookUps>(
   task: Task<Input, Output, Asked>,

@@ -126,7 +126,7 @@ const runIn = <Input, Output, Asked extends LookUps>(
       process.send(message, (error) => error && onExit());
     };
     const answer = async (name: string, number: number, input: unknown): Promise<void> => {
-      // Look-ups do not count towards the reader's time.
+      // Look-ups do not count towards the task's time.
       if (asked === 0) pause();
       asked += 1;
       let message: ToProcess;

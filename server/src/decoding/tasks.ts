@@ -1,6 +1,6 @@
 /**
- * Why a file or text was not read: not one of the requested formats, damaged, over the limit of pixels, bytes or memory,
- * over the limit of columns (its message says where), over the limit of time, or too many already waiting.
+ * Why a file or text was not read: not one of the requested formats, damaged, over the pixel, byte or memory limit,
+ * over the column limit (its message says where), over the time limit, or too many already waiting.
  */
 export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'tooWide' | 'tooSlow' | 'busy';
 
@@ -65,7 +65,7 @@ export type FromProcess =
   | { fault: DecodeFault; message: string }
   | { refusal: Refusal };
 
-/** The output to make of a picture. Every result except `check` is upright and without camera metadata. */
+/** The output to produce from a picture. Every result except `check` is upright and without camera metadata. */
 export type PictureOutput =
   | { as: 'check' }
   | { as: 'product'; side: number }

@@ -1,7 +1,7 @@
 import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
 import { COLOURS, type Paper } from './paper.ts';
 
-/** A line of a block, which may be broken into `most` lines. `label` stands before it, in its own column. */
+/** A line of a block, broken into up to `most` lines. `label` stands before it, in its own column. */
 export type BlockLine = { text: string; label?: string; look?: Look; most?: number };
 type Look = 'plain' | 'strong' | 'small' | 'large';
 /** Lines under a heading. Lines without text are left out. `share` is its width relative to its neighbours. */
@@ -17,7 +17,7 @@ const LOOKS = {
 } satisfies Record<Look, Style>;
 const LABEL_GAP = 10;
 const INSET = 9;
-/** Keeps every block lower than a page, whatever its content. */
+/** Keeps every block shorter than a page, whatever its content. */
 const MAX_LINES = 4;
 
 type Written = { label: string; lines: string[]; style: Style };

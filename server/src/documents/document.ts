@@ -22,7 +22,7 @@ type Pictures = { openImage: (bytes: Buffer) => { width: number; height: number;
 const COLUMN_GAP = 24;
 const LOGO = { width: 190, height: 54 };
 
-/** A text of any length under a short label. `loud` texts are large enough to read at a distance. */
+/** Text of any length under a short label. `loud` text is large enough to read at a distance. */
 export type Fact = { label: string; text: string; loud?: boolean };
 
 /** The head of a first page: the sender and its logo on the left, the kind of document on the right. */
@@ -32,7 +32,7 @@ export type Letterhead = {
   logo: Buffer | null;
   title: string;
   number: string;
-  /** Texts that must not be overlooked. */
+  /** Text that must not be overlooked. */
   notices: string[];
   left: Block;
   right: Block;

@@ -91,7 +91,10 @@ const SOURCES: Source[] = [
 ];
 
 const { resolve } = createRequire(import.meta.url);
-/** The build contains only the files used here, a twentieth of their packages, so an installation does without the packages. */
+/**
+ * The build contains only the files used here, a twentieth of their packages' size, so an installation does not need
+ * the packages.
+ */
 const BUILT = fileURLToPath(new URL('../../dist/fonts/', import.meta.url));
 const hasBuilt = existsSync(BUILT);
 const fontFile = (family: string, file: string): string =>
@@ -130,7 +133,7 @@ const familyAt = (index: number, source: Source): Face[] => {
 /** The number of words that a font caches; more than the longest documents repeat. */
 const MOST_WORDS = 2000;
 
-/** The text of a glyph without its own letter, because every glyph of an archival document needs a text. */
+/** The text of a glyph without its own letter, because every glyph of an archival document needs text. */
 const NO_TEXT = 0x200b;
 
 /** Shapes a word. fontkit fails on sequences that some fonts do not support: their letters are drawn one by one. */

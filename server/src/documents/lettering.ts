@@ -33,7 +33,7 @@ const takeFont = (pdf: Pdf, face: Face, weight: Weight): void => {
   const isOneWeight = face.files.regular === face.files.semibold;
   const name = `${face.name} ${isOneWeight ? 'regular' : weight}`;
   const { fonts } = deskOf(pdf);
-  // pdfkit also accepts fonts of fontkit, which its types do not say.
+  // pdfkit also accepts fontkit's fonts, which its types do not say.
   if (!fonts.has(name)) pdf.registerFont(name, openFont(face, weight) as unknown as Buffer);
   fonts.add(name);
   pdf.font(name);

@@ -3,7 +3,7 @@ import { type Face, faceOf, hasCharacter } from './faces.ts';
 
 /** Consecutive characters in one font, in the order in which fontkit expects them. */
 export type Run = { face: Face; text: string };
-/** A line as it is drawn, from left to right. `spoken` is its text for readers, if the glyphs do not give it. */
+/** A line as it is drawn, from left to right. `spoken` is its text for PDF readers, if the glyphs do not give it. */
 export type Runs = { runs: Run[]; spoken?: string };
 
 /** Drawn for a letter that no font has, so that it is noticeable. */
@@ -86,7 +86,7 @@ const letters = (line: string): Letter[] => {
   return result;
 };
 
-/** The package's types describe another module format than the one that Node loads. */
+/** The package's types describe a different module format from the one that Node loads. */
 const openBidi = bidiFactory as unknown as () => Bidi;
 let opened: Bidi | undefined;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

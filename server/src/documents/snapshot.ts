@@ -6,7 +6,7 @@ export const LAYOUT = 1;
 
 /** An instant in JSON. */
 const moment = z.iso.datetime();
-/** Basis points: 1500 is 15 %. */
+/** Basis points: 1500 is 15%. */
 const rate = z.number().int().min(0).max(10_000);
 const known = z.string().nullable();
 
@@ -108,7 +108,7 @@ const billing = z.object({
 
 const invoice = billing.extend({
   kind: z.literal('invoice'),
-  /** "Invoice" if the law's details are incomplete. */
+  /** "Invoice" if details that the law requires are missing. */
   title: z.enum(['Tax invoice', 'Invoice']),
   number: z.string(),
 });
@@ -117,7 +117,7 @@ const creditNote = billing.extend({
   kind: z.literal('credit-note'),
   title: z.literal('Credit note'),
   number: z.string(),
-  /** As people read it: "Returned goods". */
+  /** In words: "Returned goods". */
   reason: z.string(),
   note: known,
   corrects: z.object({ title: z.string(), number: z.string(), issuedAt: moment }),

@@ -18,7 +18,7 @@ export const events = pgTable(
     kind: text('kind').$type<EventKind>().notNull(),
     /** The order, document or payment. */
     subjectId: uuid('subject_id'),
-    /** The customer concerned. */
+    /** The customer it is about. */
     accountId: uuid('account_id'),
     /** The person who did it. */
     actorId: uuid('actor_id'),

@@ -7,7 +7,7 @@ import { type Reader, readEvents } from './readers.ts';
 
 const ROWS_AT_A_TIME = 5000;
 
-/** Removes events before a moment that every reader has read, in batches, together with their failures. */
+/** Removes events before a given time that every reader has read, in batches, together with their failures. */
 export const removeOldEvents = async (db: Db, before: Date): Promise<void> => {
   for (let removed = ROWS_AT_A_TIME; removed === ROWS_AT_A_TIME; ) {
     const { rowCount } = await db.execute(sql`

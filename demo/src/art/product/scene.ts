@@ -39,7 +39,7 @@ export const paletteOf = (hue: number): Palette => ({
   muted: shade(0.54, 0.035, hue),
 });
 
-/** What a drawing needs to know of a product. */
+/** The fields of a product that its drawings need. */
 export type Drawn = Pick<DemoProduct, 'name' | 'labName' | 'strength' | 'dosage' | 'packSize' | 'sku'>;
 
 /** The units of the drawing area. */
@@ -188,7 +188,7 @@ export const label = (product: Drawn, palette: Palette, box: Box): string => {
   ].join('');
 };
 
-/** One short line on a thing too small for a label, no wider than `width`. */
+/** One short line on a container too small for a label, no wider than `width`. */
 export const caption = (
   text: string,
   at: { x: number; y: number; width: number; size: number; fill: string; anchor?: 'start' | 'middle' },

@@ -1,6 +1,6 @@
 /**
- * What a class of medicines is, its use and its cautions, one class per line: `key | it is … | used for … | caution`.
- * Deliberately general; the leaflet has the details.
+ * Classes of medicines with their use and cautions, one per line: `key | it is … | used for … | caution`. Deliberately
+ * general; the leaflet has the details.
  */
 export const classFacts = `
 antacid | an antacid | heartburn, indigestion and sour stomach | Separate from other medicines by two hours, because antacids can reduce their absorption.

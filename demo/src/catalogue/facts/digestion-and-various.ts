@@ -1,7 +1,6 @@
 /**
- * One substance (or fixed combination) a line:
- * `name [= active + active] | class | schedule | labs that carry it | presentations`.
- * A presentation is `form strengths x packs @ rand for the first of each [schedule when it differs]`.
+ * One substance (or fixed combination) per line: `name [= active + active] | class | schedule | labs that carry it |
+ * presentations`. A presentation is `form strengths x packs @ rand for the first of each [schedule when it differs]`.
  */
 export const alimentaryFacts = `
 Omeprazole | ppi | S4 | 12 | Capsule 10, 20, 40 mg x 14, 28 @ 31; Vial 40 mg x 1 @ 48

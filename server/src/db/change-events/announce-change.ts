@@ -2,7 +2,7 @@ import type { LiveTopic } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 
-/** A change of a topic. It concerns the user, or everyone if none is given; `ids` identify the changed rows. */
+/** A change of a topic. It is for the user, or for everyone if none is given; `ids` identify the changed rows. */
 type Change = { topic: LiveTopic; userId?: string | null; ids?: readonly string[] };
 
 /**
@@ -14,8 +14,8 @@ export const announceChange = async (tx: Tx, { topic, userId = null, ids = [] }:
 };
 
 /**
- * The end of a statement that writes for many people: announces to each of them their changes of the topic. `changed` selects
- * `id` and `user_id` of the written rows.
+ * The end of a statement that writes for many people: announces to each of them what changed for them in the topic.
+ * `changed` selects `id` and `user_id` of the written rows.
  */
 export const announceToEach = (topic: LiveTopic, changed: SQL): SQL =>
   sql`select announce_change(${topic}, user_id, array_agg(id)) from (${changed}) as changed group by user_id`;

@@ -5,7 +5,7 @@ import { type Db, sessionUrlOf } from '../client.ts';
 import { streamOf, watchConnection } from '../watch-connection.ts';
 import { type ChangeEvent, changeEvent, openRecentEvents, type RecentEvent } from './recent-events.ts';
 
-/** How often changes are announced without a request; such a check is valid for `VALID_MS` from when it was sent. */
+/** How often changes are announced without a request; a check is valid for `VALID_MS` from when it was sent. */
 const CHECK_MS = 250;
 const VALID_MS = 800;
 
@@ -14,15 +14,15 @@ type Freshness = {
   isCurrent: () => boolean;
   /** Milliseconds since the last moment up to which every change was delivered; infinite if unknown. */
   ageMs: () => number;
-  /** Resolves once every change committed before the call has been delivered, or nothing is current any more. */
+  /** Resolves once every change committed before the call has been delivered, or no earlier check is valid any more. */
   catchUp: () => Promise<void>;
   close: () => void;
 };
 
 /**
- * Tracks how current the events of a listening connection are. Both functions announce the changes of all transactions that
- * have ended, and return whether the database answered: `announce` returns before they are heard if another instance has
- * announced them at the same moment, `hearAll` does not.
+ * Tracks how current the events of a listening connection are. Both functions announce the changes of all transactions
+ * that have ended, and return whether the database answered: `announce` may return before they are heard, if another
+ * instance announces them at the same time; `hearAll` does not.
  */
 const trackFreshness = (announce: () => Promise<boolean>, hearAll: () => Promise<boolean>): Freshness => {
   let currentAt = Number.NEGATIVE_INFINITY;

@@ -10,9 +10,9 @@ export type Kept<Value> = {
 };
 
 /**
- * `forget` returns the keys that an event invalidates: true for all of them, or some. The oldest values are dropped when the
- * sizes add up to more than `max`; without `sizeOf` each is 1. A value reflects every change that this instance has already
- * answered, and is at most a second behind changes made on other instances.
+ * `forget` returns the keys that an event invalidates: true for all of them, or some. The oldest values are dropped
+ * when the sizes add up to more than `max`; without `sizeOf` each is 1. A value reflects every change made by a request
+ * that this instance has already answered, and is at most a second behind changes made on other instances.
  */
 export const keepUntilChanged = <Value>(
   live: ChangeEvents,

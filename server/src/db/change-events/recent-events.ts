@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { liveEvent } from '@formulary/contract';
 import { z } from 'zod';
 
-/** An event and the user it concerns; without a user it concerns everyone. */
+/** An event and the user it is for; without a user, it is for everyone. */
 export const changeEvent = liveEvent.extend({ userId: z.uuid().optional() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 

@@ -203,7 +203,7 @@ test('a database of PostgreSQL 17 opens in 18 with every row, session and queued
   expect(readdirSync(path.join(earlier, 'postgres')).sort()).toEqual(['cluster', 'cluster-17', 'password']);
   expect(await majorIn(earlier, 'cluster-17')).toBe('17');
 
-  // Killed after the new cluster was complete, before it was in its place.
+  // Killed after the new cluster was complete, but before it was moved into place.
   const folder = path.join(earlier, 'postgres');
   await rename(path.join(folder, 'cluster'), path.join(folder, 'cluster.upgraded'));
   await rename(path.join(folder, 'cluster-17'), path.join(folder, 'cluster'));

@@ -18,7 +18,7 @@ import {
 } from './postgres-process.ts';
 
 export type EmbeddedOptions = {
-  /** The package whose PostgreSQL runs. */
+  /** The package that contains the PostgreSQL to run. */
   binaries: string;
   directory: string;
   password: string;
@@ -33,7 +33,7 @@ export type EmbeddedOptions = {
 export type EmbeddedReport = { ready: true } | { ready: false; reason: string };
 
 export type EmbeddedDatabase = {
-  /** Connection string of the database `name` as superuser, who owns none of the store's data. */
+  /** Connection string of the database `name` as the superuser, who owns none of the store's data. */
   adminUrl: (name: string) => string;
   /** Connection string of the database `name` as its owner, which must exist. */
   url: (name: string) => string;

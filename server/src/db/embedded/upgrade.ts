@@ -47,8 +47,8 @@ const swap = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every table with its writable columns; partitions are listed under their table. The columns are text in alphabetical
- * order: both sides have the same columns, but perhaps in a different order.
+ * Every table with its writable columns; partitions are listed under their table. The columns are one text in
+ * alphabetical order, because the two databases may have them in different orders.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
@@ -86,7 +86,7 @@ const copyTable = async (from: pg.Client, to: pg.Client, table: Table): Promise<
   if (before !== after) throw new Error(`${name} was not copied exactly: ${before}, then ${after}`);
 };
 
-/** Copies every row of every table in one transaction, without the triggers, which would derive values again. */
+/** Copies every row of every table in one transaction, with triggers off, because they would derive values again. */
 const copyAll = async (from: pg.Client, to: pg.Client): Promise<void> => {
   await from.query('begin transaction isolation level repeatable read read only');
   await to.query('begin; set local session_replication_role = replica; set local synchronous_commit = on');

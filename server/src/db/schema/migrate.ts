@@ -61,8 +61,8 @@ export const migrateDatabase = async (url: string): Promise<void> => {
 };
 
 /**
- * Whether every migration of this version has been applied. Later ones are accepted, so an instance stays ready beside a
- * newer version.
+ * Whether every migration of this version has been applied. Later ones are accepted, so an instance stays ready
+ * alongside a newer version.
  */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const [applied] = await readRows(

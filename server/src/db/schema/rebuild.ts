@@ -2,7 +2,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
-/** Everything of Formulary except its job queue. Extensions stay: the database owner may be unable to recreate them. */
+/**
+ * Everything that Formulary created, except its job queue. Extensions stay: the database owner may be unable to
+ * recreate them.
+ */
 const DROP_ALL = `
 do $$
 declare

@@ -115,7 +115,9 @@ const checkForwarded = async (address: URL): Promise<Finding[]> => {
   ];
 };
 
-/** Sends the largest proof without a session: the store itself refuses it, and may close the connection early. */
+/**
+ * Sends a proof of the maximum size without a session: the store itself refuses it, and may close the connection early.
+ */
 const checkBody = async (address: URL): Promise<Finding[]> => {
   const answer = await ask(new URL('/api/payments', address), {
     method: 'POST',

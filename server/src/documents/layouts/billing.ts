@@ -66,7 +66,7 @@ const printedLines = ({
 /** The unpaid amount of an invoice. */
 const leftOf = ({ total, paid = inCents(0) }: BillingDocument): Cents => subtractCents(total, paid);
 
-/** Returns the texts that differ between the kinds of document. */
+/** Returns the wording that differs between kinds of document. */
 const describeKind = (
   document: BillingDocument,
 ): { facts: [string, string | null | false][]; notices: string[]; total: string } => {

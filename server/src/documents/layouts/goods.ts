@@ -33,13 +33,13 @@ export const productName = (line: {
   return [name, line.strength, line.dosage].filter(Boolean).join(', ');
 };
 
-/** A line of goods without prices. `place` is its location in the store: its laboratory and category. */
+/** A line of goods without prices. `place` is its location in the store: its lab and category. */
 export type GoodsLine = Pick<
   BillingDocument['lines'][number],
   'code' | 'name' | 'variantName' | 'strength' | 'dosage' | 'packSize'
 > & { quantity: number; place: string };
 
-/** An order as the warehouse and the driver read it: no prices, lines in walking order. */
+/** An order for the warehouse and the driver: no prices, lines in walking order. */
 export type GoodsOrder = {
   reference: string;
   /** Its invoice's number, if it was issued. */

@@ -35,7 +35,7 @@ const vatOf = async (from: string, until: string): Promise<VatReturn> =>
   vatReturn.parse((await get(`vat?from=${from}&until=${until}`)).json());
 const fileOf = async (path: string): Promise<Record<string, string>[]> =>
   parse((await get(path)).body, { bom: true, columns: true });
-/** Cents of a cell in rand. */
+/** Converts a cell in rand to cents. */
 const centsIn = (cell: string | undefined): number => Math.round(Number(cell || 0) * 100);
 const at = (text: string): void => {
   harness.clock.now = new Date(text);
@@ -375,7 +375,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs a history of one customer from that day on, skipping acts that are not possible at the time. */
+/** Runs a history of one customer from a given day on, skipping acts that are not possible at the time. */
 const live = async (acts: readonly Act[]): Promise<void> => {
   const user = await newUser(harness.db, { deliveryFee: 3_333 });
   const orderIds: string[] = [];

@@ -39,7 +39,7 @@ const summaryRow = z.object({
 const sumIf = (amount: SQL, condition: SQL, name: string): SQL =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::float8 as ${sql.identifier(name)}`;
 
-/** Whether the order `o` with the invoice `d` was placed, and neither cancelled nor invoiced, before a moment. */
+/** Whether the order `o` with the invoice `d` was placed, and neither cancelled nor invoiced, before a given time. */
 const wasNotInvoiced = (at: SQL): SQL =>
   sql`o.date_ordered < ${at} and (o.cancelled_at is null or o.cancelled_at >= ${at})
     and (d.issued_at is null or d.issued_at >= ${at})`;

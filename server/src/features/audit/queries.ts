@@ -31,7 +31,7 @@ import { likePattern, readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is part of the label, ignoring case; `batch` identifies one act on many things. */
+/** `q` is part of the label, ignoring case; `batch` identifies one act on many records. */
 type AuditWords = {
   q?: string | undefined;
   actorId?: string | undefined;
@@ -40,7 +40,7 @@ type AuditWords = {
   batch?: string | undefined;
 };
 export type AuditSearch = AuditWords & Days;
-/** The same with moments: `from` is inclusive, `until` exclusive. */
+/** The same with timestamps: `from` is inclusive, `until` exclusive. */
 export type AuditFilter = AuditWords & { from?: Date; until?: Date };
 
 const toFilter = async (db: Db, { from, until, ...words }: AuditSearch): Promise<AuditFilter> => ({
@@ -63,7 +63,7 @@ const matching = (
     until ? lt(entries.at, until) : undefined,
   );
 
-/** Whether a batch is shown as one row. Not when filtering by that batch or by a single thing. */
+/** Whether a batch is shown as one row. Not when filtering by that batch or by a single record. */
 const isGrouped = ({ entityId, batch }: AuditFilter): boolean => !entityId && !batch;
 
 /** Matches the entries to show: of a batch, only the last one that matches. */

@@ -79,7 +79,7 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Payouts on bank statements, each line once: some are received payments that the bank took back. */
+/** Payouts on bank statements, each line once: some are received payments that the bank reversed. */
 export const bankPayouts = pgTable(
   'bank_payouts',
   {

@@ -52,7 +52,7 @@ export const findBusiness = async (db: Db | Tx): Promise<BusinessRow> => {
   return business ?? UNSET;
 };
 
-/** How the store prices and taxes its products at a moment. `timeZone` defines the day, and therefore the rate. */
+/** How the store prices and taxes its products at a given time. `timeZone` defines the day, and therefore the rate. */
 export type TradingRules = TaxRules & { decimals: Decimals; timeZone: string };
 
 /** The columns that `tradingRulesAt` reads. */
@@ -63,7 +63,7 @@ export const tradingColumns = {
 };
 type TradingSettings = Pick<BusinessRow, keyof typeof tradingColumns>;
 
-/** Returns the rules at a moment; null settings mean that none were entered yet. */
+/** Returns the rules at a given time; null settings mean that none have been entered yet. */
 export const tradingRulesAt = (
   settings: TradingSettings | null,
   timeZone: string,

@@ -50,7 +50,7 @@ beforeAll(async () => {
   labOf = (name) => ids.get(name) ?? '';
 });
 
-/** The same choice, decided in memory. */
+/** Whether a row meets a choice, decided in memory. */
 const meets = (row: Row, choice: ProductChoice): boolean => {
   const sameForm = (form: string) =>
     form.toLowerCase().replace(/s$/, '') === row.dosage.toLowerCase().replace(/s$/, '');

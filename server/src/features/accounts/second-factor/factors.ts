@@ -125,7 +125,9 @@ const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
 /** Whether a code has the format of an authenticator app; any other is treated as a recovery code. */
 export const isAuthenticatorCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));
 
-/** Uses a code of the app or a recovery code. Returns which it was; undefined if it is wrong or was used before. */
+/**
+ * Uses a code of the app or a recovery code. Returns which it was; undefined if it is wrong or has already been used.
+ */
 export const takeCode = async (
   tx: Tx,
   userId: string,

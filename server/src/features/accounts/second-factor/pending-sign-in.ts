@@ -27,10 +27,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type CodeAttempt = { userId: string; code: string; address: string; knownDevice: string | undefined };
 
 /**
- * Counts wrong codes in the database. Only the guesser is slowed: a known device has its own count, others are counted by
- * account and network, so that a person who knows the password cannot lock the owner out. The six digits of an app could be
- * guessed from many networks, so unknown devices share a limit for the account and day; recovery codes are too long to guess,
- * and remain usable beyond it.
+ * Counts wrong codes in the database. Only the guesser is slowed: a known device has its own count, others are counted
+ * by account and network, so that a person who knows the password cannot lock the owner out. The six digits of an app
+ * could be guessed from many networks, so unknown devices share a limit per account and day; recovery codes are too
+ * long to guess, and remain usable beyond it.
  */
 const limitCodes = (db: Db) => {
   const limit = (name: string, points: number, seconds: number) =>

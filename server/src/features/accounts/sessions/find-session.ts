@@ -109,7 +109,7 @@ const keepSessions = (live: ChangeEvents): Kept<Session> =>
     },
   });
 
-/** Whether a cached session is still valid at this time: neither due to be extended nor over. */
+/** Whether a cached session is still valid at this time: neither due to be extended nor ended. */
 const isSettled = (
   { lastUsedAt, expiresAt, createdAt, viewedUntil }: Session,
   now: Date,

@@ -100,7 +100,7 @@ export const signIn = async (
   throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 };
 
-/** Someone as the audit log names them. */
+/** The fields by which the audit log names a person. */
 export type SignedIn = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
 const HOUR_SECONDS = 60 * 60;
 

@@ -30,9 +30,9 @@ const DOUBTS: Partial<Record<BankDoubt, string>> = {
 };
 
 /**
- * Throws 409 CONFIRMATION_REQUIRED if the line's payment may already be recorded, perhaps since the member of staff saw the
- * line: as a proof waiting for approval, an added payment or a line of another statement, or if the bank may have taken it
- * back.
+ * Throws 409 CONFIRMATION_REQUIRED if the line's payment may already be recorded, perhaps since the member of staff saw
+ * the line: as a proof waiting for approval, an added payment or a line of another statement, or if the bank may have
+ * reversed it.
  */
 const requireNew = async (tx: Tx, line: LockedLine, { userId, outcome }: LineApproval): Promise<void> => {
   const same = await matchLineFor(tx, line.id, userId);

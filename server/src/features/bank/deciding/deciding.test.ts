@@ -16,7 +16,7 @@ const bank = bankOf(harness, proofs.person);
 beforeAll(() => setStore(harness.db));
 
 let counter = 0;
-/** A text that only one line has. */
+/** Returns text that no other line contains. */
 const mark = (): string => {
   counter += 1;
   return `Q${counter}Z${counter}`;

@@ -13,9 +13,10 @@ const identityOf = (
   JSON.stringify([account, day, amount, description.toUpperCase(), reference.toUpperCase(), bankId]);
 
 /**
- * Adds to each line a fingerprint that is the same in every file that contains it. Identical lines are counted, so two honest
- * payments on one day are two lines, and a file that overlaps another repeats the same ones. The balance after a line is not
- * included, because banks change it until the day is over. `account` is the account of lines whose file names none.
+ * Adds to each line a fingerprint that is the same in every file that contains it. Identical lines are counted, so two
+ * genuine payments on one day are two lines, and a file that overlaps another repeats the same ones. The balance after
+ * a line is not included, because banks change it until the day is over. `account` is the account of lines whose file
+ * names none.
  */
 export const withFingerprints = (lines: readonly StatementLine[], account: string): Promise<KnownLine[]> => {
   const counts = new Map<string, number>();

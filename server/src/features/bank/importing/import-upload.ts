@@ -38,8 +38,8 @@ const toRow = ({ account, day, amount, description, reference, fingerprint }: Kn
 });
 
 /**
- * Adds the lines that no earlier import has. Imports run one after the other, so the same file sent twice at the same moment
- * adds its lines once. 400 if its columns or its account are not known, 409 if it adds nothing.
+ * Adds the lines that no earlier import has. Imports run one after the other, so the same file sent twice at the same
+ * time adds its lines once. 400 if its columns or its account are not known, 409 if it adds nothing.
  */
 export const importUpload = async (
   db: Db,

@@ -19,7 +19,7 @@ import { findMentions, normalName } from '../matching/mentions.ts';
 /** A return follows its payment within this many days; within fewer if only the amount links them. */
 const MOST_DAYS = 60;
 const MOST_DAYS_BY_AMOUNT = 14;
-/** Words on a payment that a bank takes back, in English and Afrikaans. */
+/** Words on a payment that a bank reverses, in English and Afrikaans. */
 const RETURN_WORDS = /\b(?:RETURN|RTD\b|REVERS|UNPAID|REJECT|RECALL|DISHONO|REFUND|TERUGBETAAL|ONBETAAL)/i;
 /** Banks may date a payment after its return. */
 const DAYS_BEFORE = 1;
@@ -74,7 +74,7 @@ const selectPairs = (found: SQL): SQL => sql`
     and p.day between l.day - ${DAYS_BEFORE}::int and l.day + ${MOST_DAYS}::int
   where p.outcome is null and l.state <> 'ignored' and ${found} order by p.day, p.id, l.day desc, l.id`;
 
-/** Whether the text of a payout says that it takes a payment back. */
+/** Whether the text of a payout says that it reverses a payment. */
 const saysReturn = ({ description, reference }: { description: string; reference: string }): boolean =>
   RETURN_WORDS.test(`${description} ${reference}`);
 
