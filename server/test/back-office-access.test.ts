@@ -14,7 +14,10 @@ beforeAll(async () => {
   people.admin = await newUser(harness.db, { role: 'Admin' });
 });
 
-/** What `Staff` may do: orders and payments, change stock, and read what these need. Everything else is for Admins. */
+/**
+ * What `Staff` may do: work on orders and payments, change stock, and read what these need. Everything else is for
+ * Admins.
+ */
 const STAFF_MAY = [
   /^GET .*\/dashboard\//,
   /^\w+ .*\/orders(\/|$)/,

@@ -199,7 +199,7 @@ export const newDeliveryDetail = async (
   return row;
 };
 
-/** Pays an order in full by a payment recorded by staff. */
+/** Pays an order in full with a payment recorded by staff. */
 export const payOrder = async (
   db: Db,
   { orderId, actorId, at }: { orderId: string; actorId: string; at: Date },

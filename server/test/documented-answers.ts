@@ -33,7 +33,7 @@ export const describedOperations = (app: App): Found[] => {
 
 let known: Found[] | undefined;
 
-/** Describes an answer that its operation's description does not list; undefined if it is listed. */
+/** Describes a response that its operation's description does not list; undefined if it is listed. */
 export const undocumented = (
   app: App,
   request: InjectOptions | string,

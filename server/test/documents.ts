@@ -133,7 +133,7 @@ export const documentsOf = (harness: Harness) => {
         key ? { 'idempotency-key': key } : {},
       ),
 
-    /** What the customer owes by the ledger, in cents. */
+    /** The amount that the customer owes according to the ledger, in cents. */
     owed: async (userId: string): Promise<number> => {
       const { rows } = await harness.db.execute<{ owed: number }>(
         sql`select outstanding::float8 as owed from ledger_accounts where user_id = ${userId}`,
@@ -183,6 +183,6 @@ export const newInvoice = async (
   return { orderId, id, number: issued?.number ?? '' };
 };
 
-/** Returns the day this many days before a moment, in South Africa. */
+/** Returns the day this many days before a given time, in South Africa. */
 export const daysAgo = (now: Date, days: number): string =>
   dateAt(now.getTime() - days * 86_400_000, 'Africa/Johannesburg');

@@ -9,7 +9,7 @@ export type Received = {
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 };
 
-/** A server of another system, which records what it receives and answers 204 unless told otherwise. */
+/** A server of another system, which records what it receives and returns 204 unless told otherwise. */
 export const startReceiver = async () => {
   const received: Received[] = [];
   const arrivals: (() => void)[] = [];

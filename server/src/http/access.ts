@@ -87,8 +87,8 @@ const requireScope = (request: FastifyRequest, reply: FastifyReply, scopes: read
 };
 
 /**
- * Guards every route by the access it declares, before its body is read. A route that declares none prevents the start.
- * `authenticate` returns the user of a request, and may renew the cookie on the reply.
+ * Guards every route by the access it declares, before its body is read. A route that declares none stops the server
+ * from starting. `authenticate` returns the user of a request, and may renew the cookie on the reply.
  */
 export const guardAccess = (
   app: App,

@@ -87,7 +87,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       readers.add(reader);
       reader.stream.once('close', () => readers.delete(reader));
     },
-    /** Sends an event to everyone it concerns, serialised once. */
+    /** Sends an event to everyone it is for, serialised once. */
     tell: ({ id, event }: RecentEvent): void => {
       const text = `id: ${id}\n${write(event)}`;
       for (const { user, stream, send } of readers) {
@@ -105,7 +105,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
         if (owners.get(user.sessionId) === user.id) send(position(lastId));
         else stream.end();
     },
-    /** Ends all streams; their readers reconnect at different moments. */
+    /** Ends all streams; their readers reconnect at different times. */
     close: (): void => {
       for (const { stream, send } of readers) {
         send(`retry: ${RETURN_AFTER_MS + Math.round(Math.random() * RETURN_WITHIN_MS)}\n\n`);

@@ -10,9 +10,9 @@ const DRAIN_MS = 5_000;
 const IDLE_MS = 250;
 
 /**
- * Makes `app.close()` fast: connections are closed after their response, or after a moment if they are idle; whatever remains
- * after `drainMs` (a slow upload, an unread response) is cut off. Needs an app that answers while it closes
- * (`return503OnClosing: false`). While the process is not open, every response closes its connection.
+ * Makes `app.close()` fast: connections are closed after their response, or after a short wait if they are idle;
+ * whatever remains after `drainMs` (a slow upload, an unread response) is cut off. Needs an app that answers while it
+ * closes (`return503OnClosing: false`). While the process is not open, every response closes its connection.
  */
 export const stopQuickly = (
   app: App,

@@ -195,7 +195,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
           work.queue.name,
           { pollingIntervalSeconds: pollSeconds },
           async ([job]) => {
-            // If there was one job there may be more, so poll again at once.
+            // If there was one job there may be more, so poll again immediately.
             boss.notifyWorker(worker);
             if (job) await attemptJob(work, job);
           },

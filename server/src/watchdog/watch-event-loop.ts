@@ -9,8 +9,9 @@ const BEAT_MS = 1_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills this process (SIGKILL) when its event loop has been blocked for `patienceMs`: it could no longer answer, or stop on
- * its own. Its supervisor (systemd, a container engine) restarts it. A debugger may pause it for any time.
+ * Kills this process (SIGKILL) when its event loop has been blocked for `patienceMs`: it could no longer answer, or
+ * stop on its own. Its supervisor (systemd, a container engine) restarts it. A debugger may pause it for any length of
+ * time.
  */
 export const watchEventLoop = (log: Log, patienceMs = PATIENCE_MS): void => {
   if (debuggerAddress()) return;

@@ -29,7 +29,7 @@ export const knownIn = async (db: Db, askers: string[]): Promise<Known> => {
 
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** Returns what is wrong with an answer: a server error, or an error body in another shape than the contract's. */
+/** Returns what is wrong with a response: a server error, or an error body whose shape differs from the contract's. */
 const faultOf = (answer: Answer): string | undefined => {
   if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body.slice(0, 300)}`;
   if (answer.statusCode < 400) return undefined;

@@ -48,7 +48,10 @@ beforeAll(async () => {
   );
 });
 
-/** Sends requests of a person; each change may end the session or act as someone else, so the next has another session. */
+/**
+ * Sends requests as a person. Each change may end the session or make it act as someone else, so the next request gets
+ * a new one.
+ */
 const senderFor = (role: string) => {
   const person = people.get(role);
   let cookie: string | undefined;

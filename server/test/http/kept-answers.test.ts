@@ -223,7 +223,7 @@ test('no answer is older than a change that was answered before it, while many r
       const least = answered;
       const { cost } = (await here(url())).json();
       if (cost < least) outdated.push(`${cost} after ${least}`);
-      // Answers from memory would leave no turn to the connections.
+      // Responses from memory would give the connections no turn.
       await nextTurn();
     }
   };

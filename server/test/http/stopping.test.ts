@@ -15,7 +15,7 @@ import { startProcess } from '../store-process.ts';
 
 describe('a server', () => {
   const harness = useApp();
-  /** Far longer than a test: only what is cut off independently of this ends in time. */
+  /** Far longer than a test, so only connections that are cut off for another reason end in time. */
   const NEVER_MS = 600_000;
 
   let app: App;
@@ -122,7 +122,7 @@ describe('a process', () => {
     return socket;
   };
 
-  /** Opens an event stream; a store that has just started on a busy machine may first ask to come back. */
+  /** Opens an event stream; a store that has just started on a busy machine may first ask for a retry. */
   const openEvents = (port: number, cookie: string): Promise<IncomingMessage> =>
     vi.waitFor(
       async () => {

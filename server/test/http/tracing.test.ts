@@ -126,7 +126,7 @@ test('a process sends the trace of a request that its proxy began, with its stat
   expect(receiver.spans().filter(({ parentSpanId }) => parentSpanId === job.spanId)).not.toEqual([]);
 
   expect(receiver.spans().filter(({ name }) => name.includes('readyz'))).toEqual([]);
-  // What the store asks on its own account, and the words that someone typed, are in no trace.
+  // No trace contains the store's own statements, or words that someone typed.
   expect(JSON.stringify(receiver.spans())).not.toMatch(
     new RegExp(`live_announce|wrong password|${username}`),
   );

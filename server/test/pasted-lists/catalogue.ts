@@ -67,7 +67,7 @@ const readRows = (): Row[] => {
   return rows;
 };
 
-/** Adds a made-up catalogue: substances are known of every second product, of the others from their descriptions. */
+/** Adds a made-up catalogue: every second product has a substance; the others have it in their descriptions. */
 export const addCatalogue = async (db: Db): Promise<ListedProduct[]> => {
   const rows = readRows();
   const labRows = await db

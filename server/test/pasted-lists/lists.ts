@@ -3,8 +3,8 @@ import type { MatchAnswer, MatchedLine } from '@formulary/contract';
 import type { ListedProduct } from './catalogue.ts';
 
 /**
- * What a line means: a quantity ("-" if it says none), and one product ("12 Zocor Tablet 20 mg 30"), several of which a person
- * has to choose ("12 ? [simvastatin];Tablet 20 mg"), or none that is sold ("2 missing").
+ * What a line means: a quantity ("-" if it states none), and one product ("12 Zocor Tablet 20 mg 30"), several of which
+ * a person has to choose ("12 ? [simvastatin];Tablet 20 mg"), or none that is sold ("2 missing").
  */
 type Meaning = { quantity: number | null; mayBeSure: boolean; skus: ReadonlySet<string> };
 type WrittenLine = { text: string; meanings: Meaning[] };

@@ -16,7 +16,7 @@ const state = z.object({
   cost: z.coerce.number(),
   isListed: z.boolean(),
   version: z.int(),
-  /** A hash of everything that customers or other systems see of it, except stock. */
+  /** A hash of everything that customers or other systems see of the product, except stock. */
   digest: z.string(),
 });
 type State = z.output<typeof state>;

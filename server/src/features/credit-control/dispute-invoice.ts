@@ -16,7 +16,10 @@ const findInvoice = async (db: Db, id: string): Promise<Invoice> => {
   return invoice ?? notFound('Invoice');
 };
 
-/** Marks an invoice as disputed by its customer: no reminders are sent until the dispute ends. 409 if it is already. */
+/**
+ * Marks an invoice as disputed by its customer: no reminders are sent until the dispute ends. 409 if it is already
+ * disputed.
+ */
 export const disputeInvoice = async (
   db: Db,
   { invoiceId, reason, actorId, at }: Actor & { invoiceId: string; reason: string },

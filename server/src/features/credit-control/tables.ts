@@ -14,7 +14,7 @@ import { id, moment } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { taxDocuments } from '../invoicing/tables.ts';
 
-/** Reminders of invoices, each stage at most once. */
+/** Reminders about invoices, each stage at most once. */
 export const reminders = pgTable(
   'reminders',
   {

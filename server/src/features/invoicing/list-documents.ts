@@ -121,7 +121,7 @@ const found = async (db: Db, search: DocumentSearch, today: string): Promise<SQL
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 };
 
-/** Returns the store's day at a moment. */
+/** Returns the store's day at a given time. */
 export const findToday = async (db: Db, at: Date): Promise<string> =>
   dateAt(at.getTime(), await findTimeZone(db));
 

@@ -13,7 +13,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** The order, payment or product concerned. */
+    /** The order, payment or product that it is about. */
     subjectId: uuid('subject_id'),
     facts: jsonb('facts').$type<NotificationFacts>().notNull().default({}),
     createdAt: momentNow('created_at'),

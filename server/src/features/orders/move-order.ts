@@ -38,8 +38,8 @@ const requireAllowedMove = (from: OrderStatus, to: OrderStatus, isCancelled: boo
 };
 
 /**
- * Moves an order along ORDER_MOVES. A dispatched order gets its invoice. 404 if there is no such order; 409 if the move is not
- * allowed or someone else was first; 409 UNPAID if it is held and must not be.
+ * Moves an order along ORDER_MOVES. A dispatched order gets its invoice. 404 if there is no such order; 409 if the move
+ * is not allowed or someone else was first; 409 UNPAID if it is held and `refuseHeld` is set.
  */
 export const moveOrder = (
   db: Db | Tx,

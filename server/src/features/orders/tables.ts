@@ -96,7 +96,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A snapshot: product texts and prices stay as they were when ordered. */
+/** A snapshot: product details and prices stay as they were when ordered. */
 export const orderLines = pgTable(
   'order_lines',
   {

@@ -36,8 +36,8 @@ const findEntered = async (tx: Tx, entered: EnteredPayment): Promise<{ id: strin
 };
 
 /**
- * Inserts a payment under the account's lock. `isNew` is false if its idempotency key was used for the same payment
- * before; 409 if it was used for another.
+ * Inserts a payment under the account's lock. `isNew` is false if its idempotency key has already been used for the
+ * same payment; 409 if it was used for another.
  */
 export const insertApproved = async (
   tx: Tx,

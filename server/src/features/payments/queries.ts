@@ -83,7 +83,7 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
 
 const reasonRow = z.object({ paymentId: z.uuid(), reason: z.string() });
 
-/** Returns the reasons of credits and debits. Only staff see the reason of a payment that staff recorded. */
+/** Returns the reasons of credits and debits. Only staff see the reason for a payment that staff recorded. */
 const findReasons = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, string>> => {
   const ids = rows.filter(({ source }) => source !== 'POP').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -39,7 +39,7 @@ const proofForm = z.object({
     .max(PROOF_MAX_BYTES)
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
-  /** Repeated for a proof of several orders. */
+  /** Repeated if the proof pays several orders. */
   orderIds: listOf(z.uuid(), MAX_ORDERS_PER_PROOF, 'orders').optional(),
 });
 /** `orderId` for one order, `orderIds` repeated for several. */

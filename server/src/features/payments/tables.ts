@@ -133,8 +133,8 @@ export const settlements = pgTable(
 );
 
 /**
- * Credits and debits entered by staff. One within the limit takes effect at once: the person who entered it decides it. Any
- * other takes effect when another Admin approves it. An entry in effect has a payment with the same id.
+ * Credits and debits entered by staff. One within the limit takes effect immediately: the person who entered it decides
+ * it. Any other takes effect when another Admin approves it. An entry in effect has a payment with the same id.
  */
 export const accountEntries = pgTable(
   'account_entries',

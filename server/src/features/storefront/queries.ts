@@ -42,7 +42,10 @@ function* openSpans(schedule: StoreSchedule, timeZone: string, after: number): G
   if (span) yield { ...span, until: Number.POSITIVE_INFINITY };
 }
 
-/** Returns the scheduled status at a moment and the next two changes, fewer if the next hundred days have no more. */
+/**
+ * Returns the scheduled status at a given time, and the next two changes, or fewer if the next hundred days have no
+ * more.
+ */
 export const readSchedule = (
   schedule: StoreSchedule,
   timeZone: string,

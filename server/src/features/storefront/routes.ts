@@ -22,7 +22,7 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
     async (request) => {
       const [host, file] = [hostOf(request), await readBrandFile()];
       return findBrand(db, host, file).catch((error: unknown) => {
-        // Still answers with the built-in brand, so that people know whose store it is and whom to contact.
+        // Still returns the built-in brand, so that people know whose store it is and whom to contact.
         request.log.warn(
           { err: error },
           'Could not read the branding from the database; using the file only',

@@ -26,8 +26,8 @@ export const sanitiseMessages = (messages: Messages): Messages => {
 export type StoredStatus = Omit<StoreMessages, 'version'> & { isClosed: boolean };
 
 /**
- * Opens or closes the store and sets its messages at once, for the first setup. The messages are sanitised. VALIDATION if
- * `name` is not valid for a picture.
+ * Opens or closes the store and sets its messages together, for the first setup. The messages are sanitised. VALIDATION
+ * if `name` is not valid for a picture.
  */
 export const saveStoreStatus = async (db: Db | Tx, status: StoredStatus, at: Date): Promise<void> => {
   const row = {

@@ -6,7 +6,7 @@ import { readRows } from '../../db/rows.ts';
 import { findTimeZone } from '../../db/store-days.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 
-/** Orders from more than a year ago do not count. */
+/** Older orders do not count. */
 const WITHIN_DAYS = 400;
 const LEAST_DAYS = 2;
 /** The interval is known from the third order on, unless the gaps between orders differ too much. */
@@ -14,7 +14,7 @@ const LEAST_DAYS_OF_RHYTHM = 3;
 const MOST_DIFFERENCE = 2;
 /** Only the last orders count, because needs change. */
 const LAST_DAYS = 6;
-/** An order that is later than both was not forgotten: the customer has stopped ordering the product. */
+/** An order that is later than both limits was not forgotten: the customer has stopped ordering the product. */
 const LATE_RHYTHMS = 3;
 const LATE_DAYS = 28;
 

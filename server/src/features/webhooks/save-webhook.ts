@@ -100,7 +100,7 @@ export const listDeliveries = async (
 const sendAtOnce = (db: Db | Tx, id: string): Promise<unknown> =>
   db.update(webhookEndpoints).set({ waitUntil: null }).where(eq(webhookEndpoints.id, id));
 
-/** Sends a message again at once, with the same id and the same retries as a new one. NOT_FOUND. */
+/** Sends a message again immediately, with the same id and the same retries as a new one. NOT_FOUND. */
 export const replayDelivery = async (
   db: Db,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -168,7 +168,7 @@ const lockWebhook = async (tx: Tx, id: string) => {
   return found ?? notFound('Webhook');
 };
 
-/** Changes a webhook. Turning it on sends waiting messages at once. NOT_FOUND, STALE. */
+/** Changes a webhook. Turning it on sends waiting messages immediately. NOT_FOUND, STALE. */
 export const editWebhook = async (
   { db, config }: Stores,
   { id, edit, actorId, at }: Actor & { id: string; edit: WebhookEdit },

@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
     state: deliveryState('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     attemptedAt: moment('attempted_at'),
-    /** Null means at once. */
+    /** Null means immediately. */
     nextAttemptAt: moment('next_attempt_at'),
     status: smallint('status'),
     durationMs: integer('duration_ms'),

@@ -120,7 +120,7 @@ const ROWS_AT_A_TIME = 1000;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 
-/** Whether a webhook was on at a moment. */
+/** Whether a webhook was on at a given time. */
 const wasOn = ({ isSending, reportsFrom, reportsUntil }: Endpoint, at: Date): boolean =>
   reportsFrom <= at && (reportsUntil ? at < reportsUntil : isSending);
 

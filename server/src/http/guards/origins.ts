@@ -49,7 +49,7 @@ export const guardOrigins = async (app: App): Promise<void> => {
     },
   });
   app.addHook('onRequest', async (request) => {
-    // Another site's page cannot send an API token, and with a token cookies are ignored.
+    // Another site's page cannot send an API token, and with a token, cookies are ignored.
     if (isSafe(request) || isFromOwnPages(request) || bearerOf(request)) return;
     throw new AppError('CROSS_SITE', 'This request came from another site.');
   });

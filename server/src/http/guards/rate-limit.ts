@@ -36,7 +36,7 @@ const openLimiter = (db: Db, { name, points, seconds }: Omit<RateLimitOptions, '
   return { limiter, consume };
 };
 
-/** Throws for events beyond a limit, or returns whether they are. */
+/** Limits events: throws for those beyond the limit, or returns whether they are within it. */
 export const limitRate = (db: Db, { refusal, ...options }: RateLimitOptions) => {
   const { limiter, consume } = openLimiter(db, options);
   const tryCount = async (who: string): Promise<number> => {
@@ -82,7 +82,8 @@ export type Taken = { isAllowed: boolean; remaining: number; resetSeconds: numbe
 
 /**
  * Allows `points` in `seconds` on all instances together. Each instance takes shares from the count in the database and
- * spends them from memory: never more than `points` are allowed, and at most the unspent shares of other instances fewer.
+ * spends them from memory: never more than `points` are allowed, and fewer only by the unspent shares of other
+ * instances.
  */
 export const shareRate = (
   db: Db,
@@ -104,7 +105,7 @@ export const shareRate = (
     };
   };
 
-  /** Requests that need a share at the same moment wait for one. */
+  /** Requests that need a share at the same time wait for one. */
   const renew = async (who: string): Promise<void> => {
     const share = coming.get(who) ?? takeShare(who);
     coming.set(who, share);

@@ -162,7 +162,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   variantName: 'Strawberry',
 };
 
-/** For texts of a certain form whose fields are not listed above. */
+/** For strings of a certain format whose fields are not listed above. */
 const TEXTS = ['Text', 'default', '12:00', '0'];
 
 const fits = ({ pattern, minLength = 0 }: JsonSchema, value: unknown): boolean =>

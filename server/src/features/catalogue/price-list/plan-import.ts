@@ -78,7 +78,7 @@ export type PlanTotals = {
   counted: number;
   /** Products that sold more since the export than the stock in the list. */
   soldOut: number;
-  /** Changes to be confirmed: because of any concern, and by concern. */
+  /** Changes to confirm: in total, and by concern. */
   toConfirm: number;
   otherProducts: number;
   priceMoves: number;

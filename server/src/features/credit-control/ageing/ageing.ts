@@ -82,7 +82,7 @@ export const findAgeing = async (db: Db | Tx, userId: string, today: Today): Pro
   return row ?? NOTHING;
 };
 
-/** Returns the composition of a balance by age just before a moment. */
+/** Returns the composition of a balance by age just before a given time. */
 export const findAgeingBefore = async (
   db: Db | Tx,
   userId: string,
@@ -189,7 +189,7 @@ export const findOpenInvoices = async (db: Db, userId: string, today: Today): Pr
   return { balance, ageing, ...open };
 };
 
-/** Returns a customer's unpaid amounts just before a moment, invoice by invoice. */
+/** Returns a customer's unpaid amounts just before a given time, invoice by invoice. */
 export const findOpenInvoicesBefore = async (
   db: Db | Tx,
   userId: string,

@@ -22,7 +22,7 @@ const dueOn = (timeZone: string): SQL => sql`
       (select c.terms_days from customer_details c where c.user_id = orders.user_id),
       (select b.terms_days from business_settings b), 30) end)`;
 
-/** `isIssued`: an invoice issued after that moment does not count. */
+/** `isIssued`: an invoice issued after that time does not count. */
 const columns = (timeZone: string, open: SQL, isIssued: SQL = sql`true`): SQL => sql`
   orders.user_id, orders.id as order_id, case when ${isIssued} then invoice.id end as document_id,
   case when invoice.id is null or ${isIssued} then ${dueOn(timeZone)} end as due_on, ${open} as open`;
@@ -33,7 +33,7 @@ export const openOrders = ({ timeZone }: Today, which: SQL = sql`true`): SQL => 
   from orders left join tax_documents invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where ${isUnpaid} and ${which}`;
 
-/** Selects the unpaid amount of each of a customer's orders just before a moment. */
+/** Selects the unpaid amount of each of a customer's orders just before a given time. */
 export const openOrdersBefore = ({ timeZone }: Today, userId: string, moment: Date): SQL => {
   const before = sql`${moment.toISOString()}::timestamptz`;
   return sql`

@@ -62,8 +62,8 @@ const remindedRow = z.object({
 });
 
 /**
- * Writes the reminder that a customer was to get at a moment; undefined if everything in it was paid, cancelled or disputed
- * since.
+ * Writes a reminder that a customer was due at a given time; undefined if everything in it has since been paid,
+ * cancelled or disputed.
  */
 export const reminderEmail = async (
   db: Db,

@@ -147,7 +147,7 @@ test('after a crash the run continues where it stopped, and nobody gets a second
     .update(statementSends)
     .set({ state: 'sent', sentAt: harness.clock.now })
     .where(eq(statementSends.userId, customers[0]?.id ?? ''));
-  // The claim of an instance that was killed right after it.
+  // The claim of an instance that was killed right after making it.
   await harness.db
     .update(statementSends)
     .set({ sentAt: new Date(harness.clock.now.getTime() - 10 * 60_000) })

@@ -16,7 +16,7 @@ import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 const DESCRIPTION =
   'Returns the opening and closing balance of a period, its movements, the invoices unpaid at its end with their due dates, and the balance by age. Available as PDF, CSV or workbook.';
 
-/** Returns a function that answers with a customer's statement. */
+/** Returns a function that sends a customer's statement. */
 const statementSender = (app: App, services: Services) => {
   const { db, clock, config } = services;
   const readBrandFile = openBrandFile(config.brandingFile, app.log);

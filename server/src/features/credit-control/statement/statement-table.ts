@@ -2,7 +2,7 @@ import { AGEING_BANDS, AGEING_LABEL, type Cents, negateCents } from '@formulary/
 import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import type { Statement } from './read-statement.ts';
 
-/** A row of a statement as a table: a balance, a movement, an open invoice or an age. */
+/** A row of a statement as a table: a balance, a movement, an open invoice or an age band. */
 type Row = {
   date: Date | null;
   what: string;

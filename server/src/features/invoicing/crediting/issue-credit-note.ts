@@ -94,7 +94,7 @@ const restock = async (tx: Tx, credited: readonly Credited[], actorId: string): 
   if (packs.size > 0) await returnStock(tx, packs, actorId);
 };
 
-/** 409 if nearly everything was credited before and rounding leaves nothing. */
+/** 409 if nearly everything has already been credited and rounding leaves nothing. */
 const requireMoney = (totals: CreditTotals): CreditTotals => {
   if (totals.total > totals.tax) return totals;
   throw new AppError('CONFLICT', 'There is nothing left to credit on this invoice.');

@@ -43,8 +43,8 @@ const put = (files: Files, key: string, bytes: Buffer): Promise<void> =>
   files.put(key, bytes, { contentType: 'application/pdf' });
 
 /**
- * Stores the first file of a document. Its key names its content, so that instances of two versions that draw it at the same
- * moment do not overwrite each other's file: the first row wins, and both serve its file.
+ * Stores the first file of a document. Its key names its content, so that instances of two versions that draw it at the
+ * same time do not overwrite each other's file: the first row wins, and both serve its file.
  */
 const store = async ({ db, files }: Stores, documentId: string, bytes: Buffer): Promise<StoredFile> => {
   const sha256 = hashOf(bytes);

@@ -95,7 +95,7 @@ const findTermsDays = async (db: Db | Tx, userId: string): Promise<number> => {
   return agreed?.days ?? (await findBusiness(db)).termsDays;
 };
 
-/** Returns the due date of an invoice issued at a moment. */
+/** Returns the due date of an invoice issued at a given time. */
 export const findDueDay = async (
   db: Db | Tx,
   { userId, timeZone, at }: { userId: string; timeZone: string; at: Date },
@@ -153,7 +153,7 @@ const issue = async (
   });
 };
 
-/** Issues the invoice of a locked order that is being dispatched, unless staff issued it before. */
+/** Issues the invoice of a locked order that is being dispatched, unless staff have already issued it. */
 export const issueAtDispatch = async (tx: Tx, act: InvoiceOfOrder, issuing: Issuing): Promise<void> => {
   if (!(await findInvoice(tx, act.orderId))) await issue(tx, act, issuing);
 };

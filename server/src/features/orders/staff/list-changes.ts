@@ -10,8 +10,8 @@ import { customers } from './order-search.ts';
 
 const transaction = z.string().regex(/^\d{1,20}$/);
 /**
- * The position of a reader of changes: after this order, as that transaction left it. `history` identifies the history of the
- * database, which differs after a restore to another server or to an earlier moment.
+ * The position of a reader of changes: after this order, as that transaction left it. `history` identifies the history
+ * of the database, which differs after a restore to another server or to an earlier time.
  */
 const position = z.object({ history: z.string().max(60), changedIn: transaction, id: z.uuid() });
 type Position = z.output<typeof position>;
@@ -43,7 +43,7 @@ export const cursor = z
   });
 
 /**
- * The stable changes at this moment: every transaction before `horizon` has ended, so its changes are visible, and no later
+ * Which changes are stable now: every transaction before `horizon` has ended, so its changes are visible, and no later
  * transaction can add to them.
  */
 const moment = z.object({ history: z.string(), horizon: transaction });

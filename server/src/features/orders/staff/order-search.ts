@@ -54,7 +54,7 @@ const ofWord = async (db: Db | Tx, word: string): Promise<FoundWord> => {
 
 export type FoundOrders = {
   condition: SQL | undefined;
-  /** The same as disjoint parts: each is counted by an index, whereas the whole would read every order. */
+  /** The same condition as disjoint parts: each is counted by an index, whereas the whole would read every order. */
   parts: (SQL | undefined)[];
 };
 

@@ -34,8 +34,8 @@ export type EntryToCount = Actor & {
 };
 
 /**
- * Puts a credit or debit into effect, under the account's lock: its payment, the balance, and the orders that the credit pays.
- * `isNew` is false if the key was used for the same entry before; 409 if it was used for another.
+ * Puts a credit or debit into effect, under the account's lock: its payment, the balance, and the orders that the
+ * credit pays. `isNew` is false if the key has already been used for the same entry; 409 if it was used for another.
  */
 export const countEntry = async (tx: Tx, entry: EntryToCount): Promise<{ id: string; isNew: boolean }> => {
   const { userId, kind, amount, reason, actorId, at } = entry;
@@ -121,9 +121,9 @@ const findEntered = async (
 };
 
 /**
- * Adds a manual credit or debit, which takes effect at once within the limit of one person, and otherwise when another Admin
- * approves it. Credit settles orders, earliest due first. 400 with `errors` for `amount` and `reason`, 409 if the idempotency
- * key belongs to another entry.
+ * Adds a manual credit or debit, which takes effect immediately within the limit of one person, and otherwise when
+ * another Admin approves it. Credit settles orders, earliest due first. 400 with `errors` for `amount` and `reason`,
+ * 409 if the idempotency key belongs to another entry.
  */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<EnteredEntry> => {
   requireComplete(entry);

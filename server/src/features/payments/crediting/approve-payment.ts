@@ -20,7 +20,7 @@ export type ApprovedProof = Actor & { paymentId: string; userId: string; amount:
 export type BankLines = {
   /** Marks the bank line of an approved proof as matched, if one is proposed. */
   match: (tx: Tx, proof: ApprovedProof) => Promise<void>;
-  /** Whether the bank may have taken back the payment of a waiting proof. */
+  /** Whether the bank may have reversed the payment of a waiting proof. */
   mayBeReturned: (
     tx: Tx,
     proof: Pick<ApprovedProof, 'userId' | 'amount'> & { dateCreated: Date },

@@ -74,7 +74,7 @@ type ApprovedPayment = {
   access: AccessBefore;
   approvedBefore?: ApprovedBefore | undefined;
   recordedBefore?: RecordedBefore | undefined;
-  /** Whether the bank may have taken it back. */
+  /** Whether the bank may have reversed it. */
   isReturned?: boolean | undefined;
   /** Warnings that staff have confirmed. */
   confirmed: readonly ApprovalWarning[];

@@ -33,9 +33,9 @@ export type PaymentToRecord = Actor & {
 };
 
 /**
- * Records a payment without a proof and approves it at once, reducing the balance and settling orders. It can be undone
- * like an approval. Returns its id. 400 for an invalid amount or one below its settlements, 404 for another customer's
- * order, 409 for an order that needs less, a key used for another payment, or an unconfirmed warning.
+ * Records a payment without a proof and approves it immediately, reducing the balance and settling orders. It can be
+ * undone like an approval. Returns its id. 400 for an invalid amount or one below its settlements, 404 for another
+ * customer's order, 409 for an order that needs less, a key used for another payment, or an unconfirmed warning.
  */
 export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;

@@ -115,8 +115,8 @@ export const approveEntry = (db: Db | Tx, act: EntryToDecide): Promise<void> =>
   });
 
 /**
- * Rejects or withdraws a credit or debit beyond the limit: Admins any, other staff their own. 403, 404, 409 if
- * decided.
+ * Rejects or withdraws a credit or debit beyond the limit: any for an Admin, only their own for other staff. 403, 404,
+ * 409 if decided.
  */
 export const refuseEntry = (
   db: Db | Tx,

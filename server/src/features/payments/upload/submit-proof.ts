@@ -103,7 +103,7 @@ const isRecorded = async (db: Db, id: string): Promise<boolean> => {
 /** The time after which an upload has certainly ended. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Queue that deletes, a day later, files without a proof because the process ended during the upload. */
+/** Queue that deletes, a day later, files left without a proof because the process ended during the upload. */
 export const abandonedProofs = defineQueue(
   'abandoned-proofs',
   z.object({ key: z.string(), paymentId: z.uuid() }),

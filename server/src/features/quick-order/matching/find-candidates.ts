@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 /** More words than anyone writes about one product. */
 const MAX_WORDS = 16;
 
-/** The catalogue's knowledge about the words of all lines. */
+/** What the catalogue knows about the words of all lines. */
 export type Vocabulary = {
   /** Likely spellings of words that the catalogue does not have. */
   spellings: ReadonlyMap<string, readonly string[]>;

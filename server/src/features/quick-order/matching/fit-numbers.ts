@@ -16,7 +16,9 @@ type NumberFit = {
   measureNumbers: number[];
   /** Whether the line contains every number of a pack with several: "10 x 5". */
   saysWholePack: boolean;
-  /** Whether the name has a different number than the line, neither a strength nor the pack: "Meloxicam 7,5" with 15 mg. */
+  /**
+   * Whether the name has a different number from the line, neither a strength nor the pack: "Meloxicam 7,5" with 15 mg.
+   */
   isOtherwiseNumbered: boolean;
   /** Whether a number before the form, read as the pack, may be the strength if the line has no other: "mymox 250 caps". */
   isPackOrStrength: boolean;
@@ -94,7 +96,7 @@ export const fitNumbers = (product: ProductWords, amounts: readonly Amount[]): N
       const thousand = amount.unit === 'l' || amount.unit === 'kg' ? 1000 : 1;
       return mayMeasure(amount) && (one.number === amount.number || one.number === amount.number * thousand);
     });
-  /** "Co-amoxiclav 625" states the sum of the strengths, and then none of them. */
+  /** "Co-amoxiclav 625" states the sum of the strengths instead of each of them. */
   const takeTotal = ({ number, unit }: Amount): boolean => {
     const isTotal =
       product.total !== undefined &&

@@ -9,7 +9,7 @@ const FILLERS = new Set(
 );
 /** Fillers of a line that distinguish a product from its predecessor if they are part of its name. */
 const TELLING = new Set(['new', 'pack', 'strength']);
-/** Forms in a name that a line may omit: without a form, a line means what is swallowed whole. */
+/** Forms in a name that a line may omit: a line without a form means one that is swallowed whole. */
 const USUAL_FORM = /^(?:tab(?:let)?s?|tabl|cap(?:sule)?s?|caplets?)$/;
 /** Salts and similar words, which names include or omit. */
 const SALTS = new Set(

@@ -186,7 +186,8 @@ const chooseByWords = (
       by: null,
       candidates: [],
     };
-  // "Donepezil 10" does not ask for the one lab with just that name. A strength is not a pack, but "10 x 5" may be.
+  // "Donepezil 10" does not ask for the one lab that uses only that name. A strength is not a pack, but "10 x 5" may
+  // be.
   const isMeantToo = (way: Way): boolean =>
     (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
     (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));

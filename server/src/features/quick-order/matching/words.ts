@@ -115,7 +115,7 @@ const isNear = (a: number, b: number): boolean =>
 
 export const isMass = (unit: string): boolean => unit in MILLIGRAMS;
 
-/** Whether a unit is a volume: "5 ml" in 250 mg/5 ml is what the strength refers to. */
+/** Whether a unit is a volume: in 250 mg/5 ml, the strength refers to the 5 ml. */
 export const isVolume = (unit: string): boolean => unit in MILLILITRES;
 
 /** Whether two amounts with units are the same: 0.5 g and 500 mg. */

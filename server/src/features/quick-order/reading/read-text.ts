@@ -101,7 +101,10 @@ const cellsOf = (line: string, sign: string | RegExp): string[] => {
   }
 };
 
-/** Whether most lines have the same number of fields and one column is numeric, so that the sign separates columns. */
+/**
+ * Whether most lines have the same number of fields and one column is numeric, which shows that the character separates
+ * columns.
+ */
 const isTable = (lines: readonly string[], sign: string | RegExp, isStrict: boolean): boolean => {
   const counts = lines.map((line) => fieldsOf(line, sign).length);
   const many = counts.filter((count) => count > 1);

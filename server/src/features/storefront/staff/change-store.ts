@@ -102,7 +102,9 @@ export const saveMessages = (
     }),
   }));
 
-/** Sets whether a payment that clears everything overdue restores a customer's access. Nobody's access changes now. */
+/**
+ * Sets whether a payment that clears everything overdue restores a customer's access. This changes nobody's access yet.
+ */
 export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: boolean): Promise<StaffStore> =>
   changeStore(db, act, () => ({
     set: { restoresAccess },
@@ -158,7 +160,7 @@ const summaryOf = (before: Hours, after: Hours): string => {
   return 'Changed the store’s hours';
 };
 
-/** Turning the schedule on applies it at once; turning it off keeps the store as it is. */
+/** Turning the schedule on applies it immediately; turning it off leaves the store as it is. */
 const switched = (store: StoreRow, isScheduled: boolean, at: Date): Partial<StoreRow> => {
   if (store.isScheduled === isScheduled) return {};
   return isScheduled ? { switchedAt: null } : { isClosed: storeStatusAt(store, at).isClosed, switchedAt: at };

@@ -50,7 +50,7 @@ const readPhoto = (bytes: unknown, { width, height }: { width: number; height: n
 /** Converts a picture to a transparent PNG within a square. Refusals as above. */
 export const readMark = (bytes: unknown, size: number) => render(bytes, { as: 'mark', side: size });
 
-/** Stores a picture under a name, in the size of the announcement; open pages update at once. */
+/** Stores a picture under a name, in the size of the announcement; open pages update immediately. */
 export const savePicture = async (
   { db, files }: { db: Db; files: Files },
   { name, bytes, actorId, at }: Actor & { name: string; bytes: unknown },

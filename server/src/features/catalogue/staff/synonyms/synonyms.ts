@@ -11,7 +11,7 @@ import { actorTransaction } from '../transactions.ts';
 /** A typed word and the catalogue's word for it; search uses both directions. */
 export type SynonymPair = { term: string; meaning: string };
 
-/** Adds synonyms, effective at once, and returns them. Existing pairs and pairs with a blank side are ignored. */
+/** Adds synonyms, effective immediately, and returns them. Existing pairs and pairs with a blank side are ignored. */
 export const saveSynonyms = async (db: Db | Tx, pairs: readonly SynonymPair[]): Promise<Synonym[]> => {
   const rows = pairs
     .map(({ term, meaning }) => ({ term: term.trim(), meaning: meaning.trim() }))
@@ -56,7 +56,7 @@ const countSynonyms = async (db: Db, q: string): Promise<number> => {
 
 export const ALL_SYNONYMS = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
 
-/** Adds a synonym, effective in search at once. CONFLICT if it exists. */
+/** Adds a synonym, effective in search immediately. CONFLICT if it exists. */
 export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
   actorTransaction(db, actor, async (tx) => {
     const [added] = await saveSynonyms(tx, [pair]);
