@@ -8,7 +8,7 @@ export const hasCheckDigit = (digits: string): boolean => {
   return weighted.reduce((sum, product) => sum + product, 0) % 10 === 0;
 };
 
-/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on; scanners return any of them. */
+/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on; scanners may return any form. */
 export const barcodeSpellings = (digits: string): string[] => {
   const short = digits.replace(/^0+/, '');
   return BARCODE_LENGTHS.filter((length) => length >= short.length).map((length) =>

@@ -15,7 +15,7 @@ const listLineInput = z.object({
   quantity: wholeNumber(1, 1_000_000),
 });
 export type ListLineInput = z.infer<typeof listLineInput>;
-/** Lines in order, without repeating a product or a variant. */
+/** Lines in order; no product or variant occurs twice. */
 export const listLinesInput = listOf(listLineInput, MAX_LIST_LINES, 'lines');
 
 export const listInput = z.object({ name: listName, lines: listLinesInput.default([]) });
@@ -71,7 +71,7 @@ const NO_VARIANT = '00000000-0000-0000-0000-000000000000';
 const keyOf = ({ productId, variantId }: KeptLineInput): string =>
   `${productId}:${variantId ?? NO_VARIANT}`.toLowerCase();
 
-/** Lines in order, without repeating a product or a variant. */
+/** Lines in order; no product or variant occurs twice. */
 const keptLinesInput = listOf(keptLineInput, MAX_LIST_LINES, 'lines').refine(
   (lines) => new Set(lines.map(keyOf)).size === lines.length,
   'Send each product once.',

@@ -6,7 +6,7 @@ import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } f
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** The sizes in pixels in which the server also sends a product's picture: `?side=144` after its path. */
+/** The sizes in pixels that the server also offers for a product's picture: `?side=144` after its path. */
 export const PICTURE_SIDES = [72, 144, 288] as const;
 export type PictureSide = (typeof PICTURE_SIDES)[number];
 

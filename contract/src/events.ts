@@ -10,7 +10,7 @@ const order = z.object({
   referenceNumber: z.string(),
   status: orderStatus,
   totalPrice: cents,
-  /** The customer collects it. */
+  /** Whether the customer collects the order. */
   forCollection: z.boolean(),
 });
 

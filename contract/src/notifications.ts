@@ -41,7 +41,7 @@ type KindOfNotification = {
   text: string;
   /** Whether it is emailed by default. */
   byEmail: boolean;
-  /** Returns its text, without a full stop. */
+  /** Returns the message, without a full stop. */
   say: (facts: NotificationFacts, formatMoney: (amount: Cents) => string) => string;
 };
 
@@ -205,13 +205,16 @@ export const notificationsUnread = z.object({ unread: z.int() });
 
 const notificationChoice = z.object({ kind: notificationKind, inApp: z.boolean(), byEmail: z.boolean() });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
-/** One for each kind of this role; `email` is the address for emails, null if the store sends none or no address is known. */
+/**
+ * One choice for each kind that this role gets; `email` is the address for emails, null if the store sends none or no
+ * address is known.
+ */
 export const notificationChoices = z.object({
   choices: z.array(notificationChoice),
   email: z.string().nullable(),
 });
 export type NotificationChoices = z.infer<typeof notificationChoices>;
-/** Changes the choices of these kinds; the others stay. */
+/** Changes the choices of these kinds; the others stay as they are. */
 export const notificationChoicesInput = z.object({
   choices: boundedList(notificationChoice, NOTIFICATION_KINDS.length, 'kinds'),
 });

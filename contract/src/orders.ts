@@ -33,7 +33,7 @@ export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
 
 /**
  * The moves that staff may make from each status. An order becomes Paid when payments cover it, and StoreOrdered again
- * when they are undone. Cancellation is a separate flag, possible until the order is dispatched.
+ * when they are undone. Cancellation is a separate flag, which can be set until the order is dispatched.
  */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   [ORDER_STATUS.StoreOrdered]: [ORDER_STATUS.Ordered],

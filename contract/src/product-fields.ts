@@ -11,14 +11,14 @@ import {
 } from './money/money.ts';
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
-/** In packs, and in rand; more is a typing mistake. */
+/** Limits in packs and in rand; more is a typing mistake. */
 export const MAX_STOCK = 10_000_000;
 export const MAX_RAND = 10_000_000;
 
 /**
- * The kind of a field's value, which determines how it is written, read and shown. A `code` is found by typing or scanning all
- * of it; `richText` is plain text or HTML of a few lines, `html` a document; `money` is rand on the wire and in lists; a
- * `group` is a lab or a category, by name in lists and by id otherwise.
+ * The kind of a field's value, which determines how it is written, read and shown. A `code` is found by typing or
+ * scanning all of its characters; `richText` is plain text or HTML of a few lines, `html` a document; `money` is rand
+ * on the wire and in lists; a `group` is a lab or a category, by name in lists and by id otherwise.
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
 

@@ -11,8 +11,8 @@ const MAX_LINE = 500;
 export const packs = wholeNumber(1, 1_000_000);
 
 /**
- * A line of a pasted list. `text` is the whole text about the product; `quantity` is absent if it must be read from the text
- * ("12 x panado 500"), or is missing.
+ * A line of a pasted list. `text` is everything about the product; `quantity` is absent if it must be read from the
+ * text ("12 x panado 500"), or is missing.
  */
 export const askedLine = z.object({
   text: z.string().trim().min(1, 'The line is empty.').max(MAX_LINE, tooLongMessage(MAX_LINE)),
@@ -24,7 +24,7 @@ export type AskedLine = z.infer<typeof askedLine>;
 export const MAX_PASTED = 200_000;
 export const LIST_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Separate lines, or a whole pasted text, whose columns and quantities the server finds. */
+/** Separate lines, or a whole pasted text in which the server finds the columns and quantities. */
 export const matchRequest = z
   .object({
     lines: boundedList(askedLine, MAX_ASKED_LINES, 'lines').optional(),
@@ -60,8 +60,8 @@ export const matchAnswer = z.object({ lines: z.array(matchedLine), ignored: z.ar
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
 /**
- * One reading of an order line: the text about the product, and the quantity. `isSaid` if the line states that the number is a
- * quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
+ * One reading of an order line: the words about the product, and the quantity. `isSaid` if the line states that the
+ * number is a quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
  */
 export type QuickLine = { text: string; quantity: number | undefined; isSaid: boolean };
 
@@ -93,7 +93,7 @@ const NUMBER_WORDS = new Map<string, number>([
   ] as const),
 ]);
 
-/** Common pack sizes of medicines: after a strength such a number may be the pack as well as the quantity. */
+/** Common pack sizes of medicines: after a strength, such a number may be the pack or the quantity. */
 const USUAL_PACKS = new Set([
   ...[10, 14, 15, 16, 18, 20, 21, 24, 25, 28, 30, 32, 36, 40, 42, 48, 50, 56, 60, 63, 80, 84, 90, 96, 98],
   ...[100, 112, 120, 150, 168, 180, 200, 250, 300, 400, 500, 1000],
@@ -122,7 +122,7 @@ const SIGN =
 
 const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 
-/** Patterns that only a quantity has, in the order in which they are tried. */
+/** Patterns that only quantities match, in the order in which they are tried. */
 const SAID = [
   // "2 doz panado", "panado x 2 dozen"
   pattern(`^(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\b\\.?(?:\\sof\\b)?`),
@@ -187,8 +187,8 @@ const readBare = (line: string, place: RegExp): QuickLine | undefined => {
 };
 
 /**
- * Returns the readings of a line, most likely first. A number that may be a strength or a pack as well as a quantity ("panado
- * 500 24") is not a quantity in the first of them: only the catalogue can decide.
+ * Returns the readings of a line, most likely first. A number that may be a strength or a pack instead of a quantity
+ * ("panado 500 24") is not a quantity in the first reading: only the catalogue can decide.
  */
 export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] => {
   const line = tidy(written.slice(0, MAX_LINE).normalize('NFKC').replaceAll('×', 'x').replaceAll('’', "'"));
@@ -208,8 +208,8 @@ export const quickLineReadings = (written: string): [QuickLine, ...QuickLine[]] 
 };
 
 /**
- * Returns a typed line's text about the product, and its quantity: "12 x panado 500", "panado 500 12", "twelve panado". A
- * number that may be a strength or a pack is left in the text.
+ * Returns the words of a typed line about the product, and its quantity: "12 x panado 500", "panado 500 12", "twelve
+ * panado". A number that may be a strength or a pack is left among the words.
  */
 export const readQuickLine = (line: string): Pick<QuickLine, 'text' | 'quantity'> => {
   const [{ text, quantity }] = quickLineReadings(line);

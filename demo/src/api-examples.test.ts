@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns a pattern for a text in which a line that ends with `…` matches any line that begins with it. */
+/** Returns a pattern for output in which a line that ends with `…` matches any line that begins the same way. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${text

@@ -30,7 +30,7 @@ const firstInBackOffice = async (q: string): Promise<Found | undefined> =>
     products: StaffProduct[];
   }>().products[0];
 
-/** Search texts with the expected first product: name, strength, form and pack ("" for any). */
+/** Searches with the expected first product: name, strength, form and pack ("" for any). */
 const QUESTIONS: [kind: string, questions: string[]][] = [
   [
     'a brand, which the synonyms know',

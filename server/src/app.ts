@@ -64,7 +64,7 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves only the API. */
   web: WebPage | null;
-  /** Returns 503 immediately when the event loop is later than this, rather than answering everyone late. */
+  /** Returns 503 immediately when the event loop is later than this, rather than respond to everyone late. */
   maxDelayMs?: number;
   /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;

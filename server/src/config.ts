@@ -152,7 +152,10 @@ export type Config = {
   trustProxy: TrustedProxies;
   apiBase: string | undefined;
   brandingFile: string;
-  /** How long a process still answers while shutting down, as its readiness check sends the load balancer elsewhere. */
+  /**
+   * How long a process keeps responding while shutting down, so that its readiness check can send the load balancer
+   * elsewhere.
+   */
   drainSeconds: number;
   sessionDays: number;
   /** Days after which a session ends even if it is in use. */

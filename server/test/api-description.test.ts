@@ -111,7 +111,9 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema }> };
 };
 
-/** Whether the length of a text is bounded: by a maximum, a choice, an id, a date, or a pattern without repetition. */
+/**
+ * Whether the length of a string is bounded: by a maximum, a choice, an id, a date, or a pattern without repetition.
+ */
 const isBounded = ({ maxLength, enum: choices, const: only, format, pattern }: Schema): boolean =>
   maxLength !== undefined ||
   choices !== undefined ||
@@ -119,7 +121,7 @@ const isBounded = ({ maxLength, enum: choices, const: only, format, pattern }: S
   (format !== undefined && ['uuid', 'date', 'date-time', 'binary'].includes(format)) ||
   (pattern?.endsWith('$') === true && !/[*+]|,\}/.test(pattern));
 
-/** Lists the texts and lists of a schema without a maximum, by their path. */
+/** Lists the strings and lists in a schema without a maximum, by their path. */
 const unboundedIn = (schema: Schema | undefined, path: string): string[] => {
   if (!schema) return [];
   const types = [schema.type].flat();

@@ -40,7 +40,7 @@ export const bankOf = (harness: Harness, staff: () => Promise<{ id: string }>) =
     const parsed: BankLineList = bankLineList.parse(answer.json());
     return bankLineList.encode(parsed);
   };
-  /** The line with that text, in any state. */
+  /** The line with the given text, in any state. */
   const line = async (text: string): Promise<Line> => {
     for (const state of ['open', 'matched', 'ignored'] satisfies BankLine['state'][]) {
       const url = `/api/admin/bank/lines?q=${encodeURIComponent(text)}&filter=state=${state}`;

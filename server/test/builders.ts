@@ -154,7 +154,7 @@ export const orderLine = (
   values: Record<string, unknown> = {},
 ) => ({ id: product.id, quantity, cost: randFromCents(product.cost), ...values });
 
-/** Returns a valid delivery order of those lines with consistent totals. Override the field under test. */
+/** Returns a valid delivery order of the given lines with consistent totals. Override the field under test. */
 export const orderPayload = (
   user: { id: string; deliveryFee: Cents },
   lines: { id: string; quantity: number; cost: number }[],

@@ -152,7 +152,7 @@ export const documentsOf = (harness: Harness) => {
 type Customer = { id: string; deliveryFee: ReturnType<typeof inCents> };
 type Invoiced = { customer: Customer; cost: number; orderedAt: Date; dueOn: string | null };
 
-/** Places an order of that many cents, and issues its invoice if it has a due date. */
+/** Places an order of the given number of cents, and issues its invoice if it has a due date. */
 export const newInvoice = async (
   db: Db,
   { customer, cost, orderedAt, dueOn }: Invoiced,

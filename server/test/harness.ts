@@ -29,7 +29,7 @@ export type Harness = {
   clock: { now: Date };
   /** A request without a session. */
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
-  /** A request with a new session of that user. */
+  /** A request with a new session of the user. */
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   /** The warnings that the services logged. */
   warnings: string[];
@@ -124,8 +124,8 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
 };
 
 /**
- * Repeats a request while the store asks for a retry, as its clients do: on a busy machine, requests sent at once wait
- * for each other longer than one of them may.
+ * Repeats a request while the store asks for a retry, as its clients do: on a busy machine, requests sent together wait
+ * for each other longer than each may.
  */
 export const untilAnswered = async (
   send: () => Promise<LightMyRequestResponse>,

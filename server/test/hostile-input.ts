@@ -122,7 +122,7 @@ const repeated = fc
   .map(([pieces, times]) => pieces.join('').repeat(times).slice(0, 40_000));
 const loose = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-/** A text meant to slow down or break its reader: short pieces, repeated thousands of times and mixed. */
+/** Text meant to slow down or break its reader: short pieces, repeated thousands of times and mixed. */
 export const hostileText = fc
   .array(fc.oneof(repeated, loose, fc.string({ unit: 'binary', maxLength: 40 })), {
     minLength: 1,

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type Arrived = { from: string; to: string[]; raw: string };
 
-/** Returns the text of a message as its reader sees it. */
+/** Returns the text of an email as its reader sees it. */
 const plain = ({ raw }: Arrived): string => {
   const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw) ?? [];
   const joined = part.replace(/=\r?\n/g, '');

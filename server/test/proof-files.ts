@@ -48,7 +48,10 @@ const STORED: Record<number, (bytes: Buffer) => Promise<Buffer>> = {
   8: (bytes) => turned(bytes, 90),
 };
 
-/** Returns a geotagged photograph as stored by a camera in that orientation; `width` and `height` are as displayed. */
+/**
+ * Returns a geotagged photograph as stored by a camera held in the given orientation; `width` and `height` are as
+ * displayed.
+ */
 export const photograph = async (
   format: 'jpeg' | 'png' | 'webp',
   { orientation = 1, width = 1600, height = 800 } = {},

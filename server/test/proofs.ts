@@ -36,7 +36,7 @@ export const proofsOf = (harness: Harness) => {
     review,
     get: async (path: string) => harness.as(await person(), `/api/admin/${path}`),
 
-    /** Places an order of that many rand as the customer. */
+    /** Places an order of the given number of rand as the customer. */
     order: async (user: User, rand: number): Promise<{ id: string; referenceNumber: string }> => {
       const product = await newProduct(harness.db, { cost: rand * 100 });
       const payload = orderPayload(user, [orderLine(product)]);
@@ -69,7 +69,7 @@ export const proofsOf = (harness: Harness) => {
       post(`payments/${id}/reject`, { version: await versionOf(id), reason }),
     unreject: async (id: string) => post(`payments/${id}/unreject`, { version: await versionOf(id) }),
 
-    /** Records a payment as staff, settling those parts of orders. */
+    /** Records a payment as staff, settling the given parts of orders. */
     record: async (
       user: User,
       amount: number,

@@ -49,7 +49,7 @@ export const taxOf = (amount: Cents, rate: TaxRate, pricesIncludeVat: boolean): 
     Number(divideRounded(BigInt(amount) * BigInt(rate), BigInt(pricesIncludeVat ? WHOLE + rate : WHOLE))),
   );
 
-/** An amount of a document at its rate: a line, or the delivery fee. */
+/** An amount on a document with its VAT rate: a line, or the delivery fee. */
 export type TaxedPart = { amount: Cents; rate: TaxRate };
 
 /** The amounts of a document at one rate. `net` is without VAT, `gross` with it. */
@@ -66,8 +66,8 @@ export type DocumentTax = {
 };
 
 /**
- * Returns the VAT of a document. It is rounded once for each rate, half a cent away from zero; each part has its share of
- * it by rounding the running total, so parts, sums and total always add up.
+ * Returns the VAT of a document. It is rounded once for each rate, half a cent away from zero; each part gets its share
+ * by rounding the running total, so parts, sums and total always add up.
  */
 export const documentTax = (parts: readonly TaxedPart[], pricesIncludeVat: boolean): DocumentTax => {
   const running = new Map<TaxRate, { amount: Cents; tax: Cents }>();

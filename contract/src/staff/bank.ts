@@ -41,9 +41,9 @@ export type BankMapping = Partial<Record<BankColumn, number>>;
 const counted = z.object({ count: z.number().int(), total: money });
 
 /**
- * The content of a bank's file. `known` lines of money in were imported before; `similar` ones have the day and the amount of
- * an earlier line; `returns` of money out may return a received payment. `warning` says what does not add up. `rows` are the
- * first lines of money in. `columns` are those of a CSV file, to be chosen if `needsColumns`.
+ * The content of a bank's file. `known` lines of money in have already been imported; `similar` ones have the same day
+ * and amount as an earlier line; `returns` of money out may return a received payment. `warning` says what does not add
+ * up. `rows` are the first lines of money in. `columns` are those of a CSV file, to be chosen if `needsColumns`.
  */
 export const bankPreview = z.object({
   fileName: z.string(),

@@ -114,7 +114,7 @@ export const businessBank = z.object({
 });
 export type BusinessBank = z.infer<typeof businessBank>;
 
-/** Whether prices include VAT, and the standard rates. Rates of days before today cannot be changed. */
+/** Whether prices include VAT, and the standard rates. Rates for days before today cannot be changed. */
 export const businessVat = z.object({
   pricesIncludeVat: z.boolean(),
   vatRates: boundedList(vatRate, 50, 'rates').refine(

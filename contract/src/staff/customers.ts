@@ -134,7 +134,7 @@ const facts = {
 
 export const customerInput = z.object({ ...facts, storeAccess: z.boolean(), canCollect: z.boolean() });
 export type CustomerInput = z.infer<typeof customerInput>;
-/** Replaces the details; permissions have their own request. */
+/** Replaces the details; permissions are changed by a separate request. */
 export const customerEdit = z.object({ ...facts, version: recordVersion });
 export type CustomerEdit = z.infer<typeof customerEdit>;
 

@@ -59,7 +59,7 @@ export const importSummary = z.object({
   /** The decimals of prices when the list was read; 0 if it was read by an earlier release. */
   decimals: decimals.optional(),
   /**
-   * `rounded` prices lose cents (or fractions of one), `raised` ones were below the minimum, `cleaned` texts lose
+   * `rounded` prices lose cents (or fractions of one), `raised` ones were below the minimum, `cleaned` fields lose
    * disallowed HTML.
    */
   rounded: z.number().int(),
@@ -159,7 +159,7 @@ const withMoney =
     if (definitionOf(field).kind !== 'money') return { field, from, to };
     return { field, from: inUnit(Number(from)), to: inUnit(Number(to)) };
   };
-/** A field of a product before and after. For an added product, `before` is an empty text or a price of 0. */
+/** A field of a product before and after. For an added product, `before` is an empty string or a price of 0. */
 export const importChange = z.codec(change, change, {
   decode: withMoney(centsFromRand),
   encode: withMoney((amount) => randFromCents(inCents(amount))),

@@ -15,7 +15,7 @@ import { MAX_ROWS } from '../wire/paging.ts';
 import { documentGap } from './documents.ts';
 import { requiredReason } from './reason.ts';
 
-/** A customer or a member of staff. `name` is first name and surname. */
+/** A customer or a member of staff. `name` is the first name and surname. */
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
 /**

@@ -121,7 +121,7 @@ export const paymentReview = staffPayment.extend({
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * Warnings to confirm before a payment is approved or recorded: its file was approved before, for any customer; a
+ * Warnings to confirm before a payment is approved or recorded: its file has already been approved, for any customer; a
  * payment of the same amount was recorded, which may be the same; the bank may have reversed it; or the amount is far
  * above what is owed.
  */
@@ -202,8 +202,8 @@ export type WaitingEntryList = z.infer<typeof waitingEntryList>;
 export const entryRefusal = z.object({ reason: requiredReason });
 
 /**
- * Allocates an amount to orders in sequence, covering the unpaid part of each until nothing is left; returns those that get
- * something.
+ * Allocates an amount to orders in sequence, covering the unpaid part of each until nothing is left; returns the orders
+ * that get a part.
  */
 export const allocate = <Order extends { id: string; lacks: Cents }>(
   amount: Cents,

@@ -4,15 +4,15 @@ export const REASON_MAX = 500;
 const REASON_REQUIRED = 'Reason is required.';
 const REASON_TOO_SHORT = 'Give the reason in words.';
 
-/** Whether a text is meaningful: a single letter is not. */
+/** Whether text is meaningful: a single letter is not. */
 export const isInWords = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 
-/** The reason for an act: stored, and shown to the customer if it concerns them. */
+/** The reason for an act: stored, and shown to the customer if it is about them. */
 export const requiredReason = requiredText(REASON_REQUIRED, REASON_MAX).refine(isInWords, {
   message: REASON_TOO_SHORT,
   when: ({ value }) => typeof value === 'string' && value.trim() !== '',
 });
 
-/** Returns the fault of a reason as it is typed; undefined if it is valid. */
+/** Returns the fault in a reason while it is being typed; undefined if it is valid. */
 export const reasonFault = (typed: string): string | undefined =>
   requiredReason.safeParse(typed).error?.issues[0]?.message;

@@ -53,7 +53,7 @@ describe('in every time zone', () => {
   const HALF_YEAR_MS = 4368 * HOUR_MS;
   const isAlike = (one: number, other: number, zone: string): boolean =>
     clockAt(one, zone) - one === clockAt(other, zone) - other;
-  /** The moment at which clocks change in a half-year, or the end of it. */
+  /** The time at which clocks change in a half-year, or the end of it. */
   const changeIn = (half: number, zone: string): number => {
     let [before, after] = [FIRST + half * HALF_YEAR_MS, FIRST + (half + 1) * HALF_YEAR_MS];
     const start = before;

@@ -20,7 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Returns the offset of the clocks from UTC at a moment, using Intl, which is slow. */
+/** Returns the offset of the clocks from UTC at a given moment, using Intl, which is slow. */
 const readOffset = (moment: number, timeZone: string): number => {
   const shown = new Map<string, number>();
   for (const { type, value } of formatOf(timeZone).formatToParts(moment)) shown.set(type, Number(value));
@@ -56,8 +56,8 @@ export const dateAt = (moment: number, timeZone: string): string =>
   new Date(clockAt(moment, timeZone)).toISOString().slice(0, 10);
 
 /**
- * Returns the moment of a local time (`HH:MM`, up to 24:00) on a date: the first one if it occurs twice. A time skipped by a
- * clock change is moved forward by the length of the change.
+ * Returns the moment of a local time (`HH:MM`, up to 24:00) on a date: the first if it occurs twice. A time skipped by
+ * a clock change is moved forward by the length of the change.
  */
 export const momentAt = (date: string, time: string, timeZone: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

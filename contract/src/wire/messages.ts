@@ -15,7 +15,7 @@ const bound = (
   return undefined;
 };
 
-/** Descriptions of expected types, for values of another type. */
+/** Descriptions of the expected types, for messages about values of another type. */
 const ASKED_FOR = new Map<string, string>([
   ['date', 'Invalid date'],
   ['string', 'Enter text.'],

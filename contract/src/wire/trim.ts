@@ -1,5 +1,5 @@
 /**
- * Removes any of these characters from the end of a text. A pattern anchored at the end would be tried at every
+ * Removes any of these characters from the end of a string. A pattern anchored at the end would be tried at every
  * position.
  */
 export const trimEndOf = (text: string, characters: string): string => {
@@ -8,7 +8,7 @@ export const trimEndOf = (text: string, characters: string): string => {
   return text.slice(0, end);
 };
 
-/** Removes any of these characters from both ends of a text. */
+/** Removes any of these characters from both ends of a string. */
 export const trimOf = (text: string, characters: string): string => {
   const kept = trimEndOf(text, characters);
   let start = 0;

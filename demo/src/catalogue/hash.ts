@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix: deterministic on every machine, and similar texts get different values. */
+/** FNV-1a with a final mix: deterministic on every machine, and similar strings get different values. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
@@ -23,7 +23,7 @@ export const choose = <T>(choices: readonly T[], ...words: (string | number)[]):
 
 const amountAndUnit = /^((?:[\d.*/]| (?=\d{3}\b))+) ?(.*)$/;
 
-/** `10*2 ml` → `['10*2', 'ml']`; undefined if the text does not start with a number. */
+/** `10*2 ml` → `['10*2', 'ml']`; undefined if it does not start with a number. */
 export const splitAmount = (text: string): { amount: string; unit: string } | undefined => {
   const [, amount = '', unit = ''] = amountAndUnit.exec(text) ?? [];
   return amount === '' ? undefined : { amount, unit };

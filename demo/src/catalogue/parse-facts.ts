@@ -52,7 +52,7 @@ export type Presentation = {
   schedule: Schedule;
 };
 
-/** A substance or fixed combination: what all labs that sell it have in common. */
+/** A substance or fixed combination: the facts shared by all labs that sell it. */
 export type Substance = {
   group: string;
   categoryName: string;
@@ -121,7 +121,7 @@ const parseSubstance = (group: string, categoryName: string, line: string): Subs
   };
 };
 
-/** Parses every row of the tables. A malformed row throws, naming it. */
+/** Parses every row of the tables. Throws for a malformed row, naming it. */
 export const readSubstances = (): Substance[] =>
   groups.flatMap(([group, categoryName, table]) =>
     lines(table).map((line) => parseSubstance(group, categoryName, line)),

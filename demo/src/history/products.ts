@@ -37,7 +37,7 @@ export const listStockedProducts = async (db: Db): Promise<StockedProduct[]> => 
   return found.map((product) => ({ ...product, variants: ofProduct.get(product.id) ?? [] }));
 };
 
-/** Chooses that many different lines of about R 100 to R 450 each, determined by the given words. */
+/** Chooses the given number of different lines of about R 100 to R 450 each, determined by the given words. */
 export const fillBasket = (
   stocked: StockedProduct[],
   lines: number,

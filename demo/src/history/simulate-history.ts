@@ -58,7 +58,7 @@ const orderInput = ({ customer, stocked }: Life, index: number, order: OrderPlan
   };
 };
 
-/** Returns every step of a plan with its moment; later steps refer to orders placed by earlier ones. */
+/** Returns every step of a plan with its time; later steps refer to orders placed by earlier ones. */
 export const stepsOf = (life: Life, plan: Plan): Step[] => {
   const { services, customer, staffId, moment } = life;
   const { db, files } = services;

@@ -14,12 +14,15 @@ const PRODUCTS_SOLD = 5_000;
 const DAYS_BACK = 730;
 const CUSTOMERS_AT_A_TIME = 100;
 
-/** Returns a UUID version 7 for a past moment, like those the application generates for the present. */
+/** Returns a UUID version 7 for a time in the past, like those the application generates for the present. */
 const idAt = (moment: string): SQL =>
   sql.raw(`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || 'a' || substr(md5(random()::text), 1, 15))::uuid`);
 
-/** Builds two years of generated trade of the customers with those numbers in temporary tables; nothing is in the store yet. */
+/**
+ * Builds two years of generated trade for the customers with the given numbers, in temporary tables; nothing is in the
+ * store yet.
+ */
 const invent = (numbers: number[]): SQL[] => [
   sql`create temp table new_users on commit drop as
     select ${idAt(`now() - interval '${DAYS_BACK} days'`)} as id, number from unnest(${sql.param(numbers)}::int[]) number`,
@@ -101,7 +104,7 @@ const store = (adminId: SQL): SQL[] => [
         'Approved', jsonb_build_object('amount', amount / 100.0) from new_payments where not waits`,
 ];
 
-/** Returns what the store lacks for adding generated customers. */
+/** Returns the prerequisites for generated customers that the store lacks. */
 export const findMissingPrerequisites = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
   const [lacking] = await readRows(
     db,

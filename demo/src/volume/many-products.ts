@@ -57,7 +57,7 @@ const scramble = (seed: number): (() => number) => {
   };
 };
 
-/** Returns the generated product with that number, always the same. */
+/** Returns the generated product with the given number, always the same. */
 export const makeProduct = (place: number): PriceRow => {
   const next = scramble(place);
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {

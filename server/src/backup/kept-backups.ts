@@ -3,10 +3,13 @@ import { desc, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { backups } from '../db/tables.ts';
 
-/** `at`: the moment of its rows. `missing`: files that rows refer to but file storage did not have. */
+/** `at`: the time of its rows. `missing`: files that rows refer to but file storage did not have. */
 export type WrittenBackup = { at: Date; target: string; bytes: number; files: number; missing: number };
 
-/** The newest backup; `restoredAt` and `restoredFrom`: when a trial restore last ran, and the moment of the backup it used. */
+/**
+ * The newest backup; `restoredAt` and `restoredFrom`: when a trial restore last ran, and the time of the backup that it
+ * used.
+ */
 export type LastBackup = WrittenBackup & { restoredAt: Date | null; restoredFrom: Date | null };
 
 export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void> => {

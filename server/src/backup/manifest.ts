@@ -9,7 +9,7 @@ const table = z.object({ name: identifier, columns: z.array(identifier) });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.object({ key: z.string(), size: z.number().int(), sha256 });
 
-/** Earlier versions: first in the archive, without checksums. */
+/** The manifest of earlier versions: first in the archive, without checksums. */
 const first = z.object({ format: z.literal(1), migrations: z.number().int(), tables: z.array(table) });
 
 /** Last in the archive: lists the entries of the backup. Ignore all others. */

@@ -20,11 +20,11 @@ import {
  * written last and lists the contents that belong to it.
  */
 export type Repository = {
-  /** The moments of its backups, oldest first. */
+  /** The times of its backups, oldest first. */
   list: () => Promise<Date[]>;
   readManifest: (at: Date) => Promise<FullManifest>;
   entriesOf: (at: Date) => ReadEntries;
-  /** Opens the destination of a new backup of that store. `sent` returns the number of bytes added. */
+  /** Opens the destination of a new backup of a store. `sent` returns the number of bytes added. */
   openSink: (store: string) => Promise<Sink & { sent: () => number }>;
   /** Removes all other backups, and contents that only they refer to. */
   keepOnly: (moments: readonly Date[]) => Promise<void>;

@@ -38,7 +38,7 @@ const VERSION = `
   from drizzle.__drizzle_migrations`;
 
 /**
- * Dumps the rows of every table, as they are at one moment, to files in a folder. The transaction stays short because it
+ * Dumps the rows of every table, as of one point in time, to files in a folder. The transaction stays short because it
  * reads no stored files.
  */
 export const dumpTables = async (db: Db, folder: string, isCompressed: boolean): Promise<Snapshot> => {

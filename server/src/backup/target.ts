@@ -51,7 +51,7 @@ export const openTarget = async (target: string, config: Places): Promise<Target
 
 const withoutPunctuation = (text: string): string => text.replaceAll(/[:-]/g, '');
 
-/** Returns the newest backup, or the newest whose moment begins with `at`, such as a day. */
+/** Returns the newest backup, or the newest whose time begins with `at`, such as a day. */
 const findBackup = async (repository: Repository, at?: string): Promise<Date> => {
   const moments = await repository.list();
   const found = moments.findLast(

@@ -10,7 +10,7 @@ import { placeOf } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { type BackedUp, inEmptyFolder, whileAlone } from './write-backup.ts';
 
-/** The result of a trial restore: the moment of the backup, and how much was restored. */
+/** The result of a trial restore: the time of the backup, and how much was restored. */
 export type Trial = { at: Date; tables: number; files: number; accounts: number };
 
 /**

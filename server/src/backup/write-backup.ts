@@ -195,10 +195,10 @@ const writeToRepository = async (
 };
 
 /**
- * Backs up the whole store: the rows of every table at one moment and every file that they refer to. Sessions are left out,
- * so everyone signs in again after a restore. Safe to run while the store is open. The target is a `.tar.gz` file, or a
- * folder or bucket of many backups, of which `keep` says how many to retain. A backup appears only when it is complete,
- * however the process ends.
+ * Backs up the whole store: the rows of every table as of one point in time, and every file that they refer to.
+ * Sessions are left out, so everyone signs in again after a restore. Safe to run while the store is open. The target is
+ * a `.tar.gz` file, or a folder or bucket of many backups, of which `keep` says how many to retain. A backup appears
+ * only when it is complete, however the process ends.
  */
 export const writeBackup = (
   store: BackedUp,

@@ -54,12 +54,12 @@ const releaseOnce = (client: pg.PoolClient): pg.PoolClient => {
 
 /**
  * A pool that never hands out a dead connection. An idle connection is checked first; if it is dead, all those equally
- * old are discarded. A connection lost while in use leaves the pool at once, because not every user releases it (a
+ * old are discarded. A connection lost while in use leaves the pool immediately, because not every user releases it (a
  * Drizzle transaction that fails to begin does not).
  */
 class CheckedPool extends pg.Pool {
   readonly address: Address;
-  /** Connections last heard before this time are discarded. */
+  /** Connections last heard from before this time are discarded. */
   #lostBefore = 0;
   readonly #limits: Limits;
 

@@ -48,8 +48,8 @@ const framesOf = ({ stack = '', message }: Error): string => {
 };
 
 /**
- * Describes an error without its data: query parameters (password hashes, tokens, customers' texts), rows named by a
- * constraint, and values that could not be read. Only the place and the cause remain.
+ * Describes an error without its data: query parameters (password hashes, tokens, what customers typed), rows named by
+ * a constraint, and values that could not be read. Only the place and the cause remain.
  */
 export const describeError = (error: unknown, depth = 0): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

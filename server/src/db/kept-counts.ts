@@ -24,8 +24,8 @@ type Rows = { from: SQL; found: SQL; by: SQL; id: SQL; isDescending: boolean };
 const LATE = 1_000;
 
 /**
- * Selects the ids of a page. It skips the rows before the page; with `kept`, for a list ordered by a moment whose `kind_of`
- * has weeks, only those of one week.
+ * Selects the ids of a page. It skips the rows before the page; with `kept`, for a list ordered by a timestamp, and
+ * whose `kind_of` has weeks, only those of one week.
  */
 export const selectIds = (
   { from, found, by, id, isDescending }: Rows,

@@ -65,7 +65,7 @@ const SERVER = `
   select current_setting('server_version_num') as number, current_setting('server_version') as version,
     current_database() as name, extract(epoch from pg_postmaster_start_time())::text as started`;
 
-/** Throws if the server is too old. Returns an id of its database, to tell it from those of other servers. */
+/** Throws if the server is too old. Returns an id of its database, to distinguish it from those of other servers. */
 const requireServer = (url: string, options?: string): Promise<string> =>
   onServer({ connectionString: url, ...(options && { options }) }, async (client) => {
     const [server] = parseRows(serverRow, await client.query(SERVER));

@@ -18,5 +18,5 @@ export const readRows = async <Schema extends z.ZodType>(
 /** `select count(*)::int as total …` */
 export const totalRow = z.object({ total: z.int() });
 
-/** Returns a LIKE pattern that matches the text anywhere, with wildcards escaped. */
+/** Returns a LIKE pattern that matches a string anywhere, with wildcards escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -40,7 +40,7 @@ const REPEATED = 5;
 /** More than the number of statements in requests; others, whose text varies, are not prepared. */
 const MAX_STATEMENTS = 500;
 
-/** How often each text was sent. */
+/** How often each statement was sent. */
 const sentTexts = new Map<string, { name: string; sent: number }>();
 
 /** The plan of a search depends on its words, so it is planned each time. */

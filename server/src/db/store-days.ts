@@ -30,7 +30,7 @@ export const momentsOf = async (
   };
 };
 
-/** Returns the store day that contains a moment: its start, and the start of the next day. */
+/** Returns the store day that contains a given moment: its start, and the start of the next day. */
 export const dayContaining = async (db: Db | Tx, moment: Date): Promise<{ from: Date; until: Date }> => {
   const timeZone = await findTimeZone(db);
   const day = dateAt(moment.getTime(), timeZone);

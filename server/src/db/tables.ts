@@ -8,7 +8,7 @@ export const installation = pgTable('installation', {
   at: momentNow('at'),
 });
 
-/** Complete backups of this database, by the moment of their rows; `restoredAt`: when a trial restore last ran. */
+/** Complete backups of this database, by the time of their rows; `restoredAt`: when a trial restore last ran. */
 export const backups = pgTable('backups', {
   at: moment('at').primaryKey(),
   target: text('target').notNull(),

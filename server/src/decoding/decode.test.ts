@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([size, body, sum]);
 };
-/** A PNG of that size: complete if 8-bit grey, otherwise only a header. */
+/** A PNG of the given size: complete if 8-bit grey, otherwise only a header. */
 const png = (side: number, { depth = 8, colour = 0 } = {}): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

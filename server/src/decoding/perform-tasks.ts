@@ -23,7 +23,7 @@ const send = (message: FromProcess): void => {
   process.send?.(message);
 };
 
-/** Look-ups that the server answers. */
+/** Look-ups that the server performs. */
 const openLookUps = () => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;

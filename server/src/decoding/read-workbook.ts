@@ -5,7 +5,7 @@ import { DecodeError } from './tasks.ts';
 /** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
 export type WorkbookLimits = { unpackedBytes: number; characters: number };
 
-/** The last column that is read. Lists have a dozen or so; cells further right were left there by mistake. */
+/** The last column that is read. Lists have a dozen or so columns; cells further right were left there by mistake. */
 const LAST_COLUMN = 'ZZ';
 export const MOST_COLUMNS = 702;
 

@@ -44,7 +44,7 @@ const run = async (words: string[], env: Record<string, string>) => {
 
 const HEALTHY = { restore: false, leastDiskMb: 0, leastMemoryMb: 0 };
 
-/** Findings of these checks, or of all, except those that are ok: `failure ledger: …`. */
+/** Returns the findings of these checks, or of all checks, that are not ok: `failure ledger: …`. */
 const examined = async (
   env: Record<string, string>,
   only?: string[],

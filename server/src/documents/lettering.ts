@@ -122,7 +122,7 @@ const breakLine = (pdf: Pdf, line: string, width: number, style: Style): string[
   return lines;
 };
 
-/** Breaks a text into lines of this width, `most` at most; if more text follows, the last line ends in an ellipsis. */
+/** Breaks text into lines of this width, `most` at most; if more text follows, the last line ends in an ellipsis. */
 export const breakText = (pdf: Pdf, text: string, width: number, style: Style, most = 40): string[] => {
   const lines: string[] = [];
   for (const line of writableLines(text.slice(0, most * LONGEST_LINE))) {

@@ -25,7 +25,7 @@ const SHAPED = /\p{Script=Devanagari}/u;
 const PLAIN = /^[\x20-\x7e\xa0-\xac\xae-\xff]*$/;
 
 /**
- * Returns the text as it can be drawn: without emoji and invisible characters (directions, controls), with a box for each
+ * Returns text as it can be drawn: without emoji and invisible characters (directions, controls), with a box for each
  * unsupported letter. Line breaks stay, and so do joiners, which Persian and Indian names need.
  */
 const writable = (text: string): string => {
@@ -47,7 +47,7 @@ const writable = (text: string): string => {
     .join('');
 };
 
-/** Splits a text into lines with single spaces between words. Leading and trailing blank lines are left out. */
+/** Splits text into lines with single spaces between words. Leading and trailing blank lines are left out. */
 export const writableLines = (text: string): string[] =>
   writable(text)
     .trim()
@@ -101,7 +101,7 @@ type Level = Run & { level: number };
 const DIRECTIONS = { ltr: '\u200e', rtl: '\u200f' } as const;
 type Direction = keyof typeof DIRECTIONS;
 const STRONG = /\p{L}/u;
-/** The direction of a text is that of its first letter that is not isolated. */
+/** The direction of a text is the direction of its first letter outside isolates. */
 const directionOf = (text: string): Direction =>
   RIGHT_TO_LEFT.test(STRONG.exec(text.replace(ISOLATED, ''))?.[0] ?? '') ? 'rtl' : 'ltr';
 

@@ -26,7 +26,7 @@ export type Reader = { name: string; read: (tx: Tx, events: readonly Event[]) =>
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>;
 
 const EVENTS_AT_A_TIME = 500;
-/** Delays in seconds before an event is retried on which a reader failed; then it is set aside. */
+/** Delays in seconds before each retry of an event on which a reader failed; after the last retry, it is set aside. */
 export const RETRY_AFTER_SECONDS = [1, 5, 30, 120] as const;
 
 const eventRow = z.object({
@@ -183,7 +183,7 @@ const readNext = (db: Db, reader: Reader, log: Log): Promise<boolean> =>
     return batch.length === EVENTS_AT_A_TIME && done === batch.at(-1);
   });
 
-/** The readers with unread events, and those without a position. */
+/** The readers that have unread events or no position yet. */
 const findBehind = (db: Db, readers: readonly Reader[]) =>
   readRows(
     db,
@@ -205,7 +205,7 @@ export const readEvents = async (db: Db, readers: readonly Reader[], log: Log = 
   for (const reader of readers.filter(({ name }) => behind.has(name))) {
     await db.execute(sql`
       insert into event_readers (name, transaction) values (${reader.name}, '0') on conflict do nothing`);
-    // A small batch ends the loop, so that a busy store reads many events at once.
+    // A small batch ends the loop, so that a busy store reads many events together.
     while (await readNext(db, reader, log));
   }
   return behind.size > 0 && (await findBehind(db, readers)).length > 0;

@@ -52,7 +52,7 @@ const escapeAttribute = (text: string): string =>
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether a missing path may be answered with the page: not if a script or a picture was requested. */
+/** Whether the page may be sent for a missing path: not if a script or a picture was requested. */
 const wantsPage = (request: FastifyRequest): boolean => {
   const { accept = '*/*' } = request.headers;
   const address = pathOf(request);

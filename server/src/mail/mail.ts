@@ -7,7 +7,8 @@ import { emailDeliveries } from '../telemetry/channels.ts';
 
 /**
  * The subject of an email, which is written from the database when it is sent. `at` distinguishes repeated events, each
- * of which is sent once. `password-forgotten` becomes a `password-reset` for each person with that username or address.
+ * of which is sent once. `password-forgotten` becomes a `password-reset` for each person with the given username or
+ * address.
  */
 export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), orderId: z.uuid() }),

@@ -21,7 +21,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Content of the store: record ids by table, and texts that find records. */
+/** Content of the store: record ids by table, and search text that finds records. */
 export type Known = { ids: Map<string, string[]>; texts: string[] };
 
 export const allIds = ({ ids }: Known): string[] => [...ids.values()].flat();
@@ -58,7 +58,10 @@ const SPOKEN: Record<string, readonly string[]> = {
   days: ['30', '0'],
 };
 
-/** Generates texts that match a pattern. Patterns with lookahead are not supported, but those fields have a format too. */
+/**
+ * Generates strings that match a pattern. Patterns with lookahead are not supported, but fields that have one have a
+ * format too.
+ */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   /\(\?(?!:)/.test(pattern) ? fc.string({ maxLength: 30 }) : fc.stringMatching(new RegExp(pattern, 'u'));
 

@@ -10,7 +10,7 @@ const TABLES = [
   ...['delivery_details', 'search_synonyms', 'imports', 'sessions'],
 ];
 
-/** Returns the ids and texts in the store, except the ids of the requesting people. */
+/** Returns the ids and search text in the store, except the ids of the requesting people. */
 export const knownIn = async (db: Db, askers: string[]): Promise<Known> => {
   const ids = new Map<string, string[]>();
   for (const table of TABLES) {

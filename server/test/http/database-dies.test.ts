@@ -137,7 +137,7 @@ test.each(ACTS)(
     const cookie = await openSession(harness.services, who().id);
     const request = await act();
     let isCommitted = false;
-    /** Kills the database at that piece of the request, or at the latest when the act commits. */
+    /** Kills the database at the given piece of the request, or at the latest when the act commits. */
     const sendWhile = async (diesAt: number) => {
       let sent = 0;
       proxy.onRequest((piece) => {

@@ -10,7 +10,7 @@ import { useApp } from '../harness.ts';
 import { startTcpProxy } from '../proxies.ts';
 
 const harness = useApp();
-/** Its replica is none, which its metrics say. */
+/** The primary itself, so its metrics show a replica that is not in use. */
 let replica: CatalogueReplica;
 let storeWithReplica: App;
 

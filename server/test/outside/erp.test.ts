@@ -29,7 +29,7 @@ const withGeneratedClient = async (example: string, storeUrl: string) => {
   await run(bin('openapi-typescript'), [`${storeUrl}/api/openapi.json`, '-o', path.join(folder, 'api.ts')]);
   return {
     folder,
-    /** Compiles the types; returns what the compiler says. */
+    /** Compiles the types; returns the compiler's output. */
     compile: () =>
       run(bin('tsc'), ['-p', folder]).then(
         ({ stdout }) => stdout,
@@ -58,7 +58,7 @@ test('the client generated from the API description compiles with the example th
   expect(await example.compile()).toBe('');
 });
 
-/** Starts the example; `stopAt` kills it at that many requests, before they are answered or after. */
+/** Starts the example; `stopAt` kills it at the given number of requests, before or after they are answered. */
 const start = async (
   data: string,
   stopAt?: { request: number; isAnswered: boolean },

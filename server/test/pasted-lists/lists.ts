@@ -57,7 +57,9 @@ export const readLists = (products: readonly ListedProduct[]): PastedList[] => {
   });
 };
 
-/** How an answer to a list differs from what its lines mean. `sure` lists the wrong matches that were called sure. */
+/**
+ * How a response to a list differs from what its lines mean. `sure` lists the wrong matches that were marked as sure.
+ */
 export type Review = { lines: number; right: number; certain: number; wrong: string[]; sure: string[] };
 
 const tidy = (line: string): string =>
@@ -78,7 +80,7 @@ const isRight = (line: MatchedLine, { quantity, mayBeSure, skus }: Meaning): boo
   return skus.has(first.product.sku) && (mayBeSure || line.certainty === 'doubtful');
 };
 
-/** Compares an answer with what the lines of a list mean. A line that was left out or added is wrong too. */
+/** Compares a response with what the lines of a list mean. A line that was left out or added is wrong too. */
 export const review = ({ name, lines }: PastedList, answer: MatchAnswer): Review => {
   const left = [...answer.lines];
   const wrong: string[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const deadlocks = async (): Promise<number> => {
-  // PostgreSQL publishes a session's counters only once it is idle or asked to.
+  // PostgreSQL publishes a session's counters only once the session is idle or is asked to.
   const { rows } = await harness.db.execute<{ deadlocks: number }>(sql`
     select pg_stat_get_db_deadlocks(oid)::int as deadlocks from pg_database where datname = current_database()`);
   return rows[0]?.deadlocks ?? 0;

@@ -11,7 +11,7 @@ import { CommandError, type Print } from '../terminal.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const MAX_MISSING_NAMED = 10;
 
-/** The location of a backup; `at` selects one by its moment or the beginning of it, such as a day. */
+/** The location of a backup; `at` selects one by its time or the beginning of it, such as a day. */
 type Place = { target: string; at?: string | undefined };
 
 const asCommandError = (error: unknown, target: string): unknown => {

@@ -10,7 +10,7 @@ const MARKS = { ok: '✓', warning: '!', failure: '✗' };
 const describe = ({ status, check, text, todo }: Diagnosis): string =>
   [`${MARKS[status]} ${check}: ${text}`, ...(todo ? [`    → ${todo}`] : [])].join('\n');
 
-/** Examines the store and prints what is found; the process ends with code 1 if anything fails. */
+/** Examines the store and prints the findings; the process ends with code 1 if anything fails. */
 export const doctorCommand = async (
   env: NodeJS.ProcessEnv,
   version: string,

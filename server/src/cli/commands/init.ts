@@ -70,7 +70,7 @@ const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-
 
 const HOURS = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/;
 
-/** Reads hours such as 08:00-17:00; undefined for any other text. */
+/** Reads hours such as 08:00-17:00; undefined for anything else. */
 const readHours = (answer: string): OpeningHours | undefined => {
   const [, opens, cutOff] = HOURS.exec(answer) ?? [];
   return openingHours.safeParse({ opens, cutOff }).data;

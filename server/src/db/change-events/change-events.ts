@@ -12,7 +12,7 @@ const VALID_MS = 800;
 type Freshness = {
   /** Whether every change committed more than a second ago, on any instance, has been delivered. */
   isCurrent: () => boolean;
-  /** Milliseconds since the last moment up to which every change was delivered; infinite if unknown. */
+  /** Milliseconds since the last time up to which every change was delivered; infinite if unknown. */
   ageMs: () => number;
   /** Resolves once every change committed before the call has been delivered, or no earlier check is valid any more. */
   catchUp: () => Promise<void>;

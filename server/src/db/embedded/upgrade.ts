@@ -47,7 +47,7 @@ const swap = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every table with its writable columns; partitions are listed under their table. The columns are one text in
+ * Every table with its writable columns; partitions are listed under their table. The columns are one string in
  * alphabetical order, because the two databases may have them in different orders.
  */
 const TABLES = `

@@ -43,7 +43,7 @@ export const migrationTimes = (): number[] => {
 
 export const lastMigration = (): number => migrationTimes().at(-1) ?? 0;
 
-/** Brings the database up to this version. Safe to run from several instances at once. */
+/** Brings the database up to this version. Safe to run from several instances at the same time. */
 export const migrateDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

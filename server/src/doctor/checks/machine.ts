@@ -32,7 +32,7 @@ export const clock: DatabaseCheck = {
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined);
     const date = answer?.headers.get('date');
-    // Another check tests whether it answers at all.
+    // Another check tests whether it responds at all.
     return date ? [...findings, compare(new URL(config.publicUrl).host, new Date(date), sent)] : findings;
   },
 };

@@ -19,7 +19,7 @@ import {
   senderLine,
 } from './letterhead.ts';
 
-/** An amount below a heading that names the currency. Tax has cents, so every amount beside it does. */
+/** An amount below a heading that names the currency. Tax has cents, so the amounts beside it do too. */
 export const formatFigure = (amount: Cents): string => formatMoneyExactly(amount).replace('R\u00a0', '');
 
 /** A product's full name, with everything that distinguishes it from similar ones. */

@@ -36,7 +36,7 @@ export const readOnExports = async <Schema extends z.ZodType>(
 
 /**
  * A line of a journal. `amount` is positive for a debit. `reference` identifies its document, and `short` does so in 8
- * characters. The lines of one document add up to 0, and one of them is that of the debtors.
+ * characters. The lines of one document add up to 0, and one of them is the debtors' line.
  */
 export const journalLine = z.object({
   journal: z.enum(JOURNALS),

@@ -73,7 +73,7 @@ const openEverything = async () => {
 };
 type Opened = Awaited<ReturnType<typeof openEverything>>;
 
-/** Tries each of them. Returns their statuses: 404 and 401 once they have ended. */
+/** Tries to use each of them. Returns the statuses: 404 and 401 once they have ended. */
 const tryEverything = async ({ reset, made, confirmation, pending, secret }: Opened) => ({
   reset: (await harness.asGuest(`/api/password-links/${reset}`)).statusCode,
   made: (await harness.asGuest(`/api/password-links/${made}`)).statusCode,

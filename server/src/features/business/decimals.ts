@@ -22,8 +22,8 @@ const select = async (db: Db | Tx, lock: 'share' | 'update' | undefined): Promis
 export const findDecimals = (db: Db | Tx): Promise<Decimals> => select(db, undefined);
 
 /**
- * The same for a transaction that writes a price or a fee: the decimals cannot change before it ends. Take this lock last,
- * except for that of a document's number.
+ * Like `findDecimals`, for a transaction that writes a price or a fee: the decimals cannot change before it ends. Take
+ * this lock last, except for the lock on a document's number.
  */
 export const lockDecimals = (tx: Tx): Promise<Decimals> => select(tx, 'share');
 

@@ -51,7 +51,9 @@ const joined = (conditions: readonly (SQL | undefined)[]): SQL =>
 /** All conditions of the choice, each after an `and`. */
 export const isChosen = (choice: ProductChoice): SQL => joined(Object.values(conditionsOf(choice)));
 
-/** The conditions without one kind: what another choice of this kind would show. Changing the lab clears the categories. */
+/**
+ * The conditions without one kind: what other choices of this kind would show. Changing the lab clears the categories.
+ */
 export const isChosenBut = (choice: ProductChoice, kind: Kind): SQL => {
   const conditions = { ...conditionsOf(choice), [kind]: undefined };
   return joined(Object.values(kind === 'labs' ? { ...conditions, categories: undefined } : conditions));

@@ -50,7 +50,7 @@ export const entryReferences = async (
   ]);
 };
 
-/** Returns the ids of those payments that staff recorded or matched with the bank, which have a method and no proof. */
+/** Returns the ids of the payments that staff recorded or matched with the bank, which have a method and no proof. */
 const recordedOf = async (db: Db, entries: readonly Entry[]): Promise<ReadonlySet<string>> => {
   const ids = entries.flatMap(({ entityId }) => entityId ?? []);
   if (ids.length === 0) return new Set();

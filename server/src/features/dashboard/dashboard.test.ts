@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 
-/** Places an order of this many rand at that time. */
+/** Places an order of this many rand at the given time. */
 const orderAt = async (at: string, rand: number) => {
   const customer = await newUser(harness.db);
   const product = await newProduct(harness.db, { cost: rand * 100 });

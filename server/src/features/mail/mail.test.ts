@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-/** Returns the text of a message as displayed to its reader. */
+/** Returns the text of an email as its reader sees it. */
 const plain = ({ raw }: Arrived): string => {
   const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw) ?? [];
   const joined = part.replace(/=\r?\n/g, '');

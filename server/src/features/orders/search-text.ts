@@ -5,5 +5,5 @@ const fold = (text: string): string =>
 export const searchTextOf = (parts: Iterable<string | null | undefined>): string =>
   fold([...new Set(parts)].filter(Boolean).join(' '));
 
-/** Returns the words that a matching order's text must all contain; none for a blank text. */
+/** Returns the words that a matching order's text must all contain; none for blank text. */
 export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);

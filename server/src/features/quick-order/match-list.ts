@@ -5,7 +5,7 @@ import { isProse, requireFewLines } from './reading/ignored.ts';
 import { readFile } from './reading/read-file.ts';
 import { type ReadList, readText } from './reading/read-text.ts';
 
-/** The customer's input: separate lines, a whole text, or the bytes of a file. */
+/** The customer's input: separate lines, a whole pasted text, or the bytes of a file. */
 export type SentList = { lines: AskedLine[] } | { text: string } | { file: Uint8Array };
 export type MatchedList = { lines: ChosenLine[]; ignored: string[] };
 
@@ -18,7 +18,7 @@ const isSentence = ({ line, text, certainty, quantity }: ChosenLine): boolean =>
   quantity === null &&
   (isProse(line) || quickLineReadings(text)[0].text.split(' ').length > 7);
 
-/** Matches a list that was read from a text or a file. Lines without a product are ignored, and reported. */
+/** Matches a list that was read from pasted text or a file. Lines without a product are ignored, and reported. */
 const matchRead = async (catalogue: Catalogue, { lines, ignored, aside }: ReadList): Promise<MatchedList> => {
   requireFewLines(lines.length, MAX_ASKED_LINES);
   const matched = await matchLines(catalogue, lines);

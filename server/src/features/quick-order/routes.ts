@@ -19,7 +19,7 @@ import { findProductsOfLine, findProductsOfList } from './find-products-of-list.
 const LISTS_PER_HOUR = 600;
 /** Lists of one person that may wait while another is being read. */
 const MOST_WAITING = 4;
-/** Lines typed while offline arrive at once. */
+/** Lines typed while offline arrive together. */
 const MOST_LINES_WAITING = 100;
 
 const lineQuery = askedLine.extend({ quantity: z.coerce.number().pipe(packs).optional() });

@@ -125,7 +125,7 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
   return store ?? UNSET;
 };
 
-/** Returns the store's status at that moment, and its messages. */
+/** Returns the store's status at a given time, and its messages. */
 export const describeStatus = (store: StoreRow, at: Date): StoreStatus => {
   const { closeMessage, name, openMessage, paymentMessage, restoresAccess, preparesWhileClosed } = store;
   const { isClosed, next } = storeStatusAt(store, at);

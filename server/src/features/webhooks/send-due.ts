@@ -18,7 +18,7 @@ export const RETRY_AFTER_MS = [
   ...[12 * HOUR, 12 * HOUR, 12 * HOUR, 12 * HOUR, 12 * HOUR],
 ];
 const PAUSE_AFTER_MS = 72 * HOUR;
-/** A receiver that is down is tried no more often than this, however many messages wait. */
+/** The longest pause after failures: a receiver that is down gets one attempt per pause, however many messages wait. */
 const MAX_WAIT_MS = 5 * MINUTE;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;

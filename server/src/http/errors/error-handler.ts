@@ -30,7 +30,7 @@ const FILES_AWAY = /^E_CANNOT_((READ|WRITE|DELETE)_FILE|GET_METADATA|CHECK_FILE_
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or date out of a column's range, which the contract should have rejected. */
 const OUT_OF_RANGE = /^(22003|22007|22008)$/;
-/** The event loop is late, so `@fastify/under-pressure` answers. */
+/** The event loop is late, so `@fastify/under-pressure` responds. */
 const OVERLOADED = /^FST_UNDER_PRESSURE$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
@@ -102,7 +102,7 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 };
 
-/** Returns the message of the root cause, because that of a failed query does not say why. */
+/** Returns the message of the root cause, because the message of a failed query does not say why. */
 const rootOf = (error: unknown): string => describeError(causesOf(error).at(-1) ?? error).message;
 
 const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): void => {

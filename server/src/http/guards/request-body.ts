@@ -30,7 +30,7 @@ const partsOf = (parent: Part): Part[] =>
   }));
 
 /**
- * Throws VALIDATION if a body is nested too deeply, or contains a lone surrogate in a text or a key, which JSON in the
+ * Throws VALIDATION if a body is nested too deeply, or contains a lone surrogate in a value or a key, which JSON in the
  * database cannot store. Iterative, because the caller controls the depth.
  */
 const checkBody = (body: unknown): void => {

@@ -12,7 +12,7 @@ export const CHALLENGE_MS = 10 * 60_000;
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Stores a challenge for a passkey to sign, for that user or for an unknown person signing in. */
+/** Stores a challenge for a passkey to sign, for the given user or for an unknown person signing in. */
 export const newChallenge = async (db: Db, userId: string | null, now: Date): Promise<string> => {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));

@@ -60,7 +60,7 @@ const refuse = (): never => {
   throw new AppError('VALIDATION', UNVERIFIED, { errors: { passkey: UNVERIFIED } });
 };
 
-/** Verifies the browser's answer to a challenge of this person: once, from this page, with the owner verified. */
+/** Verifies the browser's response to a challenge of this person: once, from this page, with the owner verified. */
 const verifyCreated = async (
   db: Db,
   { id, at }: Owner,

@@ -38,8 +38,8 @@ const limitRequests = (db: Db) => {
 };
 
 /**
- * Returns a function that queues the emails to the people with that username or address. The look-up follows the response,
- * so neither its content nor its time reveals whether anyone was found. TOO_MANY_REQUESTS.
+ * Returns a function that queues the emails to the people with the given username or address. The look-up follows the
+ * response, so neither its content nor its time reveals whether anyone was found. TOO_MANY_REQUESTS.
  */
 export const passwordResetRequests = ({ db, mail, clock }: Services) => {
   const mayBeSent = limitRequests(db);
@@ -50,7 +50,7 @@ export const passwordResetRequests = ({ db, mail, clock }: Services) => {
   };
 };
 
-/** Finds the active people with that username or email address, and the address for each link. */
+/** Finds the active people with the given username or email address, and the address for each link. */
 const findPeople = (db: Db, account: string): Promise<{ userId: string; linkFrom: Date | null }[]> =>
   db
     .select({ userId: users.id, linkFrom: passwordResets.createdAt })
@@ -68,8 +68,8 @@ const findPeople = (db: Db, account: string): Promise<{ userId: string; linkFrom
     .limit(PEOPLE_PER_ADDRESS);
 
 /**
- * Queues an email for each active person with that username or email address. Those with a recent link keep it and get no
- * other.
+ * Queues an email for each active person with the given username or email address. Those with a recent link keep it and
+ * get no other.
  */
 export const queuePasswordResets = async (
   { db, mail, clock }: Pick<Services, 'db' | 'mail' | 'clock'>,

@@ -62,7 +62,7 @@ const hashRecoveryCode = (code: string): Buffer =>
 
 type Methods = NextSignInStep['methods'];
 
-/** A person's second factors. `methods` are those required to sign in, which customers have none of. */
+/** A person's second factors. `methods` are those required to sign in, of which customers have none. */
 export type Factors = { passkeys: number; authenticatorSince: Date | null; methods: Methods };
 
 /** Finds the second factors of a person. Lock the account first if later steps depend on the result. */

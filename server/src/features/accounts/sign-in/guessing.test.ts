@@ -43,7 +43,7 @@ const guesses = async (times: number, user: { username: string }, attempt: Attem
 };
 const deviceOf = (answer: LightMyRequestResponse): string =>
   answer.cookies.find(({ name }) => name === 'formulary_device')?.value ?? '';
-/** Sets every counter of a limit, as if that many wrong passwords had been counted. */
+/** Sets every counter of a limit, as if the given number of wrong passwords had been counted. */
 const setCounts = (name: string, points: number) =>
   harness.db.execute(sql`update rate_limits set points = ${points} where key like ${`${name}:%`}`);
 

@@ -20,8 +20,8 @@ const deviceOf = (request: FastifyRequest): Buffer | undefined => {
 };
 
 /**
- * Returns the request's device if the user has signed in on it before; `whose` selects the user. Runs the same statement
- * whether or not the user exists.
+ * Returns the request's device if the user has already signed in on it; `whose` selects the user. Runs the same
+ * statement whether or not the user exists.
  */
 export const findKnownDevice = async (
   db: Db,

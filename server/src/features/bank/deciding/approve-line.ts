@@ -102,8 +102,8 @@ export const approveLine = (db: Db | Tx, approval: LineApproval): Promise<void> 
   });
 
 /**
- * Matches a newly approved proof to its bank line, if exactly one open line is proposed for that payment with more than a
- * guess. Several are left to staff.
+ * Matches a newly approved proof to its bank line, if exactly one open line is proposed for that payment on better
+ * grounds than a guess. Several are left to staff.
  */
 const match: BankLines['match'] = async (tx, { paymentId, userId, amount, actorId, at }) => {
   const found = (await matchLinesOf(tx, amount)).filter(({ proposals: [best] }) => {

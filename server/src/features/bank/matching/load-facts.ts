@@ -225,8 +225,8 @@ export const customersOf = (line: KnownLine, mentions: Mentions, facts: Omit<Fac
 };
 
 /**
- * Loads the input for proposals of these lines. `chosen` is a customer chosen by staff; `others` are the mentions of texts
- * that are compared with the lines.
+ * Loads the input for proposals of these lines. `chosen` is a customer chosen by staff; `others` are the mentions in
+ * text that is compared with the lines.
  */
 export const loadFacts = async (
   db: Db | Tx,

@@ -35,7 +35,7 @@ export type Proposal = {
 const MAX_PROPOSALS = 3;
 const DAY_MS = 86_400_000;
 
-/** Whether a doubt says that the money may have been counted before, or is no longer there. */
+/** Whether a doubt says that the money may already have been counted, or is no longer there. */
 const mayBeKnown = (doubt: BankDoubt): boolean =>
   doubt === 'similar' || doubt === 'recorded' || doubt === 'returned';
 
@@ -70,7 +70,7 @@ type Evidence = {
 const nearest = (payments: readonly PaymentFact[], line: OpenLine): PaymentFact | undefined =>
   payments.toSorted((a, b) => daysApart(a, line) - daysApart(b, line) || (a.id < b.id ? -1 : 1))[0];
 
-/** Days from the bank's day of a line to when a payment was added; negative if it was added before. */
+/** Days from the bank's date for a line to when a payment was added; negative if it was added earlier. */
 const daysAfter = (payment: PaymentFact, { day }: OpenLine): number =>
   (new Date(payment.dateCreated).getTime() - Date.parse(day)) / DAY_MS;
 const daysApart = (payment: PaymentFact, line: OpenLine): number => Math.abs(daysAfter(payment, line));

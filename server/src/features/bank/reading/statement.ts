@@ -41,7 +41,7 @@ const MAX_TEXT = 200;
 /** Characters that are not text, or that change the order in which it is displayed. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
-/** Returns a text of a statement on one line, without the padding that banks add. */
+/** Returns the text of a statement on one line, without the padding that banks add. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().slice(0, MAX_TEXT).toWellFormed();
 

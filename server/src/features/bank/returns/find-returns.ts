@@ -97,7 +97,10 @@ const isToldBy = (pair: Pair): boolean => {
   );
 };
 
-/** Keeps the lines that a payout's text names; if none, all of them if it says "return", and otherwise recent ones. */
+/**
+ * Keeps the lines that a payout's text names; if there are none, all lines if it says "return", and otherwise recent
+ * ones.
+ */
 const keepLikely = (pairs: readonly Pair[]): Pair[] => {
   const told = pairs.filter(isToldBy);
   if (told.length > 0) return told;

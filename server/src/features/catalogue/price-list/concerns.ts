@@ -18,7 +18,7 @@ const letters = (text: string): string =>
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
-/** Returns how alike two texts are by their common letter pairs (Dice coefficient). */
+/** Returns how alike two strings are, by their common letter pairs (Dice coefficient). */
 const similarity = (one: string, other: string): number => {
   const left = pairsOf(one);
   const right = pairsOf(other);
@@ -34,7 +34,7 @@ const similarity = (one: string, other: string): number => {
   return (2 * shared) / (left.length + right.length);
 };
 
-/** Whether one text is an abbreviation of the other: `Tab` for `Tablet`, `Panado` for `Panado Capsules`. */
+/** Whether one string is an abbreviation of the other: `Tab` for `Tablet`, `Panado` for `Panado Capsules`. */
 const isShortened = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 const isSimilar = (from: string, to: string): boolean => {
@@ -54,7 +54,7 @@ const IN_MILLIGRAMS = new Map([
 const QUANTITY =
   /(?<![\d.,])(\d{1,12}(?:[.,]\d{1,12})?)\s?(mcg|ug|µg|μg|mg|g|ml|l|iu|u|mmol|meq|%)(?![a-z])/gi;
 
-/** Returns the strengths in a text as comparable quantities, so that 0.5 g equals 500 mg. */
+/** Returns the strengths in a string as comparable quantities, so that 0.5 g equals 500 mg. */
 const quantitiesIn = (text: string): string[] =>
   [...text.matchAll(QUANTITY)]
     .map(([, number = '', unit = '']) => {

@@ -28,7 +28,7 @@ import { concernsOf } from './concerns.ts';
 import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
-/** Comparing more at once would block other requests. */
+/** Comparing more in one go would block other requests. */
 const ROWS_AT_A_TIME = 500;
 
 /** The fields that a list may overwrite; stock is adjusted rather than set. */

@@ -49,7 +49,7 @@ export const reportFaults = ({ faults }: ListFacts): string[] => [
 const formatRow = ({ line, sku, name, changes }: ChangedRow): string =>
   `  line ${line}, ${sku} ${name}: ${changes.map(formatChange).join('; ')}`;
 
-/** The changes to show: the first ones, and those that need confirmation. */
+/** The changes to show: the first few, and those that need confirmation. */
 export class ShownChanges {
   readonly first: ChangedRow[] = [];
   readonly concerned: Record<ImportConcern, ChangedRow[]> = { otherProduct: [], price: [] };

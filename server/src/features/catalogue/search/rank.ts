@@ -90,9 +90,9 @@ const everyWord = (
 };
 
 /**
- * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. If there are rare
- * words, the index is used only for them, because it would collect every product with a common word. Common words are then
- * checked by the function of the operator `@@`, which never uses an index.
+ * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. If there are
+ * rare words, the index is used only for them, because it would collect every product with a common word. Common words
+ * are then checked by the function behind the operator `@@`, which never uses an index.
  */
 const isMatch = (question: Question): SQL => {
   const query = (isRequired?: (word: TypedWord) => boolean): string =>
@@ -127,7 +127,7 @@ type Beginnings = { begins: SQL; beginsWhole: SQL };
 const joined = (words: readonly TypedWord[]): string =>
   words.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
 
-/** Whether a name begins with one of the texts; `beginsWhole` if a word ends there. */
+/** Whether a name begins with one of the strings; `beginsWhole` if a word ends there. */
 const beginnings = (texts: readonly string[]): Beginnings => {
   const keys = texts.map((text) => text.replaceAll('-', '')).filter(Boolean);
   if (keys.length === 0) return { begins: sql`false`, beginsWhole: sql`false` };

@@ -79,7 +79,7 @@ const frequentOf = (words: SQL): SQL => sql`
 export const isKnownWord = (word: SQL): SQL => sql`(${word} ~ '\\d' or exists (
   select from search_words as known where known.word between ${word} and ${word} || U&'\\+10FFFF'))`;
 
-/** Parses a search text literally; undefined if it has no letter or digit. */
+/** Parses a search literally; undefined if it has no letter or digit. */
 export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | undefined> => {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const [read] = await readRows(

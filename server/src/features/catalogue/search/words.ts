@@ -47,8 +47,8 @@ export const formsLike = (word: string): readonly string[] | undefined =>
 type Weights = '' | 'A' | 'B' | 'AB' | 'AC' | 'ABC';
 
 /**
- * Parts of a PostgreSQL text query. A word has passed `search_normalise`, so it has only letters, digits, and hyphens or
- * decimal points between them, and cannot end the quotes.
+ * Parts of a PostgreSQL text-search query. A word has passed `search_normalise`, so it has only letters, digits, and
+ * hyphens or decimal points between them, and cannot end the quotes.
  */
 export const oneOf = (parts: readonly string[]): string => {
   const [first = '', ...others] = parts.filter(Boolean);

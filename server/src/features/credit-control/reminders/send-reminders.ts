@@ -22,8 +22,8 @@ const sendNow = defineQueue('reminders', z.object({}));
 type Sending = Pick<Services, 'db' | 'mail' | 'clock'>;
 
 /**
- * Reminds a customer, unless someone else just did, or nothing is due any more: the due amounts are read again under the
- * account's lock.
+ * Reminds a customer, unless someone else has just done so, or nothing is due any more: the due amounts are read again
+ * under the account's lock.
  */
 const remind = ({ db, mail }: Sending, userId: string, at: Date): Promise<boolean> =>
   db.transaction(async (tx: Tx) => {

@@ -127,7 +127,7 @@ export const readStatement = (
 /** The recipient of a statement. */
 export type StatementCustomer = { id: string; username: string; name: string; surname: string };
 
-/** Returns the customer with that id; undefined for a member of staff. */
+/** Returns the customer with the given id; undefined for a member of staff. */
 export const findStatementCustomer = async (db: Db, id: string): Promise<StatementCustomer | undefined> => {
   const [customer] = await db
     .select({ id: users.id, username: users.username, name: users.name, surname: users.surname })

@@ -96,7 +96,7 @@ type PrintedLine = BillingDocument['lines'][number];
 type Goods = Pick<OrderLine, 'sku' | 'name' | 'variantName' | 'strength' | 'dosage' | 'packSize'>;
 type Counted = { quantity: number | null; cost: Cents | null };
 
-/** Returns a line as documents print it, with what distinguishes its product from similar ones. */
+/** Returns a line as documents print it, with the details that distinguish its product from similar ones. */
 export const printedLine = (
   { sku, name, variantName, strength, dosage, packSize, quantity, cost }: Goods & Counted,
   { amount, rate, tax }: TaxedAmount = { amount: inCents(0), rate: 0, tax: inCents(0) },

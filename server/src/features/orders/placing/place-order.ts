@@ -188,8 +188,8 @@ const beingChanged = (cause: unknown): AppError =>
  * customer's account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with
  * `errors` for an invalid delivery detail or quantity; 409 for a product that is no longer sold or short of stock, a
  * changed price, an exceeded credit limit (by the locked ledger balance), a reused key, or a cart with another version;
- * 503, to be retried with the same key, if a lock is not free soon. With `carts`, the ordered packs are removed from
- * the customer's current cart.
+ * 503, to be retried with the same key, if a lock does not become free in time. With `carts`, the ordered packs are
+ * removed from the customer's current cart.
  *
  * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
  */

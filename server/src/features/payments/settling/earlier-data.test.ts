@@ -17,7 +17,7 @@ const url = new URL(inject('serverUrl'));
 url.pathname = `/${name}`;
 const client = new pg.Client({ connectionString: url.href });
 
-/** Migrates the database to the version just before that migration. */
+/** Migrates the database to the version immediately before the named migration. */
 const migrateBefore = async (name: string): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'formulary-migrations-'));
   try {

@@ -28,7 +28,7 @@ const columns = {
 };
 export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns>;
 
-/** Returns the customer's orders with those ids, locked in id order until the transaction ends. */
+/** Returns the customer's orders with the given ids, locked in id order until the transaction ends. */
 export const lockOrders = async (
   tx: Tx,
   userId: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-/** A customer without access who has owed this many rand for that many days. */
+/** A customer without access who has owed an amount in rand for a number of days. */
 const blocked = async (rand: number, days: number) => {
   const user = await newUser(harness.db, { storeAccess: false });
   if (rand > 0)

@@ -62,7 +62,7 @@ const selectSettlements = (id: string) => sql`
   from settlements s join orders o on o.id = s.order_id
   where s.payment_id = ${id} and s.undone_at is null order by o.date_ordered, o.id`;
 
-/** Selects the customer's other valid payments of that day, to compare amounts. */
+/** Selects the customer's other valid payments on the same day, to compare amounts. */
 const selectSameDay = (id: string, { from, until }: { from: Date; until: Date }) => sql`
   select ${otherPaymentJson} as other
   from payments p

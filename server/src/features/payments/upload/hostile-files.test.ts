@@ -35,7 +35,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([size, body, sum]);
 };
-/** A tiny PNG whose header claims that size. */
+/** A tiny PNG whose header claims the given size. */
 const pngSaying = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

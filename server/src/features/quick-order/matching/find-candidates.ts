@@ -45,7 +45,7 @@ export const readVocabulary = async (
   };
 };
 
-/** A text as written, or with a synonym in the place of a phrase. */
+/** Text as written, or with a synonym in place of a phrase. */
 export type Wording = Words & { isByAnotherName: boolean };
 
 /** More than the synonyms of a line's words. */
@@ -133,14 +133,14 @@ const isLikeCode = (word: string): boolean =>
   word.replaceAll(/\D/g, '').length >= LEAST_DIGITS ||
   (word.length >= 4 && /\d/.test(word) && /[a-z]/i.test(word));
 
-/** The parts of a text that may be a code: words that look like one, and the whole text. */
+/** The parts of a line that may be a code: words that look like one, and the whole text. */
 const codesIn = (text: string): string[] => {
   const words = text.split(/[\s,;|()]+/).map((word) => trimEndOf(word, '.:'));
   const digits = text.replaceAll(/[\s-]/g, '');
   return [...new Set([text, ...words.filter(isLikeCode), ...(/^\d{8,14}$/.test(digits) ? [digits] : [])])];
 };
 
-/** Returns every spelling of a text as a code of that kind; none if it cannot be one. */
+/** Returns every spelling of a string as a code of one kind; none if it cannot be one. */
 const spellingsOf = (kind: 'barcode' | 'nappi', text: string): string[] => {
   const { schema, spellings } = definitionOf(kind);
   const code = schema.safeParse(text).data;

@@ -48,8 +48,8 @@ const isOtherSize = ({ strengths, nameAmounts }: ProductWords, amounts: readonly
 };
 
 /**
- * Whether the line has the strengths of a combination in a different order from the name, or one of them twice: "10/5" is not
- * "5/10". If the name has no strengths, the order of the product's strengths counts.
+ * Whether the line has the strengths of a combination in a different order from the name, or one strength twice: "10/5"
+ * is not "5/10". If the name has no strengths, the order of the product's strengths counts.
  */
 const isOtherRatio = ({ strengths, nameAmounts }: ProductWords, amounts: readonly Amount[]): boolean => {
   const isStrength = ({ number, unit }: Amount): boolean =>

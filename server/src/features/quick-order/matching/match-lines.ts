@@ -192,7 +192,7 @@ const chooseByWords = (
     (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
     (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));
   const isAllCompared = products.length < MOST_COMPARED;
-  // A better one may be among those not compared, unless the first is an exact match.
+  // A better product may be among those not compared, unless the first is an exact match.
   const isFound = isAllCompared || first.fit.isExact;
   const isOnlyOne = isAllCompared && !ways.some((way) => way.product !== first.product && isMeantToo(way));
   // "Amoxil 250" is not a suspension with 250 mg per spoon if the brand also has capsules, of any strength.

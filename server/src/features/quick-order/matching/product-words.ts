@@ -1,7 +1,7 @@
 import { formsWrittenAs } from '../../catalogue/search/words.ts';
 import { type Amount, inMilligrams, isMass, tokenise, type Words } from './words.ts';
 
-/** The texts of a product that are compared with a line. */
+/** The fields of a product that are compared with a line. */
 export type ProductText = {
   id: string;
   sku: string;
@@ -15,7 +15,7 @@ export type ProductText = {
   variants: { id: string; name: string }[];
 };
 
-/** A product's texts split into words and numbers. */
+/** A product's fields split into words and numbers. */
 export type ProductWords = {
   product: ProductText;
   name: string[];
@@ -88,7 +88,10 @@ const readProduct = (product: ProductText, read: (text: string) => Words): Produ
   };
 };
 
-/** Returns a function that splits products: each text once, because many share the same form, strength, pack or lab. */
+/**
+ * Returns a function that splits products: each field value once, because many share the same form, strength, pack or
+ * lab.
+ */
 export const openProductReader = (): ((product: ProductText) => ProductWords) => {
   const known = new Map<string, Words>();
   const read = (text: string): Words => {
@@ -109,7 +112,7 @@ export type CodeRow = { id: string; sku: string; barcode: string; nappi: string 
 export type SpellingRow = { word: string; spellings: string[] };
 export type SynonymRow = { phrase: string; meaning: string };
 
-/** The search for a line's products, as parts of a PostgreSQL text query. */
+/** The search for a line's products, as parts of a PostgreSQL text-search query. */
 export type Question = { place: number; whole: string; partly: string; details: string[] };
 
 /** Look-ups in the catalogue, which the server performs for the matching process. Each takes and returns plain data. */

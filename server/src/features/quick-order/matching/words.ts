@@ -1,6 +1,6 @@
 /**
- * A number in a text, with its unit; `isPack` if the text shows that it counts the content of one pack ("30's"). "30 tablets"
- * does too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
+ * A number in a line, with its unit; `isPack` if the line shows that it counts the content of one pack ("30's"). "30
+ * tablets" does too, but in "zyrtec 10 tablets" it may be the strength (`isBeforeForm`).
  */
 export type Amount = {
   number: number;
@@ -10,7 +10,7 @@ export type Amount = {
   /** Whether it follows another number: "100" of "25/100". */
   isOfRatio?: boolean;
 };
-/** The tokens of a text: its words in order, and its numbers. */
+/** The tokens of a line: its words in order, and its numbers. */
 export type Words = { words: string[]; amounts: Amount[] };
 
 const UNITS: Record<string, string> = {
@@ -74,8 +74,8 @@ const fold = (text: string): string => {
 const TOKEN = /\/(?=\s?\d)(?<=\d(?:mg|mcg|g)?\s?\/)|\d+(?:\.\d+)?|[a-z]+(?:\d+[a-z]*)*|\p{L}+/gu;
 
 /**
- * Splits a text into words and numbers. A hyphen separates words ("co-amoxiclav"), which comparisons join again. Each number
- * of a price list's pack ("10 x 5") is a separate amount.
+ * Splits text into words and numbers. A hyphen separates words ("co-amoxiclav"), which comparisons join again. Each
+ * number of a price list's pack ("10 x 5") is a separate amount.
  */
 export const tokenise = (text: string): Words => {
   const tokens = fold(text).match(TOKEN) ?? [];

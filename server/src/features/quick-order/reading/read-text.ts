@@ -211,7 +211,7 @@ export const readRows = (all: readonly Row[]): ReadList => {
   };
 };
 
-/** Reads a pasted text: a table by its columns, anything else line by line. */
+/** Reads pasted text: a table by its columns, anything else line by line. */
 export const readText = (pasted: string): ReadList => {
   const lines = withLineFeeds(pasted)
     .replace(/^sep=.(?=\n)/i, '')

@@ -13,7 +13,7 @@ const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a
 /** `SEP incl VAT`, `Unit price (ZAR)` or `Cost`, but not a date, a code or a unit. */
 const PRICE = /^sep(?!t)|singleexitprice|price|^(?:unit|nett?|trade)?cost(?:r|zar|rand|incl|excl|$)/;
 const NO_PRICE = /date|code|list|group|band|valid|change|increase|percent|margin|fee$/;
-/** A price other than what a customer currently pays for a pack. */
+/** A price other than the one that a customer currently pays for a pack. */
 const LESSER = /excl?|exvat|old|prev|last|former|manufacturer|unit|per/;
 
 /**

@@ -127,8 +127,8 @@ const openParser = (delimiter: string) => {
 };
 
 /**
- * Reads the records of a text with their lines, up to the first with invalid quotation marks. Throws `UnreadableFile` if
- * there are more than `mostRecords`.
+ * Reads the records in a text with their line numbers, up to the first with invalid quotation marks. Throws
+ * `UnreadableFile` if there are more than `mostRecords`.
  */
 export const readRecords = async (text: string, delimiter: string, mostRecords: number) => {
   const { parser, toRecord, read } = openParser(delimiter);
@@ -145,7 +145,7 @@ export const readRecords = async (text: string, delimiter: string, mostRecords: 
   return { records, fault: read.fault };
 };
 
-/** Yields the records of a text that arrives in pieces; returns the fault, if any, at the end. */
+/** Yields the records of text that arrives in pieces; returns the fault, if any, at the end. */
 export async function* streamRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
@@ -208,7 +208,7 @@ export const chooseSheet = (
 /** Removes the line in which Excel names the separator. */
 export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
-/** Parses the records of a text, whatever separator it uses. */
+/** Parses the records in a text, whatever its separator. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = withoutSeparator(withLineFeeds(text));
   const delimiter = chooseDelimiter(body);

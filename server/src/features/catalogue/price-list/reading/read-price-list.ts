@@ -14,7 +14,7 @@ export type ListFacts = {
   hasStock: boolean;
   /** The decimals of the store's prices, with which the list was read. */
   decimals: Decimals;
-  /** Prices that lost decimals, prices below the minimum, and texts that lost disallowed HTML. */
+  /** Prices that lost decimals, prices below the minimum, and fields that lost disallowed HTML. */
   rounded: number;
   raised: number;
   cleaned: number;

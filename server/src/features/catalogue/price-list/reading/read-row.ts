@@ -17,7 +17,7 @@ import type { Cells } from './read-cells.ts';
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-/** Splits a price into whole and decimal digits; returns the reason if the text is not a price. */
+/** Splits a price into whole and decimal digits; returns the reason if it is not a price. */
 const splitPrice = (text: string): { whole: string; decimals: string } | string => {
   const digits = text.replace(/^(?:R|ZAR)(?![a-z])|ZAR$/i, '').replaceAll(/[\s\u00a0\u202f']/g, '');
   if (digits.startsWith('-') || text.startsWith('-')) return 'Price cannot be negative';
@@ -44,7 +44,7 @@ export type Price = { cost: Cents; isRounded: boolean; isRaised: boolean };
 
 /**
  * Returns a price with the decimals of the store's prices, rounded half up and at least one unit of them (R 1, or R
- * 0,01), or the reason why the text is not a price. Understands `1234.50`, `1 234,50` and `R 1,234.50`.
+ * 0,01), or the reason why it is not a price. Understands `1234.50`, `1 234,50` and `R 1,234.50`.
  */
 export const parsePrice = (text: string, places: Decimals): Price | string => {
   const split = splitPrice(text);

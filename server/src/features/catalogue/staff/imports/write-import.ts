@@ -155,7 +155,7 @@ type Decided = { id: string; appliedBy: string | null; at: Date };
 /** Lines by their positions: the `from`th to before the `to`th. */
 type Places = { kind: Kind; from: number; to: number };
 
-/** Writes those of the lines that are not written yet; returns their number. */
+/** Writes the lines that are not written yet; returns their number. */
 const writeLines = async (
   tx: Tx,
   { id, appliedBy, at }: Decided,

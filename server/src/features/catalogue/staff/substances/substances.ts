@@ -19,7 +19,7 @@ import { catalogueTransaction, lockProducts } from '../transactions.ts';
 export type SubstanceFilter = {
   state: SubstanceState;
   q?: string | undefined;
-  /** Only products with exactly this suggestion; an empty text finds those without one. */
+  /** Only products with exactly this suggestion; an empty string finds those without one. */
   suggestion?: string | undefined;
 };
 

@@ -75,7 +75,7 @@ const withPhone = (db: Db, digits: string): SQL | undefined =>
 
 /**
  * Returns customers by name who have the typed telephone number, in any format, or whose names, email address, phone or
- * delivery details contain every word. None for a blank text.
+ * delivery details contain every word. None for blank text.
  */
 export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustomer[]> => {
   const words = searchWords(q);
