@@ -45,8 +45,8 @@ export const appSettings = z.object({
 });
 
 /**
- * The current user. `paymentOutstanding`: positive is owed, negative is credit. `creditLimit` is the maximum balance after an
- * order; null means no limit.
+ * The current user. `paymentOutstanding`: a positive amount is owed, a negative one is credit. `creditLimit` is the
+ * maximum balance after an order; null means no limit.
  */
 export const user = z.object({
   id: z.uuid(),
@@ -148,11 +148,11 @@ const addressFields = {
 /** Far more addresses than any customer needs. */
 export const MAX_DELIVERY_DETAILS = 200;
 
-/** Where an order is delivered: a delivery detail without id, owner and default mark. */
+/** Where an order is delivered: a delivery detail without its id, owner and default flag. */
 export const deliveryAddress = z.object(addressFields);
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-/** The delivery form's payload. An id or userId in it is ignored; the URL and the session decide. */
+/** The delivery form's payload. An id or userId in it is ignored: they come from the URL and the session. */
 export const deliveryDetailInput = z.object({ ...addressFields, isDefault: z.boolean().nullish() });
 export type DeliveryDetailInput = z.infer<typeof deliveryDetailInput>;
 

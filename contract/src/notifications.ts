@@ -21,9 +21,9 @@ export const notificationFacts = z.object({
   cost: money.optional(),
   stock: z.int().optional(),
   count: z.int().optional(),
-  /** The order is collected, not delivered. */
+  /** Whether the order is collected rather than delivered. */
   forCollection: z.boolean().optional(),
-  /** The payment was recorded without a proof, for example from a bank statement. */
+  /** Whether the payment was recorded without a proof, for example from a bank statement. */
   isRecorded: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
@@ -184,7 +184,7 @@ export const notificationQuery = z.object({
     .refine((limit) => limit <= MAX_ROWS, LIMIT)
     .prefault(String(NOTIFICATIONS_PAGE_SIZE)),
 });
-/** `unread` counts all of them, not only this page's; `next` is null on the last page. */
+/** `unread` counts all unread notifications, not only this page's; `next` is null on the last page. */
 export const notificationPage = z.object({
   items: z.array(notification),
   unread: z.int(),

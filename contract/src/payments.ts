@@ -18,7 +18,7 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
 
-/** An order of a payment: `amount` is the part that the payment pays, 0 if the order is only named. */
+/** An order that a payment pays or names: `amount` is the part that the payment pays, 0 if the order is only named. */
 export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: money });
 
 /**

@@ -39,7 +39,7 @@ export type EmailChange = z.infer<typeof emailChange>;
 /** The owner and the address of a confirmation link. */
 export const emailChangeOwner = z.object({ username: z.string(), email: z.string() });
 
-/** A session of the current user; `isCurrent` marks that of this request. */
+/** A session of the current user; `isCurrent` marks the one that sent this request. */
 export const ownSession = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),

@@ -35,7 +35,7 @@ export const rateOn = (rates: readonly VatRate[], day: string): TaxRate => {
   return last?.rate ?? 0;
 };
 
-/** Rounds a quotient of integers to the nearest integer, half away from zero, without a fraction in between. */
+/** Divides integers and rounds to the nearest integer, half away from zero, using only integer arithmetic. */
 const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
   const isNegative = dividend < 0n;
   const size = isNegative ? -dividend : dividend;
@@ -43,7 +43,7 @@ const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
   return isNegative ? -rounded : rounded;
 };
 
-/** Returns the VAT of an amount at a rate: within it if prices include VAT, on top of it otherwise. */
+/** Returns the VAT on an amount at a rate: included in it if prices include VAT, added to it otherwise. */
 export const taxOf = (amount: Cents, rate: TaxRate, pricesIncludeVat: boolean): Cents =>
   inCents(
     Number(divideRounded(BigInt(amount) * BigInt(rate), BigInt(pricesIncludeVat ? WHOLE + rate : WHOLE))),

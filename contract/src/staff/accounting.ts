@@ -84,10 +84,10 @@ export const VAT_FIELD_LABEL: Record<VatField, string> = {
 };
 
 /**
- * Output tax of a period, from the lines of its invoices and credit notes by day of issue. `rate` is the standard rate
- * (basis points) of its last day. `outputTax` is field 13, and `netTax` is that less field 18. `formTax` is the form's own
- * calculation of field 4 from field 1, which may differ by a few cents from the VAT on the documents. `creditedZeroRated` is
- * the part of the credit notes without VAT.
+ * Output tax of a period, from the lines of its invoices and credit notes by date of issue. `rate` is the standard rate
+ * (basis points) on its last day. `outputTax` is field 13, and `netTax` is that less field 18. `formTax` is the form's
+ * own calculation of field 4 from field 1, which may differ by a few cents from the VAT on the documents.
+ * `creditedZeroRated` is the part of the credit notes without VAT.
  */
 export const vatReturn = z.object({
   rate: z.int(),

@@ -46,7 +46,7 @@ export const overdueCustomerList = z.object({
 export type OverdueCustomerList = z.infer<typeof overdueCustomerList>;
 
 export const OVERDUE_SORTS = ['Overdue', 'Oldest', 'Balance', 'Name'] as const;
-/** `days`: something is more than this many days past due. `email`: whether reminders and statements can be sent. */
+/** `days`: an amount is more than this many days past due. `email`: whether reminders and statements can be sent. */
 export const OVERDUE_FILTER = {
   days: z.enum(['30', '60', '90']).optional(),
   disputed: z.enum(['yes', 'no']).optional(),

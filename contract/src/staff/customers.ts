@@ -88,7 +88,7 @@ export const legalDetailsInput = z.object({
 });
 export type LegalDetailsInput = z.infer<typeof legalDetailsInput>;
 
-/** All details of a person. `linkExpiresAt` is that of an unused password link. */
+/** All details of a person. `linkExpiresAt` is when an unused password link expires. */
 export const customer = customerSummary.extend({
   deliveryFee: money,
   creditLimit: money.nullable(),
@@ -220,7 +220,7 @@ export const ledgerMovement = z.object({
 export type LedgerMovement = z.infer<typeof ledgerMovement>;
 export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), total: z.number().int() });
 
-/** The period of a statement, in store days and inclusive, and the file type. */
+/** The period of a statement, inclusive and in store days, and the file type. */
 export const statementQuery = z
   .object({ from: day, until: day, format: oneOf(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {

@@ -36,7 +36,7 @@ const takings = z.object({
 });
 export type Takings = z.infer<typeof takings>;
 
-/** `date` is the first day of the day or month, in the store's time zone. */
+/** `date` is the day, or the first day of the month, in the store's time zone. */
 const period = takings.extend({ date: z.iso.date() });
 export type TradePeriod = z.infer<typeof period>;
 

@@ -31,7 +31,7 @@ export const apiTokenInput = z.object({
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInput>;
 
-/** `hint` is the beginning of the token, to recognise it; `lastUsedAt` is precise to the minute. */
+/** `hint` is the beginning of the token, by which people recognise it; `lastUsedAt` is precise to the minute. */
 export const apiToken = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -27,7 +27,7 @@ export const dayHours = z
   );
 export type DayHours = z.infer<typeof dayHours>;
 
-/** A date with hours other than its weekday's; none for a holiday. */
+/** A date whose hours differ from its weekday's; without hours for a holiday. */
 export const scheduleException = z.object({
   date: day,
   note: optionalText(100),

@@ -74,7 +74,7 @@ export const momentAt = (date: string, time: string, timeZone: string): number =
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the moment at which a date begins: midnight, or the end of the hour that the clocks skip then. */
+/** Returns the moment at which a date begins: midnight, or the end of the hour that the clocks skip at midnight. */
 export const startOfDay = (date: string, timeZone: string): number => momentAt(date, '00:00', timeZone);
 
 /** Returns the moment at which the next date begins. */

@@ -22,7 +22,7 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** Topics that only their owner receives events of. */
+/** Topics whose events only their owner receives. */
 export const PERSONAL_TOPICS: readonly LiveTopic[] = ['cart', 'lists', 'notifications'];
 
 /** An event of `GET events`. `ids` identify the changed records, absent if there are too many. */

@@ -179,7 +179,7 @@ const TAKING: Record<DosageForm, string> = {
   Dressing: 'Open the pouch just before use and apply with clean hands.',
 };
 
-/** Returns the long text of a product as escaped HTML of `h3`, `p`, `ul` and `li` only. */
+/** Returns the long description of a product as escaped HTML of `h3`, `p`, `ul` and `li` only. */
 export const writeInformation = (item: Item, name: string): string => {
   const { substance, presentation, strength, pack, lab } = item;
   const { kind, use, caution, key } = substance.medicineClass;

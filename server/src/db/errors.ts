@@ -84,7 +84,7 @@ export const formatError = (error: unknown): string => {
   return lines.join('\n');
 };
 
-/** Codes of the system, the driver and PostgreSQL that mean that the database cannot be reached. */
+/** Codes from the system, the driver and PostgreSQL that mean the database cannot be reached. */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53\w{3}|25006)$/;
 const WORDS =

@@ -121,7 +121,10 @@ const prepareEmbedded = async (server: EmbeddedDatabase, migrate: Migrate): Prom
   if (state !== 'current') await migrateDatabase(url);
 };
 
-/** Starts the embedded PostgreSQL, after any upgrade of its database, or, with `share`, uses that of a running store. */
+/**
+ * Starts the embedded PostgreSQL, after any upgrade of its database, or, with `share`, uses the PostgreSQL of a running
+ * store.
+ */
 const startOrShare = async (
   folder: string,
   { migrate = true, share, log, meanwhile }: OpenOptions,

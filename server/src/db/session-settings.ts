@@ -13,7 +13,7 @@ const timeoutsOf = ({ statementMs, lockMs }: Timeouts) => ({
 const COMMON = {
   timezone: 'UTC',
   idle_in_transaction_session_timeout: 30_000,
-  // On SSDs a random page costs hardly more than the next one.
+  // On SSDs a random page hardly costs more than the next one.
   random_page_cost: 1.1,
   // A page far into a list disables sequential scans, whose assumed cost makes PostgreSQL spend a second compiling the plan.
   jit: 'off',

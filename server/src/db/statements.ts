@@ -4,7 +4,7 @@ import { streamOf } from './watch-connection.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
-/** Sends statements of the same turn in one write, because a write costs more than most statements. */
+/** Sends statements of the same event-loop turn in one write, because a write costs more than most statements. */
 export const sendTogether = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as Query;
   const stream = streamOf(client);

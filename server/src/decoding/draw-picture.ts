@@ -6,7 +6,7 @@ sharp.concurrency(1);
 
 /** More than any phone camera produces, and low enough to decode safely. */
 const MAX_PICTURE_PIXELS = 64_000_000;
-/** Limit of the decoded size, because 16-bit and transparent pixels take more bytes. */
+/** Limit on the decoded size, because 16-bit and transparent pixels take more bytes. */
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const BYTES_OF_DEPTH = new Map([
   ['uchar', 1],

@@ -2,7 +2,10 @@ import { inflateRawSync } from 'node:zlib';
 import type { CellValue, Sheet } from 'hucre/xlsx';
 import { DecodeError } from './tasks.ts';
 
-/** Limits of the actual unpacked size, whatever the file claims, and of the text in all cells, which may repeat one string. */
+/**
+ * Limits on the actual unpacked size, whatever the file claims, and on the text in all cells, which may repeat one
+ * string.
+ */
 export type WorkbookLimits = { unpackedBytes: number; characters: number };
 
 /** The last column that is read. Lists have a dozen or so columns; cells further right were left there by mistake. */

@@ -138,7 +138,7 @@ export class Document {
     return this;
   }
 
-  /** Draws a line across the page; dashed ones are to be cut along. */
+  /** Draws a line across the page; a dashed line is for cutting along. */
   rule({ dashed = false } = {}): this {
     const paper = this.#paper;
     if (dashed)

@@ -123,7 +123,7 @@ const facesOf = ({ family, subsets, weights }: Source): Face[] => {
   });
 };
 
-/** Loaded for the first character that needs them: the largest lists take some milliseconds. */
+/** Loaded for the first character that needs them: the largest lists take a few milliseconds. */
 const families: (Face[] | undefined)[] = [];
 const familyAt = (index: number, source: Source): Face[] => {
   families[index] ??= facesOf(source);
@@ -214,7 +214,7 @@ const findFace = (character: string): Face | undefined => {
 };
 
 const found = new Map<string, Face | undefined>();
-/** Returns the font of a character, or undefined if no font has it. */
+/** Returns the font for a character, or undefined if no font has it. */
 export const faceOf = (character: string): Face | undefined => {
   if (!found.has(character)) found.set(character, findFace(character));
   return found.get(character);

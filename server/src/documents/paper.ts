@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { breakText, heightOf, type Style, writeLine } from './lettering.ts';
 
-/** What PDF readers show about a document. */
+/** The metadata that PDF readers show about a document. */
 export type DocumentHead = { title: string; author: string; at: Date };
 
 /** A4 in points, with margins that every office printer can print. */
@@ -89,7 +89,7 @@ class ArchivalPdf extends PDFDocument {
     content.buffer = [Buffer.concat(content.buffer)];
   }
 
-  /** Replaces pdfkit's, which writes a title with `&` or `<` as broken XML. */
+  /** Replaces pdfkit's method, which writes a title with `&` or `<` as broken XML. */
   _addInfo(): void {
     const { title, author, at } = this.#head;
     const date = `${at.toISOString().slice(0, 19)}Z`;

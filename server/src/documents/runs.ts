@@ -105,7 +105,7 @@ const STRONG = /\p{L}/u;
 const directionOf = (text: string): Direction =>
   RIGHT_TO_LEFT.test(STRONG.exec(text.replace(ISOLATED, ''))?.[0] ?? '') ? 'rtl' : 'ltr';
 
-/** Marks the lines of a broken text with the direction of the whole, where their own differs. */
+/** Marks the lines of broken text with the direction of the whole text, where their own differs. */
 export const keepDirection = (text: string, lines: string[]): string[] => {
   if (!RIGHT_TO_LEFT.test(text)) return lines;
   const direction = directionOf(text);
@@ -134,7 +134,7 @@ const levelRuns = (line: Letter[], direction: Direction): Level[] => {
   return runs;
 };
 
-/** Reverses each deeper direction, as Unicode rule L2 says. */
+/** Reverses each deeper direction, as Unicode rule L2 requires. */
 const inVisualOrder = (runs: Level[]): Level[] => {
   const order = [...runs];
   const deepest = Math.max(0, ...order.map(({ level }) => level));

@@ -45,7 +45,7 @@ const deliveredTo = z.object({
 
 const order = z.object({ reference: z.string(), poNumber: known, note: known, orderedAt: moment });
 
-/** What distinguishes a product from similar ones, as it was when it was ordered. */
+/** The details that distinguish a product from similar ones, as they were at the time of the order. */
 const goods = z.object({
   code: z.string(),
   name: z.string(),
@@ -95,7 +95,7 @@ const billing = z.object({
   tax: cents,
   /** The total less the sums: rounding to whole rand, or the remainder of a rounded invoice. */
   rounding: cents.optional(),
-  /** The amount paid by then. Missing on documents written before it was recorded. */
+  /** The amount paid when the document was written. Missing on documents from before it was recorded. */
   paid: cents.optional(),
   dueOn: day.nullable(),
   terms: known,

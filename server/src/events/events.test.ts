@@ -24,7 +24,10 @@ const placed = (referenceNumber: string): NewEvent => ({
   facts: { referenceNumber, status: 3, totalPrice: inCents(100), forCollection: false },
 });
 const record = (...names: string[]) => harness.db.transaction((tx) => recordEvents(tx, names.map(placed)));
-/** Records events and waits until they are readable: until older transactions, of any database of the server, have ended. */
+/**
+ * Records events and waits until they are readable: until older transactions, in any database on the server, have
+ * ended.
+ */
 const recordReadable = async (...names: string[]): Promise<void> => {
   await record(...names);
   const isReadable = async () => {

@@ -55,7 +55,7 @@ const COLUMNS = sql`
 const placeRow = z.object({ transaction: z.string(), lastId: z.coerce.number() });
 type Place = z.output<typeof placeRow>;
 
-/** Locks the position of a reader; undefined while another instance reads. */
+/** Locks the position of a reader; undefined while another instance is reading. */
 const lockPlace = async (tx: Tx, reader: string): Promise<Place | undefined> => {
   const [place] = await readRows(
     tx,

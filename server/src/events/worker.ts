@@ -37,7 +37,7 @@ export const workOnEvents = ({ db, clock, jobs, config }: Working, readers: read
 };
 
 /**
- * Runs the readers until none is behind, or until the time is up. Waits for open transactions of any database of the
+ * Runs the readers until none is behind, or until the time is up. Waits for open transactions in any database on the
  * server.
  */
 export const catchUpWithEvents = async (

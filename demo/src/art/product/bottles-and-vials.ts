@@ -33,7 +33,7 @@ export const drawBottle = (product: Drawn, palette: Palette): string => {
   ].join('');
 };
 
-/** A round tub, or the slim tube which fizzing tablets come in. */
+/** A round tub, or the slim tube that effervescent tablets come in. */
 export const drawTub = (product: Drawn, palette: Palette): string => {
   const isSlim = product.dosage === 'Effervescent tablet';
   const [x, width, top, foot] = isSlim ? [372, 256, 236, 860] : [302, 396, 330, 838];

@@ -48,7 +48,7 @@ export const userPasswordCommand = async (
   print(`The password of ${username} is set, and their sessions have ended.`);
 };
 
-/** Removes a person's second factor and passkeys: the way back for an Admin who has lost them. */
+/** Removes a person's second factor and passkeys: the way back in for an Admin who has lost them. */
 export const userResetSecondFactorCommand = async (
   { db, clock }: Services,
   username: string,

@@ -39,7 +39,7 @@ const trackFreshness = (announce: () => Promise<boolean>, hearAll: () => Promise
     currentAt = hasAnswered ? Math.max(currentAt, sentAt) : Number.NEGATIVE_INFINITY;
   };
 
-  /** All callers before the next check is sent share it. */
+  /** Everyone who calls before the next check is sent shares that check. */
   const checkNext = (): Promise<void> => {
     next ??= checking.then(() => {
       next = undefined;

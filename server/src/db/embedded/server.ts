@@ -20,7 +20,10 @@ const initialise = async (directory: string, make: (directory: string) => Promis
   await fs.rename(unfinished, directory);
 };
 
-/** The package writes the password to a file in the temporary folder, so give it one that nobody else can read. */
+/**
+ * The package writes the password to a file in the temporary folder, so this gives it a folder that nobody else can
+ * read.
+ */
 const inPrivateFolder = async (parent: string, work: () => Promise<void>): Promise<void> => {
   const folder = await fs.mkdtemp(path.join(parent, 'initialise-'));
   process.env.TMPDIR = folder;

@@ -37,7 +37,7 @@ create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Replaces the tables of a database without data by those of an earlier version, in the caller's transaction: its
+ * Replaces the tables of a database without data with those of an earlier version, in the caller's transaction: its
  * migrations, and the functions and triggers that it applied after them.
  */
 export const rebuildSchema = async (

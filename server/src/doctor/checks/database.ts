@@ -4,7 +4,7 @@ import { readRows } from '../../db/rows.ts';
 import { type DatabaseCheck, failure, ok, warning } from '../check.ts';
 
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'];
-/** Connections of an instance beyond DATABASE_POOL. */
+/** Connections that an instance uses in addition to DATABASE_POOL. */
 const OTHER_CONNECTIONS = 10;
 
 const facts = z.object({

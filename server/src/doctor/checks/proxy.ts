@@ -91,7 +91,7 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
   return findings;
 };
 
-/** The store's cookies are Secure if it trusts the proxy's header that the request came over TLS. */
+/** The store's cookies are Secure if it trusts the proxy's header that says the request came over TLS. */
 const checkForwarded = async (address: URL): Promise<Finding[]> => {
   const answer = await ask(new URL('/api/auth/logout', address), {
     method: 'POST',

@@ -248,7 +248,7 @@ export const writeBilling = (data: BillingDocument, logo: Buffer | null): Promis
 
 export type LogoOf = (data: BillingDocument) => Promise<Buffer | null>;
 
-/** Writes several as one PDF to print. Each starts on a new page with its own page numbers. */
+/** Writes several documents as one PDF to print. Each starts on a new page with its own page numbers. */
 export const writeBillings = async (all: BillingDocument[], logoOf: LogoOf, at: Date): Promise<Document> => {
   const [first] = all;
   const document = new Document({ title: 'Invoices', author: first?.issuer.tradingName ?? '', at });

@@ -7,7 +7,7 @@ import { hashToken, sessionToken } from './sessions/create-session.ts';
 import { limitPasswordChanges } from './sign-in/limits.ts';
 import { users } from './tables.ts';
 
-/** A person who signed in no longer ago than this is not asked for the password again. */
+/** A person who signed in more recently than this is not asked for the password again. */
 const RECENT_MS = 15 * 60_000;
 
 export const WRONG_PASSWORD = 'This is not your current password.';

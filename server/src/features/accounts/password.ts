@@ -56,8 +56,8 @@ const findStoreNames = async (db: Db | Tx): Promise<string[]> => {
 type Owner = { username: string; email?: string | null | undefined };
 
 /**
- * Refuses a new password that is one of the most used, or the name of its owner or of the store. VALIDATION with `errors` under
- * `field`.
+ * Refuses a new password that is one of the most common, or the name of its owner or of the store. VALIDATION with
+ * `errors` under `field`.
  */
 export const refuseWeakPassword = async (
   db: Db | Tx,

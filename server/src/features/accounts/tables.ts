@@ -136,7 +136,9 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** One-time links to set a password, at most one per person: a new one replaces it, and using it ends it. */
+/**
+ * One-time links to set a password, at most one per person: a new link replaces the old one, and using a link ends it.
+ */
 export const passwordLinks = pgTable('password_links', {
   userId: uuid('user_id')
     .primaryKey()

@@ -93,7 +93,7 @@ export const bankPayouts = pgTable(
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
     fingerprint: bytea('fingerprint').notNull(),
-    /** The decision of staff; null while undecided. */
+    /** Staff's decision; null while undecided. */
     outcome: text('outcome').$type<BankPayoutOutcome>(),
     /** The received payment that it returned. */
     lineId: uuid('line_id').references(() => bankLines.id),

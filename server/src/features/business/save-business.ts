@@ -23,7 +23,10 @@ import { changeDecimals } from './decimals.ts';
 import { type BusinessRow, findBusiness } from './queries.ts';
 import { businessSettings } from './tables.ts';
 
-/** The actor, the time and the version they saw. Without a version any earlier change is accepted, as on the command line. */
+/**
+ * The actor, the time and the version that the actor saw. Without a version any earlier change is accepted, as on the
+ * command line.
+ */
 export type BusinessAct = Actor & { version?: number };
 
 type Change = { set: Partial<BusinessRow>; summary: string };
@@ -67,8 +70,8 @@ const among = (business: BusinessRow, set: Partial<BusinessRow>): Partial<Busine
   Object.fromEntries(Object.keys(set).map((name) => [name, business[name as keyof BusinessRow]]));
 
 /**
- * Changes the settings and records it in the audit log. Unchanged values are neither written nor recorded. 409 STALE if
- * someone else has changed the settings since that version.
+ * Changes the settings and records the change in the audit log. Unchanged values are neither written nor recorded. 409
+ * STALE if someone else has changed the settings since that version.
  */
 const changeBusiness = (
   db: Db | Tx,

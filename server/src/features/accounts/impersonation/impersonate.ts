@@ -56,7 +56,7 @@ export const recordImpersonationEnd = async (
   );
 };
 
-/** Makes the session of `token` act as that customer, read-only, for a limited time. */
+/** Makes the session of `token` act as a customer, read-only, for a limited time. */
 export const startImpersonation = (
   db: Db,
   { token, actorId, customerId, at }: Actor & { token: string; customerId: string },

@@ -124,8 +124,8 @@ export const findEmailChange = async (
 };
 
 /**
- * Gives the address of a link to its owner, once, ends links that were sent to the previous address, and notifies that
- * address. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
+ * Sets the owner's address to the one that a link confirms, once, ends links that were sent to the previous address,
+ * and notifies that address. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const confirmEmailChange = async (
   { db, mail, clock }: Pick<Services, 'db' | 'mail' | 'clock'>,

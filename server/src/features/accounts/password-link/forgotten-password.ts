@@ -21,7 +21,10 @@ const PEOPLE_PER_ADDRESS = 5;
 const limitEmails = (db: Db) =>
   limitRate(db, { name: 'password-reset-person', points: 10, seconds: DAY_SECONDS, refusal: REFUSAL });
 
-/** Limits requests by the caller's network and site and by the text typed there, and emails for one text from any caller. */
+/**
+ * Limits requests by the caller's network and site and by what is typed there, and emails for the same input from any
+ * caller.
+ */
 const limitRequests = (db: Db) => {
   const limit = (name: string, points: number) =>
     limitRate(db, { name, points, seconds: HOUR_SECONDS, refusal: REFUSAL });

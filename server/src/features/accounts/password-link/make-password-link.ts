@@ -73,8 +73,8 @@ export const issuePasswordLink = (
   });
 
 /**
- * Creates the emailed counterpart of the link shown to staff and returns its path; using either invalidates both. Sending
- * again creates a new link. Undefined once the staff's link has been used, replaced or has expired.
+ * Creates the emailed counterpart of the link shown to staff and returns its path; using either invalidates both.
+ * Sending again creates a new link. Undefined once staff's link has been used, replaced or has expired.
  */
 export const makeMailedLink = async (
   db: Db,
@@ -95,7 +95,7 @@ export const makeMailedLink = async (
   return made.length > 0 ? pathOf(token) : undefined;
 };
 
-/** Whether staff have made a link for the person that is still unused, even if it has expired. */
+/** Whether staff have created a link for the person that is still unused, even if it has expired. */
 const hasLink = sql<boolean>`exists (select from password_links l where l.user_id = ${users.id})`;
 
 /** `customerIds` null: every active customer with an email address who has neither been invited nor set a password. */

@@ -30,7 +30,7 @@ const usable = (token: string, now: Date) =>
 const usableReset = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
-/** Finds the owner of a link that staff made or the owner requested. */
+/** Finds the owner of a link that staff created or the owner requested. */
 const findOwner = async (db: Db, token: string, now: Date) => {
   const owner = {
     id: users.id,

@@ -70,7 +70,8 @@ const refuse = (message: string): never => {
 
 /**
  * Deactivates an account, which ends its sessions and links immediately and keeps its history, or reactivates it;
- * returns the new version. NOT_FOUND, STALE; CONFLICT for one's own account and for the last Admin who can sign in.
+ * returns the new version. NOT_FOUND, STALE; CONFLICT for the actor's own account and for the last Admin who can sign
+ * in.
  */
 export const changeActivation = (
   db: Db | Tx,

@@ -25,7 +25,7 @@ import { createPerson, editPerson, saveLegalDetails } from './save-person.ts';
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
 
-/** Changes that Admins make to people. Reading them is in the slice `customers`. */
+/** Changes that Admins make to people. The slice `customers` reads them. */
 export const staffPeopleRoutes = (app: App, services: Services, requireIdentity: RequireIdentity): void => {
   const { db, clock } = services;
   const config = { access: 'admin' } as const;

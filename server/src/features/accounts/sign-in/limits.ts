@@ -8,7 +8,7 @@ const REFUSAL = 'Too many attempts.';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The leading groups of an IPv6 address that identify the network (/64); the caller chooses the rest. */
+/** How many leading groups of an IPv6 address identify the network (/64); the caller chooses the rest. */
 const NETWORK_PARTS = 4;
 
 /** Providers assign up to a /48 to one customer. */

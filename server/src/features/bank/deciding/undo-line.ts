@@ -32,8 +32,8 @@ export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decis
   });
 
 /**
- * Reopens a line. The payment that matching it recorded or approved is undone; one that was approved before stays. 404, 409
- * if it is open or someone changed it.
+ * Reopens a line. The payment that matching it recorded or approved is undone; one that had already been approved
+ * stays. 404, 409 if it is open or someone changed it.
  */
 export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
   db.transaction(async (tx) => {

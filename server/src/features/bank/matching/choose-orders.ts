@@ -2,8 +2,8 @@ import { addCents, allocate, type BankReason, type Cents } from '@formulary/cont
 import type { OrderFact } from './load-facts.ts';
 
 /**
- * The orders that an amount pays, with the parts. `isExact` if it is the unpaid amount of one order or of the account; a sum
- * of some orders may be a coincidence.
+ * The orders that an amount pays, with the parts. `isExact` if it is the unpaid amount of one order or of the account;
+ * a sum of several orders may be a coincidence.
  */
 export type Chosen = {
   parts: { order: OrderFact; amount: Cents }[];

@@ -58,7 +58,7 @@ const ownersOf = ({ references, invoices }: Mentions, facts: KnownOrders): Set<s
     ].flatMap((order) => (order ? [order.userId] : [])),
   );
 
-/** Whether a line may be the payment of one of its twins. It is not if both name orders of different customers. */
+/** Whether a line may be the same payment as one of its twins. It is not if both name orders of different customers. */
 const mayBeTwin = (own: Mentions, twins: readonly Mentions[], facts: KnownOrders): boolean => {
   if (twins.length >= MOST_COMPARED) return true;
   const owners = ownersOf(own, facts);

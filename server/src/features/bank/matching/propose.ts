@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const mayBeKnown = (doubt: BankDoubt): boolean =>
   doubt === 'similar' || doubt === 'recorded' || doubt === 'returned';
 
-/** Amounts allocated to lines that are certain, so that a later line is not allocated the same. */
+/** Amounts allocated to lines that are certain, so that a later line is not allocated them too. */
 export type Taken = { orders: Map<string, Cents>; outstanding: Map<string, Cents>; payments: Set<string> };
 export const nothingTaken = (): Taken => ({ orders: new Map(), outstanding: new Map(), payments: new Set() });
 

@@ -21,7 +21,7 @@ export type ListedRow = { line: number; sku: string; stockAtExport?: number | un
   Listed<'wholeNumber', number> &
   Listed<'yesNo', boolean>;
 
-/** A line about a new product, with all required fields. */
+/** A line for a new product, with all required fields. */
 export type PriceRow = ListedRow & { name: string; lab: string; category: string; cost: Cents };
 
 export type Value = string | number | boolean;

@@ -38,7 +38,7 @@ const run = async (text: string | Buffer, options: Partial<ImportOptions> = {}):
   return said.join('\n');
 };
 const RULES = { stockOfNew: 0, stockRule: 'ask' } as const;
-/** Imports a list as the command does, and does something before it is decided. */
+/** Imports a list as the command does, and runs a callback before the import is decided. */
 const importList = async (text: string, meanwhile: () => Promise<unknown>) => {
   const file = path.join(folder, 'list.csv');
   await writeFile(file, text);

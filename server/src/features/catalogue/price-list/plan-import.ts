@@ -165,7 +165,7 @@ const changeProduct = (known: Known, row: ListedRow, rule: StockRule): ChangedRo
   };
 };
 
-/** Returns a line about a new product; undefined, adding a fault, if it has no name or price. */
+/** Returns a line for a new product; undefined, adding a fault, if it has no name or price. */
 const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | undefined => {
   const { name, cost } = row;
   if (name !== undefined && cost !== undefined)

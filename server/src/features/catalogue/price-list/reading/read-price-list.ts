@@ -5,7 +5,7 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
-/** The facts about a price list without its rows. With faults nothing may be imported. */
+/** Facts about a price list, without its rows. If there are faults, nothing may be imported. */
 export type ListFacts = {
   /** Number of product lines, with or without faults. */
   count: number;
