@@ -40,7 +40,7 @@ const print = (text: string): void => {
 };
 
 const listen = async (app: App, config: Config): Promise<string> => {
-  // The name would create two listeners, and the shutdown could not reach the connections of the second.
+  // The name localhost would create two listeners, and the shutdown could not reach the connections of the second.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   try {
     return await app.listen({ host, port: config.port });

@@ -16,7 +16,7 @@ import { webhooksReader } from './features/webhooks/webhooks-reader.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';
 
-/** A busy store writes some thousand rows in this time, which a total reads in about a millisecond. */
+/** A busy store writes a few thousand rows in this time, which a total reads in about a millisecond. */
 const MERGE_SECONDS = 10;
 const FORGET_SECONDS = 3600;
 

@@ -6,7 +6,7 @@ import type { Harness } from './harness.ts';
 
 const SERVE = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
-/** The command line as its users run it: from the build, which starts in a third of the time of the sources. */
+/** The command line as its users run it: from the build, which starts in a third of the time that the sources take. */
 export const COMMAND_LINE = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
 
 /** Runs the store as a separate process on the test's database. */

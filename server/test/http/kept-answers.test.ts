@@ -12,7 +12,7 @@ import type { App, Services } from '../../src/http/app.ts';
 import { newProduct, newUser, openSession, orderLine, orderPayload, setStore } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
-/** KEPT_WRITES=5000 races longer. */
+/** KEPT_WRITES=5000 makes the race longer. */
 const WRITES = Number(process.env.KEPT_WRITES ?? 60);
 
 const harness = useApp();

@@ -23,7 +23,7 @@ const isOneOf = (column: SQL, values: readonly string[] | undefined, key = sql`v
     ? sql`${column} = any(array(select ${key} from unnest(${sql.param(values)}::text[]) as value))`
     : undefined;
 
-/** The condition of each filter that is set, on a row `p` of `products`. */
+/** The condition for each filter that is set, on a row `p` of `products`. */
 const conditionsOf = (choice: ProductChoice): Partial<Record<Kind, SQL | undefined>> => {
   const { labId, categoryId, labs, categories, minPrice, maxPrice } = choice;
   const price = [
@@ -48,7 +48,7 @@ const joined = (conditions: readonly (SQL | undefined)[]): SQL =>
     sql``,
   );
 
-/** All conditions of the choice, each after an `and`. */
+/** All conditions of the choice, each preceded by `and`. */
 export const isChosen = (choice: ProductChoice): SQL => joined(Object.values(conditionsOf(choice)));
 
 /**

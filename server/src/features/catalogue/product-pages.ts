@@ -1,7 +1,7 @@
 import type { Page } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The products of a lab, of a category, of both or all; or of any of several labs and categories. */
+/** The products in a lab, in a category, in both, or all; or in any of several labs and categories. */
 export type ProductGroup = {
   labId?: string | undefined;
   categoryId?: string | undefined;
@@ -30,7 +30,7 @@ export const groupsSql = (group: ProductGroup): SQL => sql`
     select coalesce(sum(listed), 0)::int as listed, coalesce(sum(new), 0)::int as new from groups
   )`;
 
-/** Some of the listed products, the `from`th to before the `to`th, and how many of them come before a group. */
+/** A range of the listed products, from the `from`th to before the `to`th, and how many of them come before a group. */
 type Part = { condition: SQL; before: SQL; from: SQL; to: SQL };
 
 /**

@@ -75,7 +75,7 @@ export const products = pgTable(
      * medicine.
      */
     substances: smallint('substances').notNull().default(0),
-    /** The dosage form for comparison and filters; null until the database has written this and the next four columns. */
+    /** The dosage form for comparison and filters; null until the database has written this and the columns below. */
     formKey: sortText('form_key'),
     /** The content of a pack, if its size states it: 30 of the unit `tablet`, 100 of `ml`. */
     packAmount: numeric('pack_amount', { mode: 'number' }),

@@ -45,7 +45,7 @@ export const selectSales = (db: Db, { from, until }: Span, timeZone: string) => 
   return db.select({ date: dayAsText(sums.day), count: sums.count, amount: sums.amount }).from(sums);
 };
 
-/** Selects payments per day, by approval of their proofs. */
+/** Selects payments per day of approval. */
 export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) => {
   const sums = db
     .select({

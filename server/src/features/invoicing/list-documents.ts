@@ -76,8 +76,8 @@ export const toStaffDocument = (row: DocumentRow, today: string): StaffDocument 
 });
 
 /**
- * `q` are words from numbers, orders (references, the customer's own numbers, products) and, for staff, customers. `isOpen`:
- * unpaid invoices; `isOverdue`: those whose due date has passed. Days are those of issue.
+ * `q` are words from numbers, orders (references, the customer's own numbers, products) and, for staff, customers.
+ * `isOpen`: unpaid invoices; `isOverdue`: those whose due date has passed. Days are dates of issue.
  */
 export type DocumentSearch = Days & {
   q?: string | undefined;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { type Files, isAbsent } from '../../storage/files.ts';
 
-/** The fault of a document, a payment or an order, as a sentence; amounts in cents. */
+/** A fault in a document, a payment or an order, as a sentence; amounts in cents. */
 export type DocumentFault = { subject: string; fault: string };
 export type DocumentReport = { documents: number; faults: DocumentFault[] };
 

@@ -54,8 +54,8 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
 };
 
 /**
- * Returns a function that sends each email once, to recipients with an address. Emails that no longer apply are not sent.
- * Rejects if the mail server does not accept it, and the job is retried.
+ * Returns a function that sends each email once, to recipients with an address. Emails that no longer apply are not
+ * sent. Rejects if the mail server does not accept one, and the job is retried.
  */
 export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {
   // Faults in the file are logged where the web app reads it.

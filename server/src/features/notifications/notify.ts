@@ -29,8 +29,9 @@ const PEOPLE: Record<ProductKind, SQL> = {
 };
 
 /**
- * Notifies people about products. An import changes thousands: within an hour a person gets notifications about five products
- * of a kind by name, and one unread notification that counts the others. One that is being marked as read is left alone.
+ * Notifies people about products. An import may change thousands, so within an hour a person gets notifications about
+ * five products of a kind by name, and one unread notification that counts the others. One that is being marked as read
+ * is left alone.
  */
 const notifyOfProducts = (
   tx: Tx,
@@ -178,8 +179,8 @@ const noticesOf = (event: Event): Notice[] => {
 };
 
 /**
- * The notifications about changed products, by kind: each product once, comparing its state before the first change with that
- * after the last. `waiting` are the people who waited for it.
+ * The notifications about changed products, by kind: each product once, comparing its state before the first change
+ * with its state after the last. `waiting` are the people who waited for it.
  */
 const productNews = (events: readonly Event[]): Record<ProductKind, Map<string, ProductNews>> => {
   const news: ReturnType<typeof productNews> = {

@@ -20,7 +20,7 @@ export const notifications = pgTable(
     readAt: moment('read_at'),
     /** Whether it is shown in the app; others are only emailed, and count as read. */
     inApp: boolean('in_app').notNull().default(true),
-    /** Whether an email about it is still to be queued. */
+    /** Whether an email about it still needs to be queued. */
     emailDue: boolean('email_due').notNull().default(false),
   },
   (t) => [

@@ -17,7 +17,7 @@ import { findProductsOfLine, findProductsOfList } from './find-products-of-list.
 
 /** More than anyone pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
-/** Lists of one person that may wait while another is being read. */
+/** How many lists of one person may wait while another is being read. */
 const MOST_WAITING = 4;
 /** Lines typed while offline arrive together. */
 const MOST_LINES_WAITING = 100;
@@ -67,7 +67,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
   app.post(
     '/quick-order/match',
     {
-      // Reads only.
+      // Only reads.
       config: { access: 'signed-in', whileImpersonating: true },
       schema: {
         operationId: 'matchList',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await newProduct(harness.db, { name: 'Zoritaphen', strength: '500 mg' });
 });
 
-/** A word that is in no product, for each number. */
+/** Returns a word that no product contains, a different one for each number. */
 const unknownWord = (number: number): string =>
   `qv${[...String(number).padStart(5, '0')].map((digit) => 'bdfghjklmn'.charAt(Number(digit))).join('')}`;
 

@@ -70,7 +70,7 @@ test('has no next change if always or never open', () => {
 
 test('follows daylight saving time', () => {
   const mornings = { week: Array.from({ length: 7 }, () => day('08:00-09:00')), exceptions: [] };
-  // Berlin changes from UTC+1 to UTC+2 in the night to 29 March 2026, and back in the night to 25 October.
+  // Berlin changes from UTC+1 to UTC+2 early on 29 March 2026, and back early on 25 October.
   expect(read(mornings, '2026-03-28T08:00:00Z', 'Europe/Berlin')[1]).toEqual([
     '2026-03-29T06:00:00.000Z',
     true,

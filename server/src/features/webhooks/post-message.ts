@@ -25,7 +25,7 @@ for (const network of [
   const [address = '', bits] = network.split('/');
   SPECIAL.addSubnet(address, Number(bits));
 }
-// Tunnels, which lead to an IPv4 address of the sender's choice, and examples.
+// Tunnels, which lead to an IPv4 address of the sender's choice, and addresses for examples.
 SPECIAL.addSubnet('2001::', 23, 'ipv6');
 SPECIAL.addSubnet('2001:db8::', 32, 'ipv6');
 SPECIAL.addSubnet('2002::', 16, 'ipv6');

@@ -74,7 +74,7 @@ export const sweepRateLimits = async (db: Db): Promise<void> => {
   }
 };
 
-/** The fraction of the limit that an instance takes at a time, so that it writes once for many requests. */
+/** The number of shares of a limit. An instance takes one at a time, so that it writes once for many requests. */
 const SHARES = 20;
 
 type Share = { left: number; unshared: number; resetAt: number };

@@ -6,7 +6,7 @@ import { columnOf, columnTypeOf, STORED_FIELDS, startOf } from '../product-colum
 import type { categories, labs } from '../tables.ts';
 import { listedValue, type PriceRow, tidy } from './columns.ts';
 
-/** Returns the id of a name, ignoring case and spaces. */
+/** Returns the id for a name, ignoring case and spaces. */
 type IdOf = (name: string) => string;
 
 /** Returns the ids of labs or categories by name, creating those that do not exist. */
@@ -59,7 +59,7 @@ export const insertProducts = async (
       as given (id, ${sql.raw(COLUMNS)}, lab_id, category_id)`);
 };
 
-/** The catalogue, or the decimals of its prices, have changed since the plan was made. Nothing was written. */
+/** The catalogue, or the decimals of its prices, has changed since the plan was made. Nothing was written. */
 export class CatalogueChanged extends Error {
   constructor() {
     super('The catalogue changed while the list was being read. Nothing was imported. Please try again.');

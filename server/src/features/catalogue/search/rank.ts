@@ -118,7 +118,7 @@ export const isAsTyped = (question: Question): SQL =>
 
 const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
 
-/** Forms that people only want if they name them, as marked in the index. */
+/** Forms that people want only if they name them, as marked in the index. */
 const UNUSUAL = { slow: 'slow-release', injected: 'injection' };
 
 type Beginnings = { begins: SQL; beginsWhole: SQL };

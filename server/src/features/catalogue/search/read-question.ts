@@ -146,7 +146,7 @@ export const inSimilarForms = (question: Question): Question | undefined =>
       }
     : undefined;
 
-/** Removes the typed forms; undefined if there are none, or nothing else. */
+/** Removes the typed forms; undefined if there are none, or if nothing else was typed. */
 export const inAnyForm = ({ text, words, synonyms }: Question): Question | undefined => {
   const kept = words.flatMap((word, place) => (formsOf(word) ? [] : [place]));
   if (kept.length === 0 || kept.length === words.length) return undefined;

@@ -73,8 +73,8 @@ export const wholeWord = (word: string, weights: Weights = ''): string => lexeme
 export const wordFrom = (word: string, weights: Weights = ''): string => lexemes(word, `${weights}*`);
 
 /**
- * A typed word, or the spellings that may have been meant, most likely first. `isFrequent` if the database knows that many
- * products have words that begin like it.
+ * A typed word, or the spellings that may have been meant, most likely first. `isFrequent` if the database knows that
+ * many products have words that begin with it.
  */
 export type TypedWord = { spellings: readonly string[]; isFrequent?: boolean };
 

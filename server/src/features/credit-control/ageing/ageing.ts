@@ -147,7 +147,10 @@ const openRow = z.object({
   rows: z.int(),
 });
 
-/** Selects open orders with their invoices, earliest due first. `atThatTime` selects the dispute `i` that counts. */
+/**
+ * Selects open orders with their invoices, earliest due first. `atThatTime` is the condition for the dispute `i` that
+ * counts.
+ */
 const selectOpen = ({ day }: Today, unpaid: SQL, atThatTime: SQL): SQL => sql`
   select open.order_id as "orderId", o.reference_number as "orderReference", o.po_number as "poNumber",
     open.document_id as "documentId", d.number, coalesce(d.issued_at, o.date_ordered) as date,

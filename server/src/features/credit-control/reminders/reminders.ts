@@ -27,9 +27,9 @@ import { reminders } from '../tables.ts';
 type Due = { today: Today; stages: readonly ReminderStage[] };
 
 /**
- * Selects the invoices that reached a stage whose reminder was not sent, for those of `orders` that `which` selects. An
- * invoice that reached several gets one reminder, of the last stage. No reminder is sent for a disputed invoice, to a
- * customer who owes nothing in total, or twice on one day.
+ * Selects the invoices that have reached a stage whose reminder has not been sent, for those of `orders` that `which`
+ * selects. An invoice that has reached several gets one reminder, for the last stage. No reminder is sent for a
+ * disputed invoice, to a customer who owes nothing in total, or twice on one day.
  */
 export const dueInvoices = ({ today, stages }: Due, which: SQL = sql`true`): SQL => sql`
   select orders.user_id, d.id as document_id, d.number, d.due_on, ${today.day}::date - d.due_on as days_overdue,
@@ -82,7 +82,7 @@ const toReminder = (row: ReminderRow, stages: readonly ReminderStage[]): DueRemi
   subject: stages[row.stage - 1]?.subject ?? '',
 });
 
-/** Returns the reminder that a customer would get now; undefined if none. */
+/** Returns the reminder that a customer would get now; undefined if there is none. */
 export const findDueReminder = async (
   db: Db | Tx,
   userId: string,
@@ -142,7 +142,7 @@ export const findCustomersToRemind = async (db: Db, today: Today): Promise<strin
   return rows.map(({ id }) => id);
 };
 
-/** Returns a page of the reminders that were sent, of one customer or of all, latest first. */
+/** Returns a page of the reminders sent to one customer or to all, latest first. */
 export const listSentReminders = async (
   db: Db,
   { skip, take }: Page,

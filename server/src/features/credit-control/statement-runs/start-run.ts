@@ -34,7 +34,7 @@ const closingOf = async (db: Db | Tx, { until }: Pick<StatementRunInput, 'until'
     where e.user_id = a.user_id and e.created_at >= ${end}::timestamptz))`;
 };
 
-/** Returns the condition on customers `users` with their account `a` who get a statement. */
+/** Returns the condition that selects the customers (`users` with their account `a`) who get a statement. */
 const whoGetsStatements = async (db: Db | Tx, { from, until, audience }: StatementRunInput): Promise<SQL> => {
   const timeZone = await findTimeZone(db);
   const [start, end] = [startOfDay(from, timeZone), endOfDay(until, timeZone)].map((moment) =>
@@ -70,8 +70,8 @@ const requireNoOther = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Starts to send statements of a period to all customers. The recipients are decided now, in one transaction with the job
- * that sends them. 409 without a mail server, without recipients, and while others are being sent.
+ * Starts to send statements for a period to all customers. The recipients are decided now, in one transaction with the
+ * job that sends them. 409 without a mail server, without recipients, and while others are being sent.
  */
 export const startRun = async (
   sending: Sending,

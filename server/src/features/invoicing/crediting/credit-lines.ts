@@ -74,7 +74,7 @@ export const creditRefusal = (
   return undefined;
 };
 
-/** The credit for a line of an invoice; `quantity` 0 for only an amount. */
+/** The credit for a line of an invoice; `quantity` is 0 for an amount alone. */
 export type Credited = { line: InvoicedLine; quantity: number; amount: Cents; isReturned: boolean };
 
 type Faults = Map<string, string>;
@@ -154,7 +154,7 @@ export const requireCreditable = (
   return credited;
 };
 
-/** Returns the credits for the whole rest of an invoice, with its packs returned to stock. */
+/** Returns the credits for all that is left of an invoice, with its packs returned to stock. */
 export const creditAll = (lines: readonly InvoicedLine[]): Credited[] =>
   lines.map((line) => ({ line, ...leftOf(line), isReturned: line.orderLineId !== null }));
 

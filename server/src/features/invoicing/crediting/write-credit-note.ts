@@ -96,7 +96,10 @@ export const totalsOf = (
   };
 };
 
-/** Prints each credited line as the invoice named it. Packs credited at another price than invoiced have none. */
+/**
+ * Prints each credited line as the invoice named it. Packs credited at a price other than the invoiced one have no
+ * price.
+ */
 const printedLines = (
   { snapshot }: Invoice,
   lines: readonly InvoicedLine[],
@@ -121,7 +124,9 @@ const printedLines = (
       : [];
   });
 
-/** Writes a credit note of an invoice, under the lock of its customer's account, as the last step of its transaction. */
+/**
+ * Writes a credit note for an invoice, under the lock of its customer's account, as the last step of its transaction.
+ */
 export const writeCreditNote = async (
   tx: Tx,
   { invoice, order, lines, credited, reason, note, actorId, at, ...rest }: CreditNote,

@@ -128,7 +128,7 @@ const wrongFee = (totalPrice: Cents, lines: PricedLine[], fee: Cents): string =>
 
 /**
  * Returns the order's VAT and total at current prices; 409 PRICE_CHANGED, naming each line with a price other than the
- * one the customer saw. If the totals differ, lines without a seen price are all named.
+ * one the customer saw. If the totals differ, all lines without a seen price are named.
  */
 export const requireSeenPrices = (
   lines: FoundLine[],
@@ -150,7 +150,7 @@ export const requireSeenPrices = (
   }
   if (errors.size === 0) {
     if (seen.totalPrice === tax.total) return tax;
-    // Without VAT on top, only the fee can be the difference.
+    // Without VAT on top, only the fee can differ.
     if (seen.forCollection || !rules.pricesIncludeVat)
       errors.set('totalPrice', `The total is ${formatMoney(tax.total)}.`);
     else errors.set('deliveryFee', wrongFee(seen.totalPrice, priced, deliveryFee));

@@ -56,8 +56,8 @@ export const findPlacedOrder = async (
 };
 
 /**
- * Remembers a request, in the statement that inserts its order as `head`. A stored one with the same key is older than 24
- * hours by now.
+ * Remembers a request, in the statement that inserts its order as `head`. A stored request with the same key is older
+ * than 24 hours by now.
  */
 const requestInsert = ({ userId, key, payloadHash, at }: OrderRequest): SQL => sql`
   insert into order_requests (user_id, key, payload_hash, order_id, created_at)

@@ -171,7 +171,7 @@ const recordPlaced = (tx: Tx, order: CheckedOrder, packs: Packs) => {
 const orderedLines = ({ lines }: CheckedOrder): OrderedLine[] =>
   lines.map(({ product, variantId, quantity }) => ({ productId: product.id, variantId, quantity }));
 
-/** One reference in 10¹² is taken; this many in a row indicate a bug. */
+/** One reference in 10¹² is taken; this many in a row indicates a bug. */
 const REFERENCE_ATTEMPTS = 5;
 
 const LOCK_TIMEOUT = /^55P03$/;

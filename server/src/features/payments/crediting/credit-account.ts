@@ -36,7 +36,9 @@ const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<Cents> => 
   return account?.overdue ?? inCents(0);
 };
 
-/** Locks the payment's customer, before anything else of theirs, and returns their access and overdue amount. */
+/**
+ * Locks the payment's customer, before anything else that belongs to them, and returns their access and overdue amount.
+ */
 export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<AccessBefore> => {
   const [customer] = await tx
     .select({ id: users.id, storeAccess: users.storeAccess })

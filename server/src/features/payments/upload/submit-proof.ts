@@ -109,7 +109,9 @@ export const abandonedProofs = defineQueue(
   z.object({ key: z.string(), paymentId: z.uuid() }),
 );
 
-/** When to check the file of an upload that starts now. Uses the real clock, so never while the upload is running. */
+/**
+ * When to check the file of an upload that starts now. Uses the real clock, so the check never runs during the upload.
+ */
 export const whenAbandoned = (): Date => new Date(Date.now() + ABANDONED_AFTER_MS);
 
 export const workOnAbandonedProofs = ({ jobs, db, files }: Services): void => {

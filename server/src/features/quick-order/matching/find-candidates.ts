@@ -111,7 +111,7 @@ const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabula
   return { place, whole, partly: partly || whole, details: [...new Set(details)].slice(0, MAX_WORDS) };
 };
 
-/** Returns the question of each line that has a word for a product. */
+/** Returns the question for each line with a word that may name a product. */
 export const questionsOf = (lines: readonly (readonly Wording[])[], vocabulary: Vocabulary): Question[] =>
   lines.flatMap((wordings, place) => asked(place, wordings, vocabulary) ?? []);
 

@@ -18,7 +18,7 @@ import {
 /** The maximum time of one look-up; beyond it the customer is asked to try again. */
 const LONGEST_MS = 5_000;
 
-/** Limits for unknown words, each compared with all words of the catalogue: how many, and how long. */
+/** Limits for unknown words, each compared with all words of the catalogue: their number and their length. */
 const MOST_UNKNOWN = 100;
 const LONGEST_WORD = 40;
 

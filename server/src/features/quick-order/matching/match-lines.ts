@@ -21,7 +21,7 @@ export type LineToMatch = {
 };
 
 const MOST_CANDIDATES = 5;
-/** Products much worse than the best are not offered, and poor matches are not found. */
+/** Products much worse than the best are not offered, and poor matches do not count. */
 const MOST_WORSE = 30;
 const WORST = 75;
 /** How much worse a product must fit before a less likely reading of the quantity is used. */
@@ -55,7 +55,7 @@ const waysOf = (
     ),
   );
 
-/** Returns the best way of each product, best first; equal ones stay in order. */
+/** Returns the best way for each product, best first; equal ones stay in order. */
 const bestOf = (ways: readonly Way[]): Way[] => {
   const best = new Map<ProductWords, Way>();
   for (const way of ways) {

@@ -50,7 +50,7 @@ const KNOWN_UNITS = new Set([
 /** Countable contents of a pack. */
 const COUNTED =
   /^(?:s|tabs?|tabl|tablets?|caps?|capsules?|caplets?|sachets?|amps?|ampoules?|vials?|supps?|suppositor(?:y|ies)|lozenges?|patch(?:es)?|pessar(?:y|ies)|pack|pk)$/;
-/** Those of them that are also a form. */
+/** Contents of a pack that are also a form. */
 const IS_FORM = /^(?!s$|pack$|pk$)/;
 
 /** Normalises letters, accents, decimal points, per cent and micrograms like the catalogue's search. */

@@ -16,7 +16,7 @@ import { findStore, type StoreRow, storeStatusAt } from '../queries.ts';
 import { sanitiseMessages } from '../save-store-status.ts';
 import { storeSettings } from '../tables.ts';
 
-/** The actor, the time, and the version of the store that they saw. */
+/** The actor, the time, and the version of the store that the actor saw. */
 type StoreAct = Actor & { version: number };
 type Change = {
   set: Partial<StoreRow>;

@@ -43,8 +43,8 @@ const splitPrice = (text: string): { whole: string; decimals: string } | string 
 export type Price = { cost: Cents; isRounded: boolean; isRaised: boolean };
 
 /**
- * Returns a price with the decimals of the store's prices, rounded half up and at least one unit of them (R 1, or R
- * 0,01), or the reason why it is not a price. Understands `1234.50`, `1 234,50` and `R 1,234.50`.
+ * Returns a price with the decimals of the store's prices, rounded half up and at least the smallest amount with these
+ * decimals (R 1, or R 0,01), or the reason why it is not a price. Understands `1234.50`, `1 234,50` and `R 1,234.50`.
  */
 export const parsePrice = (text: string, places: Decimals): Price | string => {
   const split = splitPrice(text);

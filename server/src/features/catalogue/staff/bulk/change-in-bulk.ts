@@ -25,8 +25,8 @@ const AT_A_TIME = 200;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The fields of a bulk change; prices are in cents here, and a multiple of `unit`. A price is part of the version that an
- * edit starts from, stock is not.
+ * The fields of a bulk change; prices are in cents here, and a multiple of `unit`. A price is part of the version that
+ * an edit starts from; stock is not.
  */
 const FIELDS = {
   stock: {
@@ -43,7 +43,7 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 type Bounds = { least: number; most: number; unit: number };
 
-/** Returns the allowed values of a field, for prices by the decimals of the store. */
+/** Returns the allowed values of a field, which for prices depend on the decimals of the store. */
 const boundsOf = (field: Field, decimals: Decimals): Bounds =>
   field === 'cost' && decimals === 2 ? { ...FIELDS.cost, least: 1, unit: 1 } : FIELDS[field];
 

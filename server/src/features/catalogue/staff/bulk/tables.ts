@@ -14,7 +14,10 @@ import { bytea, id, moment } from '../../../../db/columns.ts';
 
 export const bulkOutcome = pgEnum('bulk_outcome', BULK_OUTCOMES);
 
-/** Bulk changes of stock or prices by their `Idempotency-Key`, so that one repeated after an interruption continues. */
+/**
+ * Bulk changes of stock or prices by their `Idempotency-Key`, so that a change repeated after an interruption
+ * continues.
+ */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {

@@ -46,7 +46,7 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
       sql`${importRows.importId} in (select id from imports where ${ne(imports.state, 'staged')} and ${ne(imports.id, id)})`,
     );
   await addListedGroups(tx, id);
-  // Without statistics of its many new rows, each batch would read all of them.
+  // Without statistics on its many new rows, each batch would read all of them.
   await tx.execute(sql`analyze import_rows`);
   const { summary, fileName } = claimed;
   // The command line has no actor.

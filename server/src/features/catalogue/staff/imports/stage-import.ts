@@ -103,7 +103,7 @@ export const showImport = async ({ db, files }: Stores, id: string): Promise<Sta
   return toStaged(row, outline);
 };
 
-/** Compares a list again, with a different reading or the current catalogue. CONFLICT if it was imported. */
+/** Compares a list again, with a different reading or the current catalogue. CONFLICT if it has been imported. */
 export const compareAgain = async (
   { db, files }: Stores,
   id: string,

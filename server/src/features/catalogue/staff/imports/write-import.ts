@@ -63,7 +63,10 @@ const placed = ({ names, ids }: Groups): Condition =>
 
 const MADE = { lab: sql.raw('made_labs'), category: sql.raw('made_categories') };
 
-/** Creates the named labs and categories that are missing from the catalogue, or were deleted since; returns all of them. */
+/**
+ * Creates the named labs and categories that are missing from the catalogue, or have been deleted since; returns all of
+ * them.
+ */
 const createGroups = async (
   tx: Tx,
   id: string,

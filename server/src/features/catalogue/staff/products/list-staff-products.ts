@@ -40,7 +40,7 @@ const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
 const staffProductRow = staffProduct.extend({ cost: cents });
 const answerRow = totalRow.extend({ products: z.array(staffProductRow) });
 
-/** Must match the predicate of the index of low stock, so the limit is inlined in the SQL text. */
+/** Must match the predicate of the low-stock index, so the limit is inlined in the SQL text. */
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
   return stock === 'low' ? sql` and p.stock between 1 and ${sql.raw(String(LOW_STOCK))}` : sql.empty();

@@ -153,7 +153,7 @@ const write = async (
   return rows;
 };
 
-/** Sets the substances of products: of all, or of none if any has changed since it was seen or was deleted. */
+/** Sets the substances of products: all of them, or none if any has been changed or deleted since it was seen. */
 export const decideSubstances = async (
   db: Db,
   actor: Actor,
