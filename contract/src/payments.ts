@@ -44,7 +44,7 @@ export type Payment = z.infer<typeof payment>;
 export const paymentList = z.object({ payments: z.array(payment), total: z.number().int() });
 export type PaymentList = z.infer<typeof paymentList>;
 
-/** The number of the caller's payments, and how many of them are approved. */
+/** The number of the caller's payments, in all and by status, and the approved amount. */
 export const paymentTotals = z.object({
   total: z.number().int(),
   approved: z.number().int(),

@@ -189,7 +189,8 @@ export type BankLineMatch = (typeof BANK_LINE_MATCHES)[number];
 
 /**
  * The proposal that staff saw and approve: the customer, the outcome with its payment, and the orders to settle.
- * `confirmed`: approve even if it is far more than the customer owes, or if its proof's file has already been approved.
+ * `isConfirmed`: approve even if it is far more than the customer owes, or if its proof's file has already been
+ * approved.
  */
 export const bankApproval = z.object({
   version: recordVersion,

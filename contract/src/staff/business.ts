@@ -61,7 +61,7 @@ export const DEFAULT_REMINDER_STAGES: ReminderStage[] = [
 ];
 
 const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
-/** Normalises line breaks, and removes spaces from the ends of lines. */
+/** Normalises line breaks, and trims the text and the ends of its lines. */
 const linesOf = (text: string): string =>
   withLineFeeds(text)
     .split('\n')

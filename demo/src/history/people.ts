@@ -229,7 +229,6 @@ export const addPeople = async (services: Services, since: Date): Promise<DemoPe
   return { customers, staffId };
 };
 
-/** Revokes a customer's access to the store. */
 export const revokeAccess = async ({ db }: Services, userId: string): Promise<void> => {
   await db.update(users).set({ storeAccess: false }).where(eq(users.id, userId));
 };

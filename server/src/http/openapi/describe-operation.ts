@@ -26,7 +26,6 @@ const header = (type: string, description: string, example: unknown) => ({
   example,
 });
 
-/** Response headers by name. */
 export const HEADERS = {
   'Content-Range': header('string', 'The range of rows returned, and the total.', 'products 0-19/1234'),
   'Retry-After': header('integer', 'Seconds to wait before you repeat the request.', 5),

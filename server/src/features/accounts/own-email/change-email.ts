@@ -124,8 +124,9 @@ export const findEmailChange = async (
 };
 
 /**
- * Sets the owner's address to the one that a link confirms, once, ends links that were sent to the previous address,
- * and notifies that address. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
+ * Sets the owner's address to the one that a link confirms, ends links that were sent to the previous address, and
+ * notifies that address. Each link works once. NOT_FOUND if the link is used, replaced or expired, including by a
+ * concurrent request.
  */
 export const confirmEmailChange = async (
   { db, mail, clock }: Pick<Services, 'db' | 'mail' | 'clock'>,

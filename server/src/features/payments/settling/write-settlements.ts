@@ -83,7 +83,6 @@ export type OrderPart = { orderId: string; amount: Cents };
 export type Settling = Actor & {
   paymentId: string;
   userId: string;
-  /** The total paid. */
   paid: Cents;
   parts: readonly OrderPart[];
 };
