@@ -20,6 +20,6 @@ export const usual = z.object({
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Due ones first, longest overdue first; then by frequency. `due`: how many are due in total. */
+/** Due products first, longest overdue first; then by frequency. `due`: how many are due in total. */
 export const usualList = z.object({ usuals: z.array(usual), total: z.int(), due: z.int() });
 export type UsualList = z.infer<typeof usualList>;

@@ -16,8 +16,8 @@ const readCount = (option: string, text: string, most: number): number => {
 };
 
 /**
- * Loads the demonstration store into an empty database; with `products` or `customers`, adds that many generated ones
- * to any database.
+ * Loads the demonstration store into an empty database; with `products` or `customers`, adds that many generated
+ * products or customers to any database.
  */
 export const seedCommand = async (
   services: Services,

@@ -67,7 +67,7 @@ const TOKEN = /(\/(?:set-password|password-links|confirm-email|email-changes)\/)
 
 const describeAny = (value: unknown): unknown => (value instanceof Error ? describeError(value) : value);
 
-/** Replaces errors anywhere in a log line's details by their descriptions. */
+/** Replaces errors anywhere in a log line's details with their descriptions. */
 const describeErrors = (details: object): object =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -8,7 +8,7 @@ import { useApp } from './harness.ts';
 
 const PRODUCTS = 3_000;
 const CUSTOMERS = 150;
-/** Tables that grow with the store; settings, labs and similar ones may be read in full. */
+/** Tables that grow with the store; settings, labs and similar tables may be read in full. */
 const LARGE =
   /Seq Scan on (products|product_images|product_variants|price_history|orders|order_lines|order_events|payments|settlements|ledger_entries|audit_entries)\b.*/;
 

@@ -8,7 +8,7 @@ import { generate } from 'selfsigned';
 export type TcpProxy = {
   /** The address of the database through the proxy. */
   url: string;
-  /** Drops all further data on open connections without closing them; new ones work. */
+  /** Drops all further data on open connections without closing them; new connections work. */
   silence: () => void;
   /** Closes every connection, as a dying server does. */
   cut: () => void;

@@ -95,7 +95,7 @@ export const bankImport = z.object({
 export type BankImport = z.infer<typeof bankImport>;
 export const bankImportList = z.object({ bankImports: z.array(bankImport), total: z.number().int() });
 
-/** How sure a proposal is. Certain ones can be approved together. */
+/** How sure a proposal is. Proposals that are `certain` can be approved together. */
 export const BANK_CONFIDENCES = ['certain', 'likely', 'possible'] as const;
 export type BankConfidence = (typeof BANK_CONFIDENCES)[number];
 
@@ -147,7 +147,7 @@ export const bankProposal = z.object({
 });
 export type BankProposal = z.infer<typeof bankProposal>;
 
-/** A line of money received. Open lines have proposals, best first; matched ones have a customer and a payment. */
+/** A line of money received. Open lines have proposals, best first; matched lines have a customer and a payment. */
 export const bankLine = z.object({
   id: z.uuid(),
   importId: z.uuid(),
@@ -168,7 +168,7 @@ export const bankLine = z.object({
 });
 export type BankLine = z.infer<typeof bankLine>;
 
-/** Lines of all imports, by state; open ones also by the confidence of their best proposal, `none` without any. */
+/** Lines of all imports, by state; open lines also by the confidence of their best proposal, `none` without any. */
 export const bankLineCounts = z.object({
   open: z.number().int(),
   matched: z.number().int(),

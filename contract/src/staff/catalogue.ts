@@ -44,7 +44,7 @@ const variantInput = z.object({
   imagePath: z.string().max(300, tooLongMessage(300)).nullable(),
 });
 
-/** The product form. Variants are in order; missing ones are deleted. Stock is changed separately. */
+/** The product form. Variants are in order; missing variants are deleted. Stock is changed separately. */
 export const productInput = z.object({
   ...cells,
   ...inputShape(TEXT_FIELDS),
@@ -147,7 +147,7 @@ export const changeResult = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
-/** The pictures of a product in order, one of them primary; missing ones are deleted. */
+/** The pictures of a product in order, one of them primary; missing pictures are deleted. */
 export const pictureOrder = z.object({
   version: recordVersion,
   images: listOf(z.object({ id: z.uuid(), isPrimary: z.boolean() }), 20, 'pictures'),

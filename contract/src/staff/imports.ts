@@ -159,7 +159,7 @@ const withMoney =
     if (definitionOf(field).kind !== 'money') return { field, from, to };
     return { field, from: inUnit(Number(from)), to: inUnit(Number(to)) };
   };
-/** A field of a product before and after. For an added product, `before` is an empty string or a price of 0. */
+/** A field of a product before and after. For an added product, `from` is an empty string or a price of 0. */
 export const importChange = z.codec(change, change, {
   decode: withMoney(centsFromRand),
   encode: withMoney((amount) => randFromCents(inCents(amount))),

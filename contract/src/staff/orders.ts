@@ -44,7 +44,9 @@ export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 export const staffOrderList = z.object({ orders: z.array(staffOrderSummary), total: z.number().int() });
 export type StaffOrderList = z.infer<typeof staffOrderList>;
 
-/** Number of orders by status. `cancelled` ones count in no other status; `unpaid` ones also count in their status. */
+/**
+ * Number of orders by status. `cancelled` orders count in no other status; `unpaid` orders also count in their status.
+ */
 export const staffOrderCounts = z.object({
   unpaid: z.number().int(),
   storeOrdered: z.number().int(),

@@ -145,7 +145,7 @@ const ratio = (amount: string, first: string | undefined, damping: number): numb
 
 /**
  * Returns the price in whole rand, at least 1: that of the first strength in the first pack, scaled less than
- * proportionally for stronger and bigger ones, by the lab's price level and a small variation per substance.
+ * proportionally for stronger products and larger packs, by the lab's price level and a small variation per substance.
  */
 export const priceItem = ({ lab, substance, presentation, strength, pack }: Item): number => {
   const own = 0.9 + 0.2 * chance('price', lab.name, substance.label);

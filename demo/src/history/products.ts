@@ -12,7 +12,7 @@ const PLENTY = 500;
 const [CHEAPEST, DEAREST] = [inCents(2_000), inCents(30_000)];
 const MAX_PACKS = 20;
 
-/** Returns common products, the same ones in the same order on every machine. */
+/** Returns common products, the same products in the same order on every machine. */
 export const listStockedProducts = async (db: Db): Promise<StockedProduct[]> => {
   const found = await db
     .select({ id: products.id, cost: products.cost })

@@ -144,7 +144,7 @@ export const stepsOf = (life: Life, plan: Plan): Step[] => {
     const approve = async (at: Date): Promise<void> => {
       if (!known) return;
       const { id: paymentId, cents: amount } = known;
-      // A payment on account names no order, and settles the oldest ones as credit.
+      // A payment on account names no order, and settles the oldest orders as credit.
       const named = 'order' in payment ? [orderAt(payment.order).id] : [];
       const lacking = await db
         .select({

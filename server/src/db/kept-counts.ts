@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db, Tx } from './client.ts';
 import { readRows, totalRow } from './rows.ts';
 
-/** Properties of rows, named like the filters of their list; undefined ones are ignored. */
+/** Properties of rows, named like the filters of their list; undefined properties are ignored. */
 export type Kind = Record<string, string | number | boolean | undefined>;
 
 /** The number of rows of a list that have these properties (`routines.sql`), for use in a statement. */

@@ -61,7 +61,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
 };
 
 /**
- * Whether every migration of this version has been applied. Later ones are accepted, so an instance stays ready
+ * Whether every migration of this version has been applied. Later migrations are accepted, so an instance stays ready
  * alongside a newer version.
  */
 export const isMigrated = async (db: Db): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { type DatabaseCheck, failure, ok, warning } from '../check.ts';
 
 const failedJobs = z.object({ name: z.string(), failed: z.int(), late: z.int() });
 
-/** Jobs that failed for good within a week, and jobs that no worker takes. */
+/** Jobs that failed permanently within a week, and jobs that no worker takes. */
 export const queue: DatabaseCheck = {
   name: 'background jobs',
   run: async ({ services: { db } }) => {

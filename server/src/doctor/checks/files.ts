@@ -5,7 +5,7 @@ import type { Files } from '../../storage/files.ts';
 import { type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
 
 const AT_ONCE = 16;
-/** An upload in progress has no row yet, and the store removes abandoned ones after a day. */
+/** An upload in progress has no row yet, and the store removes abandoned files after a day. */
 const ABANDONED_MS = 2 * 86_400_000;
 /** Folders in which every file belongs to a row. */
 const ONLY_WITH_ROW = /^(proofs|documents|imports|product-images)\/|\.unfinished$/;

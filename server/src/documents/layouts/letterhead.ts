@@ -39,7 +39,7 @@ export const issuerBlock = (issuer: PrintedIssuer): Block => ({
   ],
 });
 
-/** Without a legal name, the customer is the person. */
+/** If there is no legal name, the person is the customer. */
 export const customerBlock = (heading: string, customer: PrintedCustomer): Block => ({
   heading,
   lines: [

@@ -74,7 +74,7 @@ export const pastelColumns = (codes: AccountCodes, firstMonth: number): TableCol
 const narrationOf = ({ journal, day }: DailyLine): string => `${JOURNAL_LABEL[journal]} ${day}`;
 const untracked = (header: string): TableColumn<DailyLine> => ({ header, kind: 'text', value: () => null });
 
-/** The columns of Xero's manual journals, which mark required ones with an asterisk. */
+/** The columns of Xero's manual journals, which mark required columns with an asterisk. */
 export const xeroColumns = (codes: AccountCodes): TableColumn<DailyLine>[] => [
   { header: '*Narration', kind: 'text', width: 24, value: narrationOf },
   { header: '*Date', kind: 'text', value: ({ day }) => slashed(day) },

@@ -40,7 +40,7 @@ type AuditWords = {
   batch?: string | undefined;
 };
 export type AuditSearch = AuditWords & Days;
-/** The same with timestamps: `from` is inclusive, `until` exclusive. */
+/** The filter with timestamps: `from` is inclusive, `until` exclusive. */
 export type AuditFilter = AuditWords & { from?: Date; until?: Date };
 
 const toFilter = async (db: Db, { from, until, ...words }: AuditSearch): Promise<AuditFilter> => ({

@@ -114,8 +114,8 @@ const countRow = z.object({ state: z.enum(BANK_LINE_STATES), total: z.int() });
 const idRow = z.object({ id: z.uuid() });
 
 /**
- * Returns a page of bank lines. Open ones, oldest first, have proposals, which depend on one another and so are
- * computed for all of them together; the others are sorted by decision, latest first.
+ * Returns a page of bank lines. Open lines, oldest first, have proposals, which depend on one another and so are
+ * computed for all open lines together; the others are sorted by decision, latest first.
  */
 export const listLines = async (db: Db, search: LineSearch, { skip, take }: Page): Promise<BankLineList> => {
   const isOpen = search.state === 'open';

@@ -11,7 +11,7 @@ const harness = useApp();
 const COUNTS = { products: 2_000, orders: 20_000, payments: 10_000 };
 const TIME_ZONE = 'Africa/Johannesburg';
 const YEAR = { from: new Date('2025-04-01T00:00:00Z'), until: new Date('2026-03-18T12:00:00Z') };
-/** As long as real addresses. */
+/** An address as long as real ones. */
 const ADDRESS = JSON.stringify(address({ specialInstructions: 'Ring at the gate of the yard. '.repeat(6) }));
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from '
 import { id, moment, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** The notifications of people; removed after 90 days. Written by the reader of events (`notify.ts`). */
+/** People's notifications, removed after 90 days. Written by an event reader (`notify.ts`). */
 export const notifications = pgTable(
   'notifications',
   {

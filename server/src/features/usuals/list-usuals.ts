@@ -74,7 +74,7 @@ const answerRow = z.object({
   usuals: z.array(usual.extend({ product: productRow, lastCost: cents })),
 });
 
-/** Returns a page of the products that a customer orders regularly, due ones first, and their number. */
+/** Returns a page of the products that a customer orders regularly, due products first, and their number. */
 export const listUsuals = async (db: Db | Tx, asked: Asked): Promise<UsualList> => {
   const statement = usualsSql(asked, await findTimeZone(db));
   const [answer = { usuals: [], total: 0, due: 0 }] = await readRows(db, answerRow, statement);

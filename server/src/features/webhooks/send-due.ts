@@ -141,7 +141,7 @@ const sendTo = async ({ db, clock, config }: Sending, { id, url, secret }: Endpo
 };
 
 export type Sending = Pick<Services, 'db' | 'clock' | 'config'>;
-/** Endpoints to which an instance sends at the same time, so that slow ones do not hold up the others. */
+/** Endpoints to which an instance sends at the same time, so that slow endpoints do not hold up the others. */
 const LANES = 4;
 
 /** Sends what is due, to several endpoints at a time. Messages unsent when the signal is aborted are left to other instances. */

@@ -39,7 +39,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
 
 export const deliveryState = pgEnum('delivery_state', DELIVERY_STATES);
 
-/** Messages to webhooks, written by the reader of events (`webhooks-reader.ts`), and their outcomes. */
+/** Messages to webhooks, written by an event reader (`webhooks-reader.ts`), and their outcomes. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

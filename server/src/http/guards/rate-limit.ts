@@ -136,7 +136,7 @@ export const shareRate = (
 const RETRY_SECONDS = 1;
 
 /**
- * Runs one task per person at a time; the next ones wait for it, `mostWaiting` at most. Throws TOO_MANY_REQUESTS for
+ * Runs one task per person at a time; at most `mostWaiting` further tasks wait for it. Throws TOO_MANY_REQUESTS for
  * more.
  */
 export const takeTurns = (mostWaiting: number, refusal: string) => {

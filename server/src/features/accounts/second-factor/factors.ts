@@ -42,7 +42,7 @@ export const stepOfCode = (secret: Buffer, code: string, now: Date): number | un
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 };
 
-/** Without letters and digits that are easily confused. */
+/** Excludes letters and digits that are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;

@@ -103,7 +103,7 @@ export const approveLine = (db: Db | Tx, approval: LineApproval): Promise<void> 
 
 /**
  * Matches a newly approved proof to its bank line, if exactly one open line is proposed for that payment on better
- * grounds than a guess. Several are left to staff.
+ * grounds than a guess. If there are several, staff decide.
  */
 const match: BankLines['match'] = async (tx, { paymentId, userId, amount, actorId, at }) => {
   const found = (await matchLinesOf(tx, amount)).filter(({ proposals: [best] }) => {

@@ -17,7 +17,7 @@ export type Question = {
 
 /** More words than anyone types. */
 const MAX_WORDS = 24;
-/** The longest word in the index; longer ones are matched by their beginning. */
+/** The longest word in the index; longer words are matched by their beginning. */
 const MAX_WORD_LENGTH = 60;
 
 const splitWords = (normal: string): string[] =>

@@ -117,7 +117,7 @@ export const findStoreAgeing = async (
   return { ageing, overdue: { customers, amount: overdue } };
 };
 
-/** What the customer `users.id` has not paid by its due date, in cents. */
+/** The amount that the customer `users.id` has not paid by its due date, in cents. */
 export const overdueOf = (today: Today): SQL => sql`
   (select coalesce(sum(open), 0)::float8 from (${openOrders(today, sql`orders.user_id = users.id`)}) unpaid
     where due_on < ${today.day}::date)`;

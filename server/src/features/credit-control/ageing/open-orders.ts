@@ -14,7 +14,7 @@ export const findToday = async (db: Db | Tx, at: Date): Promise<Today> => {
 
 /**
  * The due date of an order, which is that of its invoice. An order that was dispatched before invoices were issued is
- * due by the customer's terms, counted from the day it was ordered. Null for one that is not invoiced yet.
+ * due according to the customer's terms, counted from the day it was ordered. Null for one that is not invoiced yet.
  */
 const dueOn = (timeZone: string): SQL => sql`
   coalesce(invoice.due_on, case when orders.status = ${ORDER_STATUS.Dispatched}::int then

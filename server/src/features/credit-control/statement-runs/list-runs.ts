@@ -83,7 +83,7 @@ type SendRow = z.infer<typeof sendRow>;
 
 type SendSearch = { runId: string; state?: StatementSendState | undefined };
 
-/** Selects the recipients of a statement run, as `sendRow`: failed ones first. */
+/** Selects the recipients of a statement run, as `sendRow`: failed statements first. */
 export const selectSends = ({ runId, state }: SendSearch, page?: Page): SQL => sql`
   select u.id, u.username, btrim(u.name || ' ' || u.surname) as name, s.email, s.state, s.detail,
     case when s.state = 'sent' then s.sent_at end as "sentAt", (count(*) over ())::int as total

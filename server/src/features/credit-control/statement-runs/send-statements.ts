@@ -25,7 +25,7 @@ import { STATEMENT_RUNS } from './start-run.ts';
 const WORK_MS = 60_000;
 /** After this time, the sender of a statement is assumed dead, and another one sends it. */
 const CLAIM_MS = 5 * 60_000;
-/** Mail servers refuse larger messages; customers download a larger statement by its link. */
+/** Mail servers refuse larger messages; customers download a larger statement with a link. */
 const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
 
 type Claimed = { userId: string; email: string };

@@ -135,7 +135,7 @@ export const insertOrder = async (tx: Tx, order: CheckedOrder, request: OrderReq
     join products p on p.id = product_id join labs l on l.id = p.lab_id`);
 };
 
-/** Digits and capitals without easily confused ones: no 0 O 1 I. */
+/** Digits and capitals, without those that are easily confused: no 0 O 1 I. */
 export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const RANDOM_CHARACTERS = 8;

@@ -21,7 +21,7 @@ let sipho: { id: string; deliveryFee: Cents };
 const ids: string[] = [];
 const references: string[] = [];
 
-/** Six orders, a day apart, of 1 to 6 packs: even ones are Lerato's; odd ones are Sipho's and collected. */
+/** Six orders, a day apart, of 1 to 6 packs: even orders are Lerato's; odd orders are Sipho's and collected. */
 beforeAll(async () => {
   await setStore(harness.db);
   staff = await newUser(harness.db, { role: 'Staff' });

@@ -8,7 +8,7 @@ import { foundOrders, type OrderSearch, type OrderSort } from './order-search.ts
 
 const harness = useApp();
 let staff: { id: string };
-/** As long as real addresses. */
+/** An address as long as real ones. */
 const ADDRESS = JSON.stringify(address({ specialInstructions: 'Ring at the gate of the yard. '.repeat(6) }));
 const PAGE = { skip: 0, take: 30 };
 

@@ -43,7 +43,7 @@ const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
   return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
-/** Returns the customer's unpaid orders, locked: invoiced ones by their due date, then the others by their date. */
+/** Returns the customer's unpaid orders, locked: invoiced orders by their due date, then the others by their date. */
 const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
   const open = await readRows(
     tx,

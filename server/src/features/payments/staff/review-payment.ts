@@ -39,7 +39,7 @@ const MAX_ORDERS = 200;
 const SEPARATORS = '[^A-Za-z0-9]';
 
 /**
- * Selects the customer's unpaid orders, and the paid ones that the proof mentions: first references in the file name,
+ * Selects the customer's unpaid orders, and the paid orders that the proof mentions: first references in the file name,
  * then orders named at upload, then the oldest.
  */
 const selectOrders = (id: string) => sql`

@@ -55,7 +55,7 @@ const waysOf = (
     ),
   );
 
-/** Returns the best way for each product, best first; equal ones stay in order. */
+/** Returns the best way for each product, best first; equally good products stay in order. */
 const bestOf = (ways: readonly Way[]): Way[] => {
   const best = new Map<ProductWords, Way>();
   for (const way of ways) {

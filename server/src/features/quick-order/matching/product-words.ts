@@ -19,7 +19,7 @@ export type ProductText = {
 export type ProductWords = {
   product: ProductText;
   name: string[];
-  /** Words of the name, and two or three consecutive ones joined. */
+  /** Words of the name, and two or three consecutive words joined. */
   names: Set<string>;
   forms: Set<string>;
   lab: string[];

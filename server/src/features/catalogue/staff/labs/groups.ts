@@ -159,7 +159,7 @@ const notEmpty = (what: string, cause?: unknown): AppError =>
     cause,
   });
 
-/** Deletes a lab or a category without products, counting archived ones. CONFLICT otherwise. */
+/** Deletes a lab or a category that has no products, not even archived ones. CONFLICT otherwise. */
 export const deleteGroup = (db: Db, actor: Actor, kind: GroupKind, id: string): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
   return catalogueTransaction(db, actor, async (tx) => {
