@@ -108,7 +108,7 @@ test('a webhook is added and tested, and its delivery is logged and replayed', a
     const dialog = page.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByLabel('Address').fill('erp');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(dialog).toContainText('Enter an address like https://erp.example.com/webhooks.');
+    await expect(dialog).toContainText('Enter an address, such as https://erp.example.com/webhooks.');
     await dialog.getByLabel('Address').fill(url);
     await dialog.getByLabel('Order cancelled').check();
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
