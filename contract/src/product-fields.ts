@@ -254,7 +254,7 @@ export const PRODUCT_FIELDS = {
     ...PUBLIC,
     kind: 'yesNo',
     label: 'Zero-rated',
-    hint: 'Sold with VAT at 0 %.',
+    hint: 'Sold with VAT at 0%.',
     column: 'zero_rated',
     headings: ['zerorated', 'iszerorated', 'vatzerorated', 'zerovat'],
     limit: 20,

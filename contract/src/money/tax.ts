@@ -10,7 +10,7 @@ import {
   subtractCents,
 } from './money.ts';
 
-/** Basis points: 1500 is 15 %. */
+/** Basis points: 1500 is 15%. */
 export type TaxRate = number;
 
 const WHOLE: TaxRate = 10_000;
@@ -130,5 +130,5 @@ export const orderTax = (
   return pricesIncludeVat || decimals === 2 ? taxed : { ...taxed, total: toWholeRand(taxed.total) };
 };
 
-/** Formats a rate as a percentage: `15 %`, `15,5 %`. */
-export const formatRate = (rate: TaxRate): string => `${String(rate / 100).replace('.', ',')}\u00a0%`;
+/** Formats a rate as a percentage: `15%`, `15,5%`. */
+export const formatRate = (rate: TaxRate): string => `${String(rate / 100).replace('.', ',')}%`;
