@@ -49,7 +49,7 @@ type Receipt = BankReturn['receipts'][number];
 type Asked = { returned: BankReturn; receipt: Receipt | undefined };
 
 const textOf = ({ description, reference }: { description: string; reference: string }): string =>
-  [description, reference].filter(Boolean).join(' · ') || 'No text';
+  [description, reference].filter(Boolean).join(' · ') || 'No description';
 
 const QUESTION = {
   payment:
