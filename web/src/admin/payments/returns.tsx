@@ -73,7 +73,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
     if (receipt)
       undoing.mutate(
         { returned, lineId: receipt.lineId },
-        { onSuccess: () => announce('The payment is undone.'), onError },
+        { onSuccess: () => announce('The payment was undone.'), onError },
       );
     else dismissing.mutate(returned, { onSuccess: () => announce('Marked as not returned.'), onError });
   };

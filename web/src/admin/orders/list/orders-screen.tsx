@@ -77,7 +77,7 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
 /** Lists the business's own details that the invoices would lack, as read from one of the orders. */
 function IssuerGaps({ orderId }: { orderId: string }) {
   const query = useQuery(staffOrderQuery(orderId));
-  if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;
+  if (!query.data) return <FailedPart query={query} what="the details missing from the invoices" />;
   return <DocumentGaps gaps={query.data.documentGaps.filter((gap) => !gap.startsWith('customer-'))} />;
 }
 
