@@ -54,7 +54,7 @@ export type CreatedApiToken = z.infer<typeof createdApiToken>;
 /** The events that a webhook can report, with their labels. The server's `features/webhooks/webhooks-reader.ts` has the contents. */
 export const WEBHOOKS = {
   'order.placed': 'Order placed',
-  'order.moved': 'Order moved to another status',
+  'order.moved': 'Order status changed',
   'order.cancelled': 'Order cancelled',
   'invoice.issued': 'Invoice issued',
   'credit-note.issued': 'Credit note issued',

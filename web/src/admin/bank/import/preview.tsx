@@ -62,7 +62,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             <Fact label="File">
               {fileName} ({FORMATS[format]})
             </Fact>
-            <Fact label="Account">{accounts.join(', ') || 'Not named in the file'}</Fact>
+            <Fact label="Account">{accounts.join(', ') || 'Not given in the file'}</Fact>
             <Fact label="Days">
               {fromDay && untilDay ? `${formatDay(fromDay)} – ${formatDay(untilDay)}` : 'None'}
             </Fact>
