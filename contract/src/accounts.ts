@@ -32,7 +32,7 @@ export type Login = z.infer<typeof login>;
 /**
  * Returned only to a signed-in caller: the login screen's check. `timeZone` is the store's, used for every date; a name
  * that this browser does not know is replaced by the default. `decimals` are those of prices and fees; `vatRate` is today's
- * standard rate in basis points (1500 is 15 %).
+ * standard rate in basis points (1500 is 15%).
  */
 export const appSettings = z.object({
   currency: z.literal('ZAR'),

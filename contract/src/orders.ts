@@ -116,7 +116,7 @@ export const orderSubmission = z.discriminatedUnion('forCollection', [
 export type OrderSubmission = z.input<typeof orderSubmission>;
 
 /**
- * `creditWarning` is present if the balance including this order is at least 80 % of the customer's credit limit. An
+ * `creditWarning` is present if the balance including this order is at least 80% of the customer's credit limit. An
  * order repeated with its `Idempotency-Key` has no warning.
  */
 export const placedOrder = z.object({
@@ -178,7 +178,7 @@ export const orderProduct = z.object({
 });
 
 /**
- * Rates of VAT are in basis points (1500 is 15 %). `totalTax` is the VAT in `totalPrice`, null for an order from before
+ * Rates of VAT are in basis points (1500 is 15%). `totalTax` is the VAT in `totalPrice`, null for an order from before
  * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee, and
  * the sum is rounded to whole rand if the store's prices have no decimals.
  */

@@ -6,7 +6,7 @@ export const LAYOUT = 1;
 
 /** An instant in JSON. */
 const moment = z.iso.datetime();
-/** Basis points: 1500 is 15 %. */
+/** Basis points: 1500 is 15%. */
 const rate = z.number().int().min(0).max(10_000);
 const known = z.string().nullable();
 

@@ -53,7 +53,7 @@ export const products = pgTable(
     information: text('information').notNull().default(''),
     cost: cents('cost').notNull(),
     new: boolean('is_new').notNull().default(false),
-    /** Sold with VAT at 0 % instead of the standard rate. */
+    /** Sold with VAT at 0% instead of the standard rate. */
     zeroRated: boolean('zero_rated').notNull().default(false),
     stock: integer('stock').notNull().default(0),
     labId: uuid('lab_id')

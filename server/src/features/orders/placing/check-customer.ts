@@ -70,7 +70,7 @@ type Exposure = { outstanding: Cents; totalPrice: Cents; creditLimit: Cents | nu
 
 /**
  * Throws 409 CREDIT_LIMIT if the balance including the order exceeds the customer's limit, unless an authorised person
- * overrode it. Returns a warning from 80 % of the limit on.
+ * overrode it. Returns a warning from 80% of the limit on.
  */
 export const checkCredit = (
   { outstanding, totalPrice, creditLimit }: Exposure,

@@ -94,7 +94,7 @@ export function IssuerGaps({ orderIds }: { orderIds: readonly string[] }) {
       return [];
     },
   });
-  if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;
+  if (!query.data) return <FailedPart query={query} what="the details missing from the invoices" />;
   return <DocumentGaps gaps={query.data} />;
 }
 
