@@ -74,7 +74,7 @@ const keyOf = ({ productId, variantId }: KeptLineInput): string =>
 /** Lines in order; no product or variant occurs twice. */
 const keptLinesInput = listOf(keptLineInput, MAX_LIST_LINES, 'lines').refine(
   (lines) => new Set(lines.map(keyOf)).size === lines.length,
-  'Send each product once.',
+  'Send each product only once.',
 );
 
 /**

@@ -83,7 +83,7 @@ export const NOTIFICATIONS = {
     to: 'customers',
     about: 'payment',
     label: 'Payment approved',
-    text: 'Your proof of payment was accepted, or a payment was recorded',
+    text: 'Your proof of payment was approved, or a payment was recorded',
     byEmail: true,
     say: ({ amount, isRecorded }, money) =>
       `Your payment${amount === undefined ? '' : ` of ${money(amount)}`} was ${isRecorded ? 'recorded' : 'approved'}`,
@@ -92,7 +92,7 @@ export const NOTIFICATIONS = {
     to: 'customers',
     about: 'payment',
     label: 'Payment rejected',
-    text: 'Your proof was rejected, with the reason, so that you can send another one',
+    text: 'Your proof was rejected, and why, so that you can send another',
     byEmail: true,
     say: ({ amount }, money) =>
       `Your payment${amount === undefined ? '' : ` of ${money(amount)}`} was rejected`,
@@ -110,7 +110,7 @@ export const NOTIFICATIONS = {
     to: 'customers',
     about: 'product',
     label: 'Back in stock',
-    text: 'A product that you asked to be notified of is back in stock',
+    text: 'A product that you asked to be notified about is back in stock',
     byEmail: true,
     say: (facts) => `${productOf(facts)} ${isOrAre(facts)} back in stock`,
   },
@@ -118,7 +118,7 @@ export const NOTIFICATIONS = {
     to: 'customers',
     about: 'listed product',
     label: 'Price changed',
-    text: 'The price of a product on one of your lists',
+    text: 'The price of a product on one of your lists changed',
     byEmail: false,
     say: ({ product = 'a product', count, previousCost, cost }, money) => {
       if (count !== undefined)
@@ -198,7 +198,7 @@ export const notificationsRead = z.union(
     z.strictObject({ ids: boundedList(z.uuid(), MAX_ROWS, 'notifications') }),
     z.strictObject({ until: z.uuid() }),
   ],
-  `Send the ids of 1 to ${MAX_ROWS} notifications, or the newest one that was seen.`,
+  `Send the ids of 1 to ${MAX_ROWS} notifications, or the id of the newest one seen.`,
 );
 export type NotificationsRead = z.infer<typeof notificationsRead>;
 export const notificationsUnread = z.object({ unread: z.int() });

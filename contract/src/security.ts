@@ -111,7 +111,7 @@ const base64url = (most: number) =>
   z
     .string()
     .max(most, tooLongMessage(most))
-    .regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url.');
+    .regex(/^[A-Za-z0-9_-]+$/, 'Must be base64url.');
 const ID_MAX = 1400;
 const DATA_MAX = 16_000;
 

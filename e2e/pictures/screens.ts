@@ -88,7 +88,7 @@ const pasteList = async (page: Page): Promise<void> => {
       'Hi Sarah,\n\nPlease send:\n12 x Breede Amoxicillin 500mg\nmetformin 850 20\n2 boxes Amoxicillin Drakensberg 500mg\nzzyzxol cream x 2\nBreede Amoxicillin 500mg x 3\n\nKind regards,\nThandi',
     );
   await press('Find the products')(page);
-  await page.getByRole('list', { name: 'Lines of the list' }).waitFor();
+  await page.getByRole('list', { name: 'Lines in the list' }).waitFor();
 };
 
 /** Types the beginning of a quick order line, and leaves the matches open. */

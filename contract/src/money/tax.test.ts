@@ -124,5 +124,5 @@ test.each([
 });
 
 test('a rate is a percentage', () => {
-  expect([1500, 1550, 0].map(formatRate)).toEqual(['15\u00a0%', '15,5\u00a0%', '0\u00a0%']);
+  expect([1500, 1550, 0].map(formatRate)).toEqual(['15%', '15,5%', '0%']);
 });

@@ -17,8 +17,8 @@ const WHOLE: TaxRate = 10_000;
 
 /** A standard rate of VAT and the day (`YYYY-MM-DD`, in the store's time zone) from which it applies. */
 export const vatRate = z.object({
-  from: z.iso.date('Enter the day from which the rate applies.'),
-  rate: wholeNumber(0, WHOLE, 'Enter a rate from 0 to 100 %.'),
+  from: z.iso.date('Enter the date from which the rate applies.'),
+  rate: wholeNumber(0, WHOLE, 'Enter a rate from 0% to 100%.'),
 });
 export type VatRate = z.infer<typeof vatRate>;
 
@@ -130,5 +130,5 @@ export const orderTax = (
   return pricesIncludeVat || decimals === 2 ? taxed : { ...taxed, total: toWholeRand(taxed.total) };
 };
 
-/** Formats a rate as a percentage: `15 %`, `15,5 %`. */
-export const formatRate = (rate: TaxRate): string => `${String(rate / 100).replace('.', ',')}\u00a0%`;
+/** Formats a rate as a percentage: `15%`, `15,5%`. */
+export const formatRate = (rate: TaxRate): string => `${String(rate / 100).replace('.', ',')}%`;

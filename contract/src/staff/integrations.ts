@@ -54,7 +54,7 @@ export type CreatedApiToken = z.infer<typeof createdApiToken>;
 /** The events that a webhook can report, with their labels. The server's `features/webhooks/webhooks-reader.ts` has the contents. */
 export const WEBHOOKS = {
   'order.placed': 'Order placed',
-  'order.moved': 'Order moved to another status',
+  'order.moved': 'Order status changed',
   'order.cancelled': 'Order cancelled',
   'invoice.issued': 'Invoice issued',
   'credit-note.issued': 'Credit note issued',
@@ -78,7 +78,7 @@ export const WEBHOOK_TEST = 'webhook.test';
 
 export const WEBHOOK_LOG_DAYS = 30;
 
-const ADDRESS = 'Enter an address like https://erp.example.com/webhooks.';
+const ADDRESS = 'Enter an address, such as https://erp.example.com/webhooks.';
 const HAS_PASSWORD = /^https?:\/\/[^/?#]*@/i;
 const webhookUrl = z
   .string(ADDRESS)
@@ -86,7 +86,7 @@ const webhookUrl = z
   .max(2000, 'Use at most 2000 characters.')
   .refine(
     (text) => !HAS_PASSWORD.test(text),
-    'Leave out the username and the password: they would be shown here. Check the signature instead.',
+    'Remove the username and password, which would be visible here. Check the signature instead.',
   )
   .pipe(z.url({ protocol: /^https?$/, normalize: true, error: ADDRESS }));
 

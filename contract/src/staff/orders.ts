@@ -41,7 +41,19 @@ export const staffOrderSummary = orderSummary.extend({
 });
 export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 
-export const staffOrderList = z.object({ orders: z.array(staffOrderSummary), total: z.number().int() });
+/** A search is counted up to this number of orders, because counting more would read all of them. */
+export const MAX_COUNTED_ORDERS = 1_000;
+
+export const staffOrderList = z.object({
+  orders: z.array(staffOrderSummary),
+  total: z.number().int(),
+  isMore: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `True if more than \`total\` orders match: a search with \`q\` counts up to ${MAX_COUNTED_ORDERS}.`,
+    }),
+});
 export type StaffOrderList = z.infer<typeof staffOrderList>;
 
 /**

@@ -55,7 +55,7 @@ export const pageRange = (page: number, pageSize: number): Page => ({
 });
 
 /** `Content-Range` of a listing: `products 40-59/1234`, or `products *\/1234` if the page is empty. */
-export const contentRange = (unit: string, skip: number, count: number, total: number): string =>
+export const contentRange = (unit: string, skip: number, count: number, total: number | '*'): string =>
   count === 0 ? `${unit} */${total}` : `${unit} ${skip}-${skip + count - 1}/${total}`;
 
 /** Reads the total from a `Content-Range` header; undefined if there is none. */

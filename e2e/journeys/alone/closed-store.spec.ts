@@ -29,7 +29,7 @@ test('a closed store says why, shows no products, and accepts no orders', async 
   await fillCart(customer, [{ product, quantity: 2 }]);
   await saveStoreStatus(db, CLOSED, new Date());
   await page.goto('/');
-  await expect(page.getByText('The store is closed at the moment.')).toBeVisible();
+  await expect(page.getByText('The store is currently closed.')).toBeVisible();
   await settle(page);
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
@@ -89,7 +89,7 @@ test('nothing can be added to the cart while the store is closed, and again once
   await expectRefused();
   await page.getByRole('button', { name: /^Add to cart.*Later$/ }).click();
   await expectRefused();
-  await page.getByRole('button', { name: 'Replace cart by Later' }).click();
+  await page.getByRole('button', { name: 'Replace cart with Later' }).click();
   await expectRefused();
   await page.getByRole('button', { name: new RegExp(`^Decrease quantity of ${other.name}`) }).click();
   await expect(quantity).toHaveValue('1');
@@ -150,7 +150,7 @@ test('a list pasted before the store closed is still there when it opens again',
   await page.getByRole('button', { name: 'Paste a list…' }).click();
   await page.getByRole('textbox', { name: 'List' }).fill(`${product.sku} x 3`);
   await page.getByRole('button', { name: 'Find the products' }).click();
-  await expect(page.getByRole('list', { name: 'Lines of the list' })).toContainText(product.name);
+  await expect(page.getByRole('list', { name: 'Lines in the list' })).toContainText(product.name);
   await saveStoreStatus(db, CLOSED, new Date());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();

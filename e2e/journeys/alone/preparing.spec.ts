@@ -12,7 +12,7 @@ import { expect, test } from '../../staff.ts';
 
 const CLOSED = { ...DEMO_STORE_STATUS, isClosed: true };
 const PREPARING =
-  'The store is closed at the moment. You can fill your cart now. Orders can be placed when the store opens.';
+  'The store is currently closed. You can fill your cart now. Orders can be placed when the store opens.';
 
 test.afterEach(async ({ db }) => {
   await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());

@@ -155,7 +155,7 @@ const saveAs = async (page: Page, name: string | undefined, keeps = false): Prom
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Cart of \d+ \w+ \d{4}/);
   if (name !== undefined) await dialog.getByLabel('Name').fill(name);
-  if (keeps) await dialog.getByLabel('Keep these products in the cart too').check();
+  if (keeps) await dialog.getByLabel('Also keep these products in the cart').check();
   await dialog.getByRole('button', { name: 'Save cart' }).click();
 };
 

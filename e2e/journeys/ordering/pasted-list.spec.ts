@@ -8,7 +8,7 @@ import { test } from '../../store.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Check the list|Paste a list/ });
-const rows = (page: Page) => page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Lines in the list' }).getByRole('listitem');
 const cart = (page: Page) => page.getByRole('list', { name: 'Products in the cart' });
 const quantityInCart = (page: Page, name: string) =>
   cart(page).getByLabel(`Quantity of ${name}`).locator('input');
@@ -65,11 +65,11 @@ test('a list from an email is pasted, its doubtful line decided by keyboard, and
     `Hi Sarah,\n\nPlease send:\n12 x ${tablets.name} 500mg\n${syrup.name} - 6\n${twin} x 3\n${tablets.name} 500mg x 2\n\nKind regards,\nThandi`,
   );
   await expect(dialog(page).getByRole('status').first()).toHaveText(
-    '3 lines: 2 ready, 1 to choose. 1 duplicate line was added up.',
+    '3 lines: 2 ready, 1 to choose. 1 duplicate line was combined.',
   );
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(0)).toContainText('Matched');
-  await expect(rows(page).nth(0)).toContainText('On the list 2 times, added up: 12 + 2.');
+  await expect(rows(page).nth(0)).toContainText('On the list 2 times, combined: 12 + 2.');
   await expect(rows(page).nth(0)).toContainText('R 45');
   await expect(rows(page).nth(0)).toContainText('100 in stock');
   await expect(dialog(page).getByText(/lines are not products/)).toBeVisible();
@@ -120,7 +120,7 @@ test('Enter neither accepts a weak match nor adds the list once its last line is
   await page.keyboard.press('ArrowDown');
   await expect(offers.nth(1)).toBeChecked();
   await page.keyboard.press('Enter');
-  const lastLook = dialog(page).getByText('All lines are decided. Check them');
+  const lastLook = dialog(page).getByText('All lines are resolved. Check them');
   await expect(lastLook).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -199,7 +199,7 @@ test('a CSV file dropped on the page becomes a list, and a workbook is added to 
   await expect(dialog(page).getByText('A list with 2 lines is not finished.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Add to it' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText('added up: 3 + 4.');
+  await expect(rows(page).first()).toContainText('combined: 3 + 4.');
 });
 
 test('a line that was not found is edited and found, and the others can be copied', async ({

@@ -31,7 +31,7 @@ test('orders are listed newest first, searched, paged and opened, and Back resto
   await expect(page).toHaveURL(new RegExp(`/orders/${sought.id}\\?q=`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${sought.referenceNumber}`);
   await expect(page.getByRole('list', { name: 'Products in the order' })).toContainText('3 × R 50');
-  await expect(page.getByRole('region', { name: 'Progress of the order' })).toContainText('Placed');
+  await expect(page.getByRole('region', { name: 'Order progress' })).toContainText('Placed');
   await page.goBack();
   await expect(page).toHaveURL(listUrl);
   await expect(search).toHaveValue(rare.name);

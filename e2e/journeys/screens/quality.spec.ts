@@ -363,7 +363,7 @@ test('a pasted list and its check: accessible, complete with text at twice its s
       `Dear all,\n${plain.sku} x 3\n${short.sku} x 90\n${gone.sku} x 1\nmetformin 850 x 2\n${plain.sku} x 1\nuoieuaol cream x 2`,
     );
   await page.getByRole('button', { name: 'Find the products' }).click();
-  await expectQuality(page, page.getByRole('list', { name: 'Lines of the list' }));
+  await expectQuality(page, page.getByRole('list', { name: 'Lines in the list' }));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: /^Add \d lines to the cart/ }).click();
   await expect(page.getByText(/lines? added to the cart/).first()).toBeVisible();

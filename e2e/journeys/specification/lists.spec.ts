@@ -20,8 +20,7 @@ test('hovering a row prefetches its data and code, and a click anywhere on it op
   const fetched = page.waitForRequest(`**/api/orders/${order.id}`);
   const code = page.waitForResponse(
     async (response) =>
-      response.request().resourceType() === 'script' &&
-      (await response.text()).includes('Progress of the order'),
+      response.request().resourceType() === 'script' && (await response.text()).includes('Order progress'),
   );
   await row.hover();
   await Promise.all([fetched, code]);

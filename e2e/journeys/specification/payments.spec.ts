@@ -94,7 +94,7 @@ test('the payments show what is overdue and not yet due, for the balance and for
   const row = (text: string) => unpaid.getByRole('listitem').filter({ hasText: text });
   await expect(row('R 100')).toContainText('Overdue since');
   await expect(row('R 20')).toContainText('Due on');
-  await expect(row(placed.referenceNumber)).toContainText('Due after its invoice');
+  await expect(row(placed.referenceNumber)).toContainText('Due once invoiced');
   await expectAccessible(page);
 });
 

@@ -76,6 +76,6 @@ test('staff see an open invoice, mark it as disputed, and end the dispute', asyn
   await invoice.getByRole('button', { name: /^End dispute/ }).click();
   await dialog.getByRole('button', { name: 'Credited' }).click();
   await dialog.getByRole('button', { name: 'End dispute' }).click();
-  await expectToast(page, /The dispute of INV-\d+ ended/);
+  await expectToast(page, /The dispute over INV-\d+ has ended/);
   await expect(invoice).not.toContainText('In dispute');
 });

@@ -133,7 +133,7 @@ test('an invoice is issued early, is found by its number, and is credited when t
     expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('application/pdf');
   }
   await card.getByRole('button', { name: 'Issue invoice…' }).click();
-  const question = page.getByRole('alertdialog', { name: `Issue the invoice of ${order.referenceNumber}?` });
+  const question = page.getByRole('alertdialog', { name: `Issue the invoice for ${order.referenceNumber}?` });
   await settle(page);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Issue invoice' }).click();

@@ -35,10 +35,10 @@ test('a token is created by keyboard, shown once, used by another system, and re
   await expect(shown).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: `Revoke the token of ${name}` }).click();
+  await row.getByRole('button', { name: `Revoke the token for ${name}` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Revoke' }).click();
-  await expectToast(page, `The token of ${name} was revoked.`);
+  await expectToast(page, `The token for ${name} was revoked.`);
   await expect(row).toContainText('Revoked');
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
 });
@@ -108,7 +108,7 @@ test('a webhook is added and tested, and its delivery is logged and replayed', a
     const dialog = page.getByRole('dialog', { name: 'New webhook' });
     await dialog.getByLabel('Address').fill('erp');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(dialog).toContainText('Enter an address like https://erp.example.com/webhooks.');
+    await expect(dialog).toContainText('Enter an address, such as https://erp.example.com/webhooks.');
     await dialog.getByLabel('Address').fill(url);
     await dialog.getByLabel('Order cancelled').check();
     await dialog.getByRole('button', { name: 'Add webhook' }).click();

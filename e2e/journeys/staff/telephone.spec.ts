@@ -187,7 +187,7 @@ test('staff view a customer’s cart, which is recorded, and add its products to
 
   await page.goto(`/admin/customers/${customer.id}`);
   const cart = page.getByRole('region', { name: 'Cart' });
-  await expect(cart).toContainText('The audit log records each viewing.');
+  await expect(cart).toContainText('Each view is recorded in the audit log.');
   await expect(cart.getByText(product.name)).toHaveCount(0);
   await cart.getByRole('button', { name: 'View cart' }).click();
   await expect(cart.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);

@@ -66,13 +66,13 @@ export const sendRanges = (app: App): void => {
   });
 };
 
-/** Sets the `Content-Range` of a listing: the rows sent, and their total. */
+/** Sets the `Content-Range` of a listing: the rows sent, and their total, or `*` if they were not all counted. */
 export const setContentRange = (
   reply: FastifyReply,
   unit: string,
   page: Page,
   count: number,
-  total: number,
+  total: number | '*',
 ): void => {
   reply.contentRange = contentRange(unit, page.skip, count, total);
 };

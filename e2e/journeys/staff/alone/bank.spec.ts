@@ -93,7 +93,7 @@ test('a bank statement is imported once, and its payments are approved by keyboa
   await expect(lines).toHaveCount(2);
 
   await page.getByRole('button', { name: /^Approve all certain/ }).click();
-  const together = page.getByRole('dialog', { name: 'Approve certain payments' });
+  const together = page.getByRole('dialog', { name: 'Approve all certain payments' });
   await together.getByRole('button', { name: /^Approve \d+ payments/ }).click();
   await expect(together).toContainText(/\d+ payments approved\./);
   await together.getByRole('button', { name: 'Close' }).last().click();
@@ -142,7 +142,7 @@ test('a proof and its bank line are one payment: approving the proof removes the
   await colleague.keyboard.press('Enter');
   await expect(page.getByText('No results found')).toBeVisible({ timeout: 15_000 });
   await page.getByText(/^Matched/).click();
-  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Approved before');
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Already approved');
 });
 
 test('payments returned by the bank are listed; one is undone by keyboard, another marked as not returned', async ({

@@ -44,7 +44,7 @@ test('an Admin sets up a second factor, signs in with it, and requires it of sta
   await section.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await section.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(section).toContainText('10 are left');
+  await expect(section).toContainText('10 left');
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();

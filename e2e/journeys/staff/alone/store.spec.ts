@@ -214,7 +214,7 @@ test('automatic use of credit is turned off with one click, stays off after a re
   await page.reload();
   await expect(usesCredit).not.toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit now pays the amounts due first.');
+  await expectToast(page, 'Credit now pays the oldest amounts due.');
   await expect(usesCredit).toBeChecked();
 });
 

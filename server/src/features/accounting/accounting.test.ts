@@ -289,7 +289,7 @@ describe('the VAT 201', () => {
     const { id } = await mixedOrder(user);
     await documents.dispatch(id);
     invoice = await invoiceOf(id);
-    // Ordered when the rate was 14 %, invoiced in the period.
+    // Ordered when the rate was 14%, invoiced in the period.
     const old = await documents.order(user, { costs: [11_400], quantity: 1, forCollection: false });
     await harness.db.execute(sql`update orders set total_tax = null, delivery_tax_rate = null, delivery_tax = null,
       date_ordered = '2017-06-01T08:00:00Z' where id = ${old.id}`);

@@ -201,7 +201,7 @@ describe('a cart is refused', () => {
     ]) {
       const answer = await put(user, 0, [ofMilk(1), second]);
       expect(codeOf(answer)).toEqual([400, 'VALIDATION']);
-      expect(answer.json().errors).toEqual({ lines: 'Send each product once.' });
+      expect(answer.json().errors).toEqual({ lines: 'Send each product only once.' });
     }
   });
 

@@ -382,8 +382,12 @@ test('the secret is shown once, and changes are in the audit log without it', as
 });
 
 test.each([
-  ['no address', { url: 'erp' }, 'URL: Enter an address like https://erp.example.com/webhooks.'],
-  ['a file', { url: 'file:///etc/passwd' }, 'URL: Enter an address like https://erp.example.com/webhooks.'],
+  ['no address', { url: 'erp' }, 'URL: Enter an address, such as https://erp.example.com/webhooks.'],
+  [
+    'a file',
+    { url: 'file:///etc/passwd' },
+    'URL: Enter an address, such as https://erp.example.com/webhooks.',
+  ],
   ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
   ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 16 events.'],
 ])('a webhook is not added with %s', async (_what, values, message) => {

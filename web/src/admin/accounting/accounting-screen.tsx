@@ -23,7 +23,7 @@ function PeriodFilter({ period, isValid, onChange }: PeriodFilterProps) {
     <Filters>
       <SelectField
         label="Period"
-        placeholder="Other days"
+        placeholder="Other dates"
         options={[...choices].map(([value, { label }]) => ({ value, label }))}
         value={choices.has(keyOf(period)) ? keyOf(period) : ''}
         onChange={({ target }) => {

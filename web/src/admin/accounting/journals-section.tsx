@@ -78,9 +78,9 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 const USUAL_FIRST_MONTH = '3';
 
 const LAYOUT_HINT: Record<JournalLayout, string> = {
-  general: 'A row for each line of each document.',
-  pastel: 'A journal batch to import: use CSV.',
-  xero: 'Manual journals by day to import: use CSV, a month at a time.',
+  general: 'One row for each line of each document.',
+  pastel: 'A journal batch for import. Use CSV.',
+  xero: 'Manual journals by day for import. Use CSV, one month at a time.',
 };
 
 const rowsOf = ({ accounts, debit, credit }: JournalSummary): Row[] => [
@@ -109,7 +109,7 @@ export function JournalsSection({
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <SelectField
-          label="Layout of the file"
+          label="File layout"
           hint={LAYOUT_HINT[layout]}
           options={JOURNAL_LAYOUTS.map((value) => ({ value, label: JOURNAL_LAYOUT_LABEL[value] }))}
           value={layout}
@@ -158,7 +158,7 @@ const linesOf = (
   { label: 'Adjustments', amount: adjustments },
   { label: `Debtors at ${formatDay(until)}`, amount: closing.debtors, isTotal: true },
   { label: 'Orders not yet invoiced', amount: closing.notInvoiced },
-  { label: 'Balance of the ledger', amount: closing.ledger, isTotal: true },
+  { label: 'Ledger balance', amount: closing.ledger, isTotal: true },
 ];
 
 function Verdict({ reconciliation: { opening, closing } }: Pick<JournalSummary, 'reconciliation'>) {

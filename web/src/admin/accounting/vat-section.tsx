@@ -35,7 +35,7 @@ const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
   });
   const [first, second, twelve, eighteen] = rows;
   const standard: Row[] = first?.sums
-    ? [{ field: '4', label: `VAT of field 1, at ${formatRate(rate)}`, amount: first.sums.tax }]
+    ? [{ field: '4', label: `VAT on field 1, at ${formatRate(rate)}`, amount: first.sums.tax }]
     : [];
   return [
     ...[first, second].flatMap((row) => row ?? []),
@@ -43,7 +43,7 @@ const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
     ...[twelve].flatMap((row) => row ?? []),
     { field: '13', label: 'Total output tax', amount: outputTax },
     ...[eighteen].flatMap((row) => row ?? []),
-    { field: '', label: 'VAT of these sales: field 13 less field 18', amount: netTax },
+    { field: '', label: 'VAT on these sales: field 13 less field 18', amount: netTax },
   ];
 };
 
@@ -124,8 +124,8 @@ function Notes({ formTax, creditedZeroRated, fields }: VatReturn) {
     <div className="mt-3 grid max-w-3xl gap-1 text-muted text-sm">
       {standard && standard.tax !== formTax && (
         <p>
-          The form calculates field 4 from field 1, which gives {formatMoneyExactly(formTax)}: documents are
-          rounded one by one.
+          The form calculates field 4 from field 1, which gives {formatMoneyExactly(formTax)}: each document
+          is rounded separately.
         </p>
       )}
       {creditedZeroRated > 0 && (
@@ -147,7 +147,7 @@ export function VatSection({ vat, period }: { vat: VatReturn | undefined; period
         <ExportMenu hrefOf={(format) => vatUrl(period, format)} />
       </div>
       <DataTable
-        label="Fields of the VAT 201"
+        label="VAT 201 fields"
         columns={columnsFor(period)}
         rows={vat && rowsOf(vat)}
         rowId={({ field }) => field}

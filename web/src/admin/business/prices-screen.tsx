@@ -32,7 +32,7 @@ function DecimalsCard({ isReadOnly }: { isReadOnly: boolean }) {
         </h2>
         <p className="text-muted text-sm">
           With cents, prices, delivery fees and totals are exact from the price list to the invoice. Changing
-          this keeps every amount. You can return to whole rand while no price has cents.
+          this does not change any amount. You can switch back to whole rand as long as no price has cents.
         </p>
       </div>
       {isReadOnly ? (
@@ -96,9 +96,9 @@ function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly
     const rate = readRate(typed);
     const isKnown = rates.some((one) => one.from === from);
     const found = {
-      ...(from === '' && { from: 'Choose the day from which it applies.' }),
-      ...(from !== '' && from < today && { from: 'Choose today or a later day.' }),
-      ...(isKnown && { from: 'There is already a rate from this day.' }),
+      ...(from === '' && { from: 'Choose the date from which it applies.' }),
+      ...(from !== '' && from < today && { from: 'Choose today or a later date.' }),
+      ...(isKnown && { from: 'There is already a rate from this date.' }),
       ...(rate === undefined && { rate: 'Enter a percentage, such as 15 or 15,5.' }),
     };
     setFaults(found);
@@ -187,7 +187,7 @@ export function PricesScreen() {
             <>
               <span className="font-medium">Prices include VAT</span>
               <span className="block text-muted text-sm">
-                Otherwise VAT is added to the total of an order. Prices of medicines include it by law.
+                Otherwise VAT is added to the order total. By law, prices of medicines include it.
               </span>
             </>
           }

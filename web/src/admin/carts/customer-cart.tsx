@@ -85,7 +85,7 @@ export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
         <p role="status" className="mt-1 text-muted text-sm">
           {isTaken
             ? 'Products still available were added to the order.'
-            : 'You cannot change it. The audit log records each viewing.'}
+            : 'You cannot change it. Each view is recorded in the audit log.'}
         </p>
       )}
     </section>

@@ -197,7 +197,7 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
         <ExportMenu hrefOf={(format) => synonyms.exportUrl(search, format)} />
       </PageHeader>
       <p className="max-w-prose text-muted">
-        A search for either term finds both: “panado” finds paracetamol, and the other way round.
+        A search for either term finds both: “panado” finds paracetamol, and vice versa.
       </p>
       <AddSynonym />
       <SearchFilter list={list} label="Search synonyms" />

@@ -22,7 +22,7 @@ function DisputeDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: ()
     mutationFn: (reason: string) =>
       dispute ? endDispute(documentId ?? '', reason) : disputeInvoice(documentId ?? '', reason),
     onSuccess: () => {
-      toast({ description: dispute ? `The dispute of ${number} ended.` : `${number} is in dispute.` });
+      toast({ description: dispute ? `The dispute over ${number} has ended.` : `${number} is in dispute.` });
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -30,7 +30,7 @@ function DisputeDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: ()
   return (
     <ReasonDialog
       open
-      title={dispute ? `End the dispute of ${number}?` : `Is ${number} disputed?`}
+      title={dispute ? `End the dispute over ${number}?` : `Mark ${number} as disputed?`}
       description={
         dispute
           ? 'The customer gets reminders about it again once it is overdue.'

@@ -100,8 +100,8 @@ const DISPUTES = [
   { value: 'no', label: 'Not in dispute' },
 ] as const;
 const EMAILS = [
-  { value: 'yes', label: 'Has an address' },
-  { value: 'no', label: 'Has none' },
+  { value: 'yes', label: 'Has an email address' },
+  { value: 'no', label: 'Has no email address' },
 ] as const;
 const SORTS = [
   { value: 'Oldest', label: 'Oldest due first' },

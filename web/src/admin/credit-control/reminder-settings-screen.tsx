@@ -75,7 +75,7 @@ function StageFields({ index, stage, errors, onChange, onRemove }: StageFieldsPr
       <TextareaField
         id={name('text')}
         label="Text"
-        hint="The invoices, their total and your bank account follow it."
+        hint="It is followed by the invoices, their total and your bank account."
         value={stage.text}
         error={errors[name('text')]}
         onChange={({ target }) => onChange({ text: target.value })}

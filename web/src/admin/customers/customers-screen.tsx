@@ -84,7 +84,7 @@ function InviteActions({ selection, found, isListed }: InviteActionsProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Invite all who are not invited yet?"
+        title="Invite all customers not yet invited?"
         description="Every customer with an email address who has not been invited and has no password will get an email with a link to set one."
         confirmLabel="Invite"
         loading={isPending}

@@ -180,8 +180,8 @@ const changeOf = (now: number, before: number): { words: string; className: stri
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return { words: 'the same', className: 'text-muted' };
   return percent > 0
-    ? { words: `${percent} % more`, className: 'text-credit' }
-    : { words: `${-percent} % less`, className: 'text-muted' };
+    ? { words: `${percent}% more`, className: 'text-credit' }
+    : { words: `${-percent}% less`, className: 'text-muted' };
 };
 
 function Comparison({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number]) {

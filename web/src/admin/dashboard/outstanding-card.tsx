@@ -76,7 +76,7 @@ function Share({ of, total, bar }: { of: number; total: number; bar: string }) {
   return (
     <span className="block h-3.5 rounded-sm bg-sunken">
       <span className={`block h-full rounded-sm ${bar}`} style={{ width: `${percent}%` }} />
-      <span className="sr-only">{percent} %</span>
+      <span className="sr-only">{percent}%</span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ export const SETUP: Record<SetupStep, Step> = {
   },
   vat: {
     title: 'VAT',
-    text: 'Prices include VAT of 15 % unless you change this. Orders keep the VAT they were placed with.',
+    text: 'Prices include VAT of 15% unless you change this. Orders keep the VAT they were placed with.',
     to: '/admin/business/prices',
     action: 'Set VAT',
   },

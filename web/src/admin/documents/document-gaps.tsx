@@ -23,7 +23,7 @@ export function DocumentGaps({ gaps, customerId, className }: DocumentGapsProps)
       {...(className && { className })}
     >
       {isTaxInvoice ? (
-        <p>If they are registered for VAT, add it first: above R&nbsp;5&nbsp;000 an invoice must name it.</p>
+        <p>If they are registered for VAT, add it first: above R&nbsp;5&nbsp;000 an invoice must show it.</p>
       ) : (
         <>
           <p>It will be titled “Invoice”, because these details are missing:</p>

@@ -97,7 +97,7 @@ export function DocumentTotals({ document: { sums, rounding, total } }: Document
         </Row>
       ))}
       {rounding !== 0 && <Row term="Rounding">{formatMoneyExactly(rounding)}</Row>}
-      <Row term="Total with VAT" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
+      <Row term="Total including VAT" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
         {formatMoney(total)}
       </Row>
     </dl>

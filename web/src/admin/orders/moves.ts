@@ -54,6 +54,6 @@ export const moveWarning = (orders: readonly Standing[], to: OrderAction['to']):
 
 /** The question when the server holds orders that the screen showed as ready. */
 export const nowHeldWarning = (count: number): string =>
-  `${count === 1 ? '1 order is' : `${count} orders are`} held now: a payment was undone, or the customer’s terms, limit or access have changed.`;
+  `${count === 1 ? '1 order is' : `${count} orders are`} now held: a payment was undone, or the customer’s terms, limit or access have changed.`;
 
 export const countOrders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);

@@ -152,7 +152,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         <TextField
           label="Reference"
           optional
-          hint="As on the bank statement or the receipt."
+          hint="As shown on the bank statement or receipt."
           value={bankReference}
           maxLength={100}
           onChange={({ target }) => setBankReference(target.value)}

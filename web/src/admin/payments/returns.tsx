@@ -49,7 +49,7 @@ type Receipt = BankReturn['receipts'][number];
 type Asked = { returned: BankReturn; receipt: Receipt | undefined };
 
 const textOf = ({ description, reference }: { description: string; reference: string }): string =>
-  [description, reference].filter(Boolean).join(' · ') || 'No text';
+  [description, reference].filter(Boolean).join(' · ') || 'No description';
 
 const QUESTION = {
   payment:
@@ -73,7 +73,7 @@ export function Returns({ paymentId }: { paymentId?: string }) {
     if (receipt)
       undoing.mutate(
         { returned, lineId: receipt.lineId },
-        { onSuccess: () => announce('The payment is undone.'), onError },
+        { onSuccess: () => announce('The payment was undone.'), onError },
       );
     else dismissing.mutate(returned, { onSuccess: () => announce('Marked as not returned.'), onError });
   };

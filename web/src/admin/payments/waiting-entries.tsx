@@ -132,7 +132,7 @@ export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
     decision.mutate(
       { id: entry.id },
       {
-        onSuccess: () => announce(`The ${named(entry)} is approved.`),
+        onSuccess: () => announce(`The ${named(entry)} was approved.`),
         onError: (error) => toastError(error, 'Could not approve it'),
       },
     );

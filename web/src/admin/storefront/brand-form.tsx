@@ -158,7 +158,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setIsRemoving}
-        title={`Remove the branding of ${host || 'all hosts'}?`}
+        title={`Remove the branding for ${host || 'all hosts'}?`}
         description="The branding from the configuration file is used instead, or Formulary’s own."
         confirmLabel="Remove"
         destructive

@@ -72,7 +72,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
             label="Name"
             value={name}
             error={error}
-            hint="To replace a picture, use its name."
+            hint="To replace a picture, enter its name."
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;

@@ -52,7 +52,7 @@ export function PaymentSettings() {
           <>
             <span className="font-medium">Credit settles unpaid orders</span>
             <span className="block text-muted text-sm">
-              A customer’s credit automatically pays the amounts due first when the credit is added and when
+              A customer’s credit automatically pays the oldest amounts due when the credit is added and when
               an order is placed: invoices by due date, then orders without an invoice by date. You can undo
               each settlement on its order. While this is off, staff use credit on each order.
             </span>
@@ -67,7 +67,7 @@ export function PaymentSettings() {
               onSuccess: ({ settlesCredit }) =>
                 toast({
                   description: settlesCredit
-                    ? 'Credit now pays the amounts due first.'
+                    ? 'Credit now pays the oldest amounts due.'
                     : 'Credit now stays on the account until staff use it.',
                 }),
             },

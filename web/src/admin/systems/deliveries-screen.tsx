@@ -59,7 +59,7 @@ const columnsOf = (onReplay: (delivery: WebhookDelivery) => void): DataColumn<We
   },
   {
     id: 'answer',
-    header: 'Last answer',
+    header: 'Last response',
     cell: (delivery) => (
       <>
         <span className="wrap-anywhere block">{delivery.error ?? delivery.status ?? 'None yet'}</span>

@@ -176,7 +176,7 @@ const columnsOf = (onRevoke: (token: ApiToken) => void): DataColumn<ApiToken>[] 
     cell: (token) =>
       !hasEnded(token) && (
         <Button variant="ghost" size="sm" onClick={() => onRevoke(token)}>
-          Revoke<span className="sr-only"> the token of {token.name}</span>
+          Revoke<span className="sr-only"> the token for {token.name}</span>
         </Button>
       ),
     align: 'right',
@@ -190,15 +190,15 @@ function RevokeToken({ token: { id, name }, onClose }: { token: ApiToken; onClos
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Revoke the token of ${name}?`}
-      description="It stops working at once, and cannot be turned on again."
+      title={`Revoke the token for ${name}?`}
+      description="It stops working immediately, and cannot be turned on again."
       confirmLabel="Revoke"
       destructive
       loading={isBusy}
       onConfirm={() =>
         void run(async () => {
           await revokeToken(id);
-          return `The token of ${name} was revoked.`;
+          return `The token for ${name} was revoked.`;
         })
       }
     >

@@ -175,7 +175,7 @@ function RemoveWebhook({ webhook: { id, url }, onClose }: { webhook: Webhook; on
       open
       onOpenChange={onClose}
       title="Remove this webhook?"
-      description={`${url} will receive no more messages. Its log is removed, too.`}
+      description={`${url} will receive no more messages. Its log is also removed.`}
       confirmLabel="Remove"
       destructive
       loading={isBusy}

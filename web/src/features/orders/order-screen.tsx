@@ -92,7 +92,7 @@ function OrderLineRow({ line }: { line: OrderLine }) {
 function OrderTimeline({ order, className }: { order: Order; className?: string }) {
   const steps = timelineOf(order);
   return (
-    <section aria-label="Progress of the order" className={cn('card px-5.5 py-5', className)}>
+    <section aria-label="Order progress" className={cn('card px-5.5 py-5', className)}>
       <h2 className="title-group">Progress</h2>
       <ol className="mt-4">
         {steps.map((step, index) => (

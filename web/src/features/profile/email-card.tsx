@@ -42,7 +42,7 @@ export function EmailCard({ isLoggingOut }: { isLoggingOut: boolean }) {
             address.
           </p>
         )}
-        {!canChange && <p className="mt-1 text-muted text-sm">Contact us if it should be a different one.</p>}
+        {!canChange && <p className="mt-1 text-muted text-sm">Contact us to change it.</p>}
       </div>
       {canChange && (
         <div className="flex flex-wrap gap-3">

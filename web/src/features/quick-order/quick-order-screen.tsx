@@ -59,7 +59,7 @@ function OrderSoFar() {
         <h2 className="title-group">Order so far</h2>
         <p className="mt-2.5 text-muted">{size}</p>
         <p className="figures mt-1 font-semibold text-xl">{formatMoney(totalPrice)}</p>
-        <p className="mt-1 text-muted text-sm">Delivery is chosen and added in the cart.</p>
+        <p className="mt-1 text-muted text-sm">Delivery is chosen, and its fee added, in the cart.</p>
         <LinkButton to="/cart" size="lg" className="mt-4 w-full">
           Go to cart
           <ArrowRight aria-hidden />
@@ -107,7 +107,7 @@ const CameraDialog = lazy(async () => ({
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Choose the matching product, then add it with its quantity' },
-  { keys: ['↓'], does: 'Next match; while nothing is typed, your usual products' },
+  { keys: ['↓'], does: 'Next match, or your usual products while nothing is typed' },
   { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['/'], does: 'Back to “Add a product”' },
   { keys: ['Ctrl+Enter'], does: 'Go to the cart' },

@@ -21,7 +21,7 @@ export const cartLine = z.object({
   strength: z.string(),
   /** Empty in carts stored before this field existed. */
   packSize: z.string().default(''),
-  /** Sold with VAT at 0 %. */
+  /** Sold with VAT at 0%. */
   zeroRated: z.boolean().default(false),
   labId: z.string(),
   categoryId: z.string(),

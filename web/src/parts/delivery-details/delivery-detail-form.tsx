@@ -83,7 +83,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
       {hasFaults && (
-        <Notice tone="owed" title="This delivery detail needs correcting" className="sm:col-span-6">
+        <Notice tone="owed" title="Correct this delivery detail" className="sm:col-span-6">
           {splitErrors(errors).others.map((message) => (
             <p key={message}>{message}</p>
           ))}

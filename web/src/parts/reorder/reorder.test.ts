@@ -121,7 +121,7 @@ describe('ordering again', () => {
     const { lines, shortfalls } = planReorder(cartOf(inCart(product(), 3)), again, 'add');
     expect(lines).toMatchObject([{ quantity: 8 }]);
     expect(shortfalls).toEqual([
-      'Amoxicillin, Capsule, 500 mg, Pack of 20: only 5 of 10 added, no more are in stock.',
+      'Amoxicillin, Capsule, 500 mg, Pack of 20: only 5 of 10 added, as no more are in stock.',
     ]);
   });
 

@@ -81,7 +81,7 @@ export const planReorder = (
     if (line.stock <= 0) short.push(`${titleOf(line)} is out of stock.`);
     else if (room < line.quantity)
       short.push(
-        `${titleOf(line)}: only ${room} of ${line.quantity} ${mode === 'add' ? 'added' : 'in the cart'}, no more are in stock.`,
+        `${titleOf(line)}: only ${room} of ${line.quantity} ${mode === 'add' ? 'added' : 'in the cart'}, as no more are in stock.`,
       );
     if (room > 0) lines.push({ ...line, quantity: (kept[line.id]?.quantity ?? 0) + room });
   }

@@ -9,7 +9,7 @@ export const PREPARING = 'You can fill your cart now. Orders can be placed when 
 export const opensText = (opensAt: string): string => `It opens again on ${formatDateTime(opensAt)}.`;
 
 export const closedText = ({ opensAt }: StoreStatus): string =>
-  opensAt ? `The store is closed. ${opensText(opensAt)}` : 'The store is closed at the moment.';
+  opensAt ? `The store is closed. ${opensText(opensAt)}` : 'The store is currently closed.';
 
 /** The text of a screen that fills the cart while the store is closed but orders may be prepared; otherwise undefined. */
 export const usePreparingText = (): string | undefined => {

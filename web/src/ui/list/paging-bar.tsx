@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
 const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
@@ -18,12 +19,16 @@ export const hasPages = ({
   total: number | undefined;
 }): boolean => page > 0 || total > Math.min(pageSize, FEWEST_ROWS_PER_PAGE);
 
+/** The number of rows of a list; with `isMore`, more were found, and only these can be reached. */
+export type Counted = { total: number; isMore?: boolean | undefined };
+
 type PagingBarProps = {
   /** Zero-based. */
   page: number;
   pageSize: number;
   /** Undefined until it is known. */
   total: number | undefined;
+  isMore?: boolean | undefined;
   onPageChange: (page: number) => void;
   onPageSizeChange: (pageSize: number) => void;
   className?: string;
@@ -38,6 +43,7 @@ export function PagingBar({
   page,
   pageSize,
   total,
+  isMore = false,
   onPageChange,
   onPageSizeChange,
   className,
@@ -93,6 +99,7 @@ export function PagingBar({
         <div className="flex flex-wrap items-center @max-[22rem]:gap-0 gap-1">
           <span aria-live="polite" className="figures @max-[22rem]:mr-0 mr-2">
             Page {page + 1} of {total === undefined ? '…' : last + 1}
+            {isMore && '+'}
           </span>
           <IconButton
             label="First page"
@@ -136,6 +143,11 @@ export function PagingBar({
           </IconButton>
         </div>
       </div>
+      {isMore && page >= last && (
+        <p className="pb-3">
+          Only the first {formatNumber(total ?? 0)} results are listed. Narrow your search to find others.
+        </p>
+      )}
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -81,7 +82,9 @@ test('the arrow keys, Home and End move between rows, and Enter opens one; only 
   expect(stops).toEqual([rows.nth(2).element()]);
 });
 
-const renderBar = async (shown: { page: number; pageSize: number; total: number | undefined }) => {
+const renderBar = async (
+  shown: Pick<ComponentProps<typeof PagingBar>, 'page' | 'pageSize' | 'total' | 'isMore'>,
+) => {
   const onPageChange = vi.fn<(page: number) => void>();
   const onPageSizeChange = vi.fn<(pageSize: number) => void>();
   const screen = await render(<PagingBar {...shown} {...{ onPageChange, onPageSizeChange }} />);
@@ -144,6 +147,17 @@ test('the bar is shown if there is another page, or fewer rows can be chosen', (
   expect(hasPages({ page: 0, pageSize: 20, total: 10 })).toBe(false);
   expect(hasPages({ page: 0, pageSize: 20, total: 11 })).toBe(true);
   expect(hasPages({ page: 1, pageSize: 20, total: 0 })).toBe(true);
+});
+
+test('the bar says on its last page that more was found than it can reach', async () => {
+  const note = /^Only the first 1\s000 results are listed\./;
+  const first = await renderBar({ page: 0, pageSize: 20, total: 1_000, isMore: true });
+  await expect.element(first.bar.getByText('Page 1 of 50+')).toBeVisible();
+  await expect.element(first.bar.getByText(note)).not.toBeInTheDocument();
+  await first.unmount();
+  const { bar } = await renderBar({ page: 49, pageSize: 20, total: 1_000, isMore: true });
+  await expect.element(bar.getByText(note)).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
 test('the bar shows no page count and no next page until the total is known', async () => {

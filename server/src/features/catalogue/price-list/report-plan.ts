@@ -89,7 +89,7 @@ const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] 
       : []),
     ...(plan.soldOut
       ? [
-          `  ${count(plan.soldOut, 'product', 'products')} sold more since the export than the list has left: stock becomes 0`,
+          `  ${count(plan.soldOut, 'product', 'products')} sold more packs since the export than the list has in stock: stock becomes 0`,
         ]
       : []),
     ...(unstocked

@@ -1,6 +1,7 @@
 import {
   cents,
   FULFILMENT_LABEL,
+  MAX_COUNTED_ORDERS,
   ORDER_STATUS,
   orderStatus,
   type Page,
@@ -11,10 +12,11 @@ import {
   type StaffOrderList,
   type StaffOrderSummary,
 } from '@formulary/contract';
-import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../../db/kept-counts.ts';
+import { readRows, totalRow } from '../../../db/rows.ts';
 import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { isPaid } from '../payment-status.ts';
 import { holdOf } from '../pick-hold.ts';
@@ -96,14 +98,23 @@ export const selectStaffOrders = (
     .orderBy(...inOrder(sort));
 };
 
-export const countStaffOrders = (db: Db | Tx, found: SQL | undefined) =>
-  db.select({ total: count() }).from(orders).where(found);
+/** Counts matching orders; with `max`, up to that number. */
+export const countStaffOrders = (found: SQL | undefined, max?: number): SQL => sql`
+  select count(*)::int as total from (
+    select from ${orders} where ${found ?? sql`true`} ${max === undefined ? sql.empty() : sql`limit ${max}`}
+  ) as counted`;
 
-/** Returns the total, which is stored for each kind. */
-const findTotal = async (db: Db, { parts }: FoundOrders, kind: Kind | undefined): Promise<number> => {
-  if (kind) return readKeptCount(db, 'orders', kind);
-  const counted = await Promise.all(parts.map((part) => countStaffOrders(db, part)));
-  return counted.flat().reduce((sum, { total }) => sum + total, 0);
+/** Returns the total, which is stored for each kind; a search is counted up to a limit. */
+const findTotal = async (
+  db: Db,
+  { parts }: FoundOrders,
+  { q, kind }: { q: string | undefined; kind: Kind | undefined },
+): Promise<{ total: number; isMore?: boolean }> => {
+  if (kind) return { total: await readKeptCount(db, 'orders', kind) };
+  const max = q ? MAX_COUNTED_ORDERS + 1 : undefined;
+  const counted = await Promise.all(parts.map((part) => readRows(db, totalRow, countStaffOrders(part, max))));
+  const total = counted.flat().reduce((sum, row) => sum + row.total, 0);
+  return q && total > MAX_COUNTED_ORDERS ? { total: MAX_COUNTED_ORDERS, isMore: true } : { total };
 };
 
 export const listStaffOrders = async (
@@ -114,11 +125,11 @@ export const listStaffOrders = async (
 ): Promise<StaffOrderList> => {
   const found = await foundOrders(db, search);
   const kind = kindOf(search);
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     selectStaffOrders(db, { found: found.condition, kind }, page, sort),
-    findTotal(db, found, kind),
+    findTotal(db, found, { q: search.q, kind }),
   ]);
-  return { orders: rows.map(toStaffSummary), total };
+  return { orders: rows.map(toStaffSummary), ...counted };
 };
 
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {

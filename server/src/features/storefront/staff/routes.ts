@@ -119,7 +119,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
         operationId: 'savePaymentSettings',
         summary: 'Save how credit is used',
         description:
-          'Sets whether credit automatically pays the amounts due first: invoices by due date, then orders without an invoice by date.',
+          'Sets whether credit automatically pays the oldest amounts due first: invoices by due date, then orders without an invoice by date.',
         body: storePayments,
         response: answer,
       },

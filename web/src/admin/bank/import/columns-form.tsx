@@ -81,7 +81,7 @@ export function ColumnsForm({ preview: { columns, needsColumns }, isBusy, onRead
       </div>
       <form aria-label="Columns" onSubmit={submit} className="mt-5 flex flex-col gap-5">
         {isChecked && !isComplete && (
-          <Notice tone="owed" title="Choose the date, and the amount or the money in." />
+          <Notice tone="owed" title="Choose the columns for the date and for the amount or money in." />
         )}
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 desktop:grid-cols-4">
           {BANK_COLUMNS.map((column) => (

@@ -148,8 +148,8 @@ export function ImportStatementScreen({ search }: { search: PageSearch }) {
             isReading={busy === 'reading'}
             onFile={(file) => void read(file)}
           >
-            You can check it before anything is imported. Each payment received is added only once, however
-            often you import the same days. Money out is kept to recognise returned payments.
+            You can check it before anything is imported. Each payment received is added only once, even if
+            you import the same dates again. Money out is stored to recognise returned payments.
           </FileDrop>
           <EarlierImports search={search} />
         </>

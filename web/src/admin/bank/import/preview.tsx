@@ -62,7 +62,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             <Fact label="File">
               {fileName} ({FORMATS[format]})
             </Fact>
-            <Fact label="Account">{accounts.join(', ') || 'Not named in the file'}</Fact>
+            <Fact label="Account">{accounts.join(', ') || 'Not given in the file'}</Fact>
             <Fact label="Days">
               {fromDay && untilDay ? `${formatDay(fromDay)} – ${formatDay(untilDay)}` : 'None'}
             </Fact>
@@ -86,12 +86,12 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             <Notice>
               {fresh === 0
                 ? 'All payments received in this file have already been imported.'
-                : `${payments(known)} in this file ${known === 1 ? 'was' : 'were'} imported before, and will not be imported again.`}
+                : `${payments(known)} in this file ${known === 1 ? 'was' : 'were'} already imported, and will not be imported again.`}
             </Notice>
           )}
           {similar > 0 && (
             <Notice title={`${lines(similar)} may already be in another file`}>
-              They have the same day and amount as earlier lines. If you imported the same days in another
+              They have the same date and amount as earlier lines. If you imported the same dates in another
               format, discard this file.
             </Notice>
           )}
@@ -107,7 +107,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
             {asksAccount && (
               <TextField
                 label="Account number"
-                hint="The file does not name its account. Always enter the same number for the same account."
+                hint="The file does not say which account it is for. Always enter the same number for the same account."
                 value={account}
                 maxLength={40}
                 onChange={({ target }) => setAccount(target.value)}
@@ -155,7 +155,7 @@ export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewP
                   <td className="figures whitespace-nowrap py-2 pr-2">{formatDay(row.day)}</td>
                   <td className="wrap-anywhere px-2 py-2">
                     {[row.description, row.reference].filter(Boolean).join(' · ')}{' '}
-                    {row.isKnown && <Badge size="sm">Imported before</Badge>}
+                    {row.isKnown && <Badge size="sm">Already imported</Badge>}
                   </td>
                   <td className="figures whitespace-nowrap py-2 pl-2 text-right font-medium">
                     {formatMoneyExactly(row.amount)}

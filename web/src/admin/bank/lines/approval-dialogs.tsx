@@ -115,7 +115,7 @@ export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void
   return (
     <RouteDialog
       size="sm"
-      title="Approve certain payments"
+      title="Approve all certain payments"
       onClose={onClose}
       isLeaving={isLeaving}
       mayClose={() => !isRunning}
@@ -145,8 +145,8 @@ export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void
           <p>
             {payments(lines.length)},{' '}
             <strong className="figures">{formatMoney(addCents(...lines.map(({ amount }) => amount)))}</strong>{' '}
-            in total. Each names its order, or comes from a known payer and is exactly an amount due. Each is
-            checked again before it is approved.
+            in total. Each names its order, or comes from a known payer and matches an amount due exactly.
+            Each is checked again before it is approved.
           </p>
         )}
         {lines && (isRunning || result) && (

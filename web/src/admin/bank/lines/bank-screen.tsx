@@ -30,7 +30,7 @@ const MATCHES: Record<BankLineMatch, string> = {
   certain: 'Certain',
   likely: 'Likely',
   possible: 'Possible',
-  none: 'No proposal',
+  none: 'No match',
 };
 
 type Counts = BankLineList['counts'] | undefined;
@@ -82,7 +82,7 @@ export function BankScreen({ search }: { search: LinesSearch }) {
             className="w-fit"
           />
           <Filters>
-            <SearchFilter list={list} label="Search lines" placeholder="Text, customer or amount" />
+            <SearchFilter list={list} label="Search lines" placeholder="Description, customer or amount" />
             {state === 'open' && (
               <ChoiceFilter
                 list={list}

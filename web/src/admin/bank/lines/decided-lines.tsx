@@ -14,7 +14,7 @@ import type { Decisions } from './use-decisions.ts';
 const OUTCOMES = {
   record: 'Payment recorded',
   proof: 'Proof approved',
-  approved: 'Approved before',
+  approved: 'Already approved',
 } as const;
 
 const columnsOf = (onUndo: (line: BankLine) => void): DataColumn<BankLine>[] => [
@@ -26,7 +26,7 @@ const columnsOf = (onUndo: (line: BankLine) => void): DataColumn<BankLine>[] => 
   },
   {
     id: 'text',
-    header: 'Text',
+    header: 'Description',
     cell: ({ description, reference, note, customer }) => (
       <span className="wrap-anywhere block min-w-28">
         {[description, reference].filter(Boolean).join(' · ')}
@@ -119,7 +119,7 @@ export function DecidedLines({ list, decisions }: DecidedLinesProps) {
         description={
           isKept
             ? 'The line moves back to “To match”. Nothing else changes.'
-            : `The payment of ${undoing ? formatMoney(undoing.amount) : ''} is undone: it is owed again, and its orders are unpaid.`
+            : `The payment of ${undoing ? formatMoney(undoing.amount) : ''} is undone: the amount is owed again, and its orders are unpaid.`
         }
         confirmLabel="Reopen"
         destructive={!isKept}

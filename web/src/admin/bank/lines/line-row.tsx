@@ -25,7 +25,7 @@ type LineRowProps = {
 };
 
 const textOf = ({ description, reference }: BankLine): string =>
-  [description, reference].filter(Boolean).join(' · ') || 'No text';
+  [description, reference].filter(Boolean).join(' · ') || 'No description';
 
 /** An open line. The current one is expanded, with its proposals and actions. */
 export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRowProps) {
@@ -65,7 +65,7 @@ export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRo
                   {CONFIDENCE_LABEL[best.confidence]}
                 </Badge>
               )}
-              {!best && <Badge size="sm">No proposal</Badge>}
+              {!best && <Badge size="sm">No match</Badge>}
             </span>
           </button>
         </h2>
@@ -93,8 +93,8 @@ export function LineRow({ line, isCurrent, decisions, onOpen, onChoose }: LineRo
             ))}
             {!best && (
               <p className="text-muted text-sm">
-                Neither the text nor the amount shows who paid this. Choose the customer, or ignore the line
-                if it is not a customer’s payment.
+                Neither the description nor the amount shows who paid this. Choose the customer, or ignore the
+                line if it is not a customer’s payment.
               </p>
             )}
             <div className="flex flex-wrap gap-2">
@@ -130,7 +130,7 @@ export const LINE_KEYS: ActKeys<LineAct> = {
   help: [
     { keys: ['J', '↓'], does: 'Next line' },
     { keys: ['K', '↑'], does: 'Previous line' },
-    { keys: ['Enter'], does: 'Approve the first proposal' },
+    { keys: ['Enter'], does: 'Approve the first match' },
     { keys: ['C'], does: 'Choose the customer' },
     { keys: ['I'], does: 'Ignore the line' },
     { keys: ['U'], does: 'Undo the last decision' },

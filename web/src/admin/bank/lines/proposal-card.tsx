@@ -27,7 +27,7 @@ const DOUBTS: Record<BankDoubt, string> = {
   paid: 'The order it names is already paid.',
   overpaid: 'It exceeds the amount due.',
   similar:
-    'Another file has a line with this amount on about the same day. Check that it is not the same payment.',
+    'Another file has a line with this amount on about the same date. Check that it is not the same payment.',
   recorded: 'A payment or credit of this amount was added around this time. Check that it is not the same.',
   returned: 'The bank paid out this amount, and may have returned this payment. See “Returned payments”.',
 };
@@ -41,25 +41,25 @@ const sentenceOf = (
   const isOne = orders.length === 1;
   switch (reason) {
     case 'reference':
-      return `Names order ${text}`;
+      return `Mentions order ${text}`;
     case 'invoice':
-      return `Names invoice ${text}`;
+      return `Mentions invoice ${text}`;
     case 'username':
-      return `Names the username ${text}`;
+      return `Mentions the username ${text}`;
     case 'name':
-      return "Has the customer's name";
+      return 'Contains the customer’s name';
     case 'payer':
       return 'Same payer as an earlier payment';
     case 'order':
-      return isOne ? 'Exactly the amount of the order' : `Exactly the amount of ${text}`;
+      return isOne ? 'Exact amount of the order' : `Exact amount of ${text}`;
     case 'orders':
-      return 'Exactly the amount of these orders together';
+      return 'Exact total of these orders';
     case 'balance':
-      return 'Exactly the balance';
+      return 'Exact balance';
     case 'proof':
       return 'Its proof of payment is waiting';
     case 'payment':
-      return `Approved before, on ${payment ? formatDate(payment.dateCreated) : ''}`;
+      return `Already approved on ${payment ? formatDate(payment.dateCreated) : ''}`;
   }
 };
 
@@ -69,7 +69,7 @@ export const describeReasons = (proposal: BankProposal): string[] =>
 
 /** Describes the effect of an approval on the money; empty if the proposed orders use all of it. */
 const describeEffect = (proposal: BankProposal, { amount }: Pick<BankLine, 'amount'>): string => {
-  if (proposal.outcome === 'approved') return 'No money is added: the line is marked as this payment.';
+  if (proposal.outcome === 'approved') return 'No payment is added: the line is matched with this one.';
   const rest = subtractCents(amount, addCents(...proposal.orders.map((order) => order.amount)));
   return rest > 0 ? `${formatMoney(rest)} becomes credit.` : '';
 };

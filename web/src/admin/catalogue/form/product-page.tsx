@@ -82,7 +82,7 @@ function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
         open={asks}
         onOpenChange={setAsks}
         title={`Delete ${name}?`}
-        description="It has no orders. Its pictures and variants are deleted too. This cannot be undone."
+        description="It has no orders. Its pictures and variants are also deleted. This cannot be undone."
         confirmLabel="Delete"
         destructive
         loading={isBusy}

@@ -36,7 +36,7 @@ export const cellText = (row: StaffProduct, field: CellField): string => {
 };
 
 /** The text of a cell for yes; for no, the cell is empty. */
-const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0\u00a0%' };
+const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0%' };
 
 export const formatCell = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);

@@ -74,7 +74,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
     <Notice title="Which column has the price?">
       <p>
         {mapping.price_rand === undefined
-          ? 'No column is named as a price, and at least one has amounts.'
+          ? 'No column is named as a price, but at least one contains amounts.'
           : 'Several columns could be the price that customers pay for a pack.'}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">

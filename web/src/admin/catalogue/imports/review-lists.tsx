@@ -19,7 +19,7 @@ const TEXTS: Record<ImportConcern, { hint: string; list: string; check: string }
     check: 'I have checked these codes, and they are correct',
   },
   price: {
-    hint: 'Often the wrong column was read as the price. The largest changes come first.',
+    hint: 'This often means that the wrong column was read as the price. The largest changes are listed first.',
     list: 'Prices to check',
     check: 'I have checked these prices, and they are correct',
   },

@@ -35,8 +35,8 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     ),
     counted(
       summary.soldOut,
-      'product sold more since the export than the list has left: its stock becomes 0',
-      'products sold more since the export than the list has left: their stock becomes 0',
+      'product has sold more packs since the export than the list has in stock: its stock becomes 0',
+      'products have sold more packs since the export than the list has in stock: their stock becomes 0',
     ),
     counted(
       summary.skipped,
@@ -87,10 +87,10 @@ export function CentsNotice({ staged, isBusy, onCompare }: CentsNoticeProps) {
     return (
       <Notice
         title={
-          decimals === 2 ? 'The store’s prices have cents now' : 'The store’s prices have no decimals now'
+          decimals === 2 ? 'The store’s prices now have cents' : 'The store’s prices no longer have cents'
         }
       >
-        <p>The list was compared before this was changed.</p>
+        <p>The list was compared before this change.</p>
         <Button
           size="sm"
           variant="secondary"

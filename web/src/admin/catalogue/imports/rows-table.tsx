@@ -32,7 +32,7 @@ const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COL
 
 const CONCERNS: Record<ImportConcern, string> = {
   otherProduct: 'Another product?',
-  price: `Price changes by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
+  price: `Price changes by more than ${PRICE_CHANGE_LIMIT_PERCENT}%`,
 };
 
 function Changed({ changes }: Pick<ImportRow, 'changes'>) {
@@ -62,7 +62,7 @@ const ChangedInDoubt = ({ changes, concerns }: ImportRow) => (
 
 const percentOf = ({ from, to }: Change): string => {
   const percent = Math.round((Number(to) / Number(from) - 1) * 100);
-  return `${percent < 0 ? '-' : '+'}${formatNumber(percent)} %`;
+  return `${percent < 0 ? '-' : '+'}${formatNumber(percent)}%`;
 };
 
 /** Shows only the change of the price, which is in doubt. */

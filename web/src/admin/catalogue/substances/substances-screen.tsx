@@ -232,7 +232,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
               void decisions.decide(
                 selected,
                 ({ suggestion }) => confirmed(suggestion),
-                `The suggestions of ${count} were confirmed.`,
+                `The suggestions for ${count} were confirmed.`,
               )
             }
           >

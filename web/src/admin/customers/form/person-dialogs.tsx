@@ -69,7 +69,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       >
         <p>
           {personName(form.getValues())} has not been emailed. They can sign in once you invite them to set a
-          password, now or later in the list of customers.
+          password, now or later from the customers list.
         </p>
       </RouteDialog>
     );
@@ -183,7 +183,7 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
           {person.hasPassword ? ' their current password still works' : ' they cannot sign in'}.
           {person.email
             ? ` It is also emailed to ${person.email}, if this store sends emails.`
-            : ' They have no email address, so hand it over yourself.'}
+            : ' They have no email address, so give it to them yourself.'}
           {person.linkExpiresAt && ' The previous link will stop working.'}
         </p>
       )}

@@ -76,7 +76,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
     <RouteDialog
       size="lg"
       title="Credit note"
-      description={`Corrects ${invoice.number} of ${invoice.customer.name}. Their account is credited at once.`}
+      description={`Corrects ${invoice.number} of ${invoice.customer.name}. Their account is credited immediately.`}
       onClose={onClose}
       isLeaving={isLeaving}
       footer={
@@ -126,7 +126,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
         <section aria-labelledby={`${formId}-lines`}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 id={`${formId}-lines`} className="font-semibold">
-              Lines of the invoice
+              Invoice lines
             </h3>
             {draft.by === 'packs' && (
               <Button
@@ -156,7 +156,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
             ))}
           </ul>
           {!invoice.pricesIncludeVat && (
-            <p className="mt-2 text-muted text-sm">Prices are without VAT; the credit includes it.</p>
+            <p className="mt-2 text-muted text-sm">Prices exclude VAT; the credit includes it.</p>
           )}
         </section>
         <TextareaField

@@ -127,7 +127,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     isPlacing: isPending,
     failure: error &&
       !isAsking && {
-        title: messageOf(error, 'The store did not answer in time.'),
+        title: messageOf(error, 'The store did not respond in time.'),
         hint: isOutcomeUnknown(error)
           ? 'Place it again: if the first attempt went through, no second order is created.'
           : 'Nothing was ordered. What you entered is still here, at today’s prices.',

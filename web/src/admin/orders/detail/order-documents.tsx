@@ -33,7 +33,7 @@ function IssueInvoiceButton({ order }: { order: StaffOrder }) {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
-        title={`Issue the invoice of ${referenceNumber}?`}
+        title={`Issue the invoice for ${referenceNumber}?`}
         description="Otherwise it is issued when the order is dispatched. An issued invoice never changes; cancelling the order then issues a credit note."
         confirmLabel="Issue invoice"
         loading={issue.isPending}

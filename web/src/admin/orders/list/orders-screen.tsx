@@ -19,7 +19,14 @@ import { BulkBar, useSelectFound, useSelection } from '#web/ui/list/table/select
 import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { deliveryNotesUrl, invoicesUrl, slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
+import {
+  deliveryNotesUrl,
+  invoicesUrl,
+  STAFF_ORDERS,
+  slipsUrl,
+  staffOrderQuery,
+  staffOrders,
+} from '../api.ts';
 import { canMove, countOrders, ORDER_ACTIONS, type OrderAction } from '../moves.ts';
 import { ORDER_SORTS, type OrderListSearch } from '../order-list-search.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
@@ -74,11 +81,21 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   );
 }
 
-/** Lists the business's own details that the invoices would lack, as read from one of the orders. */
-function IssuerGaps({ orderId }: { orderId: string }) {
-  const query = useQuery(staffOrderQuery(orderId));
-  if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;
-  return <DocumentGaps gaps={query.data.documentGaps.filter((gap) => !gap.startsWith('customer-'))} />;
+/** Lists the business's own details that the invoices would lack, as read from the first order without an invoice. */
+export function IssuerGaps({ orderIds }: { orderIds: readonly string[] }) {
+  const query = useQuery({
+    queryKey: [...STAFF_ORDERS, 'issuer-gaps', orderIds],
+    queryFn: async ({ client }) => {
+      for (const id of orderIds) {
+        const { documents, documentGaps } = await client.query(staffOrderQuery(id));
+        const isInvoiced = documents.some(({ kind }) => kind === 'invoice');
+        if (!isInvoiced) return documentGaps.filter((gap) => !gap.startsWith('customer-'));
+      }
+      return [];
+    },
+  });
+  if (!query.data) return <FailedPart query={query} what="the details missing from the invoices" />;
+  return <DocumentGaps gaps={query.data} />;
 }
 
 const HELP: readonly HotkeyHelp[] = [
@@ -209,8 +226,8 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         loading={moves.isPending}
         onConfirm={moves.confirm}
       >
-        {question?.act.to === ORDER_STATUS.Dispatched && question.orders[0] && (
-          <IssuerGaps orderId={question.orders[0].id} />
+        {question?.act.to === ORDER_STATUS.Dispatched && (
+          <IssuerGaps orderIds={question.orders.map(({ id }) => id)} />
         )}
       </ConfirmDialog>
     </div>

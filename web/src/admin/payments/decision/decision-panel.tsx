@@ -201,13 +201,19 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
       <ReasonDialog
         key={question ?? 'none'}
         open={question !== undefined}
-        title={question === 'unapprove' ? 'Undo this approval?' : 'Reject this proof?'}
+        title={
+          question === 'reject'
+            ? 'Reject this proof?'
+            : payment.method
+              ? 'Undo this payment?'
+              : 'Undo this approval?'
+        }
         description={
           question === 'unapprove'
             ? `${formatMoney(payment.amount)} will be owed again, and the orders that this payment settles will be unpaid.`
             : `${payment.customer.name} will see the reason beside the proof.`
         }
-        confirmLabel={question === 'unapprove' ? 'Undo approval' : 'Reject'}
+        confirmLabel={question === 'reject' ? 'Reject' : payment.method ? 'Undo payment' : 'Undo approval'}
         suggestions={question === 'unapprove' ? UNAPPROVALS : REJECTIONS}
         isPending={isPending}
         error={isAsked ? error : null}

@@ -25,8 +25,8 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
       <legend className="mb-1 font-medium text-sm">Settles</legend>
       {namedPaid.length > 0 && (
         <p className="mb-1 text-notice text-sm">
-          This proof names {listed.format(namedPaid)}, which {namedPaid.length === 1 ? 'is' : 'are'} paid
-          already.
+          This proof names {listed.format(namedPaid)}, which {namedPaid.length === 1 ? 'is' : 'are'} already
+          paid.
         </p>
       )}
       {shares.length === 0 && (

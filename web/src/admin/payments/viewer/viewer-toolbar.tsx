@@ -62,7 +62,7 @@ export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolb
             <ZoomOut aria-hidden />
           </IconButton>
           <span aria-live="polite" className="figures min-w-12 text-center text-muted text-xs">
-            {view.zoom * 100} %
+            {view.zoom * 100}%
           </span>
           <IconButton
             label="Zoom in"

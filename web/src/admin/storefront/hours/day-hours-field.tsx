@@ -52,7 +52,7 @@ export function DayHoursField({ day, hours, onChange }: DayHoursFieldProps) {
             className={inputStyle}
           />
           <IconButton
-            label={`Remove ${opens}–${cutOff} of ${day}`}
+            label={`Remove ${opens}–${cutOff} on ${day}`}
             variant="ghost"
             size="sm"
             onClick={() => onChange(hours.filter((_, at) => at !== index))}

@@ -16,7 +16,7 @@ type SecondFactorFormProps = {
 
 const HINTS = {
   code: 'The 6 digits from your authenticator app, or a recovery code.',
-  recovery: 'A recovery code, if you have no passkey at hand.',
+  recovery: 'A recovery code, if you do not have your passkey with you.',
 };
 
 /** Asks for the second factor after the correct password. Shown on the login page: no router, no queries. */

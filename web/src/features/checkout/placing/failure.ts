@@ -9,7 +9,7 @@ export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };
 
 export const describeFailure = (error: unknown): { title: string; description: string } => {
   if (isOutcomeUnknown(error))
-    return { title: messageOf(error, 'The store did not answer in time.'), description: SAFE_TO_REPEAT };
+    return { title: messageOf(error, 'The store did not respond in time.'), description: SAFE_TO_REPEAT };
   const hasNoAccess = hasCode(error, 'FORBIDDEN');
   return {
     title: messageOf(error),

@@ -68,7 +68,7 @@ export function SaveDialog({ open, onClose, onEmptied }: SaveDialogProps) {
       returnsFocus={() => !isEmptied.current}
     >
       <Checkbox
-        label="Keep these products in the cart too"
+        label="Also keep these products in the cart"
         checked={keepsCart}
         onChange={({ target }) => setKeepsCart(target.checked)}
       />

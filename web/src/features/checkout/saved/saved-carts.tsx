@@ -109,7 +109,7 @@ function SavedCartRow({ cart, isCartEmpty, onDone }: RowProps) {
             onClick={() => void open('replace')}
           >
             Replace cart
-            <span className="sr-only"> by {name}</span>
+            <span className="sr-only"> with {name}</span>
           </Button>
         )}
         <IconButton

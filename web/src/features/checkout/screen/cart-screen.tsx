@@ -74,7 +74,7 @@ function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   return (
     <Notice title="Your last order may have been placed">
       <p>
-        The store did not answer, and your cart has changed since. Check your orders before you place this
+        The store did not respond, and your cart has changed since. Check your orders before you place this
         one.
       </p>
       <LinkButton to="/orders" variant="secondary" size="sm" className="mt-2">

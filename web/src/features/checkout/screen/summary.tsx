@@ -26,8 +26,8 @@ function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
       className="mt-4"
     >
       <p>
-        With this order you owe <span className="figures">{formatMoney(outstandingAfter)}</span> of{' '}
-        <span className="figures">{formatMoney(creditLimit)}</span>.
+        With this order you will owe <span className="figures">{formatMoney(outstandingAfter)}</span>. Your
+        limit is <span className="figures">{formatMoney(creditLimit)}</span>.
         {isBeyond && ' Please order less, or pay first.'}
       </p>
     </Notice>

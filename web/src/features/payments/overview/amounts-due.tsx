@@ -64,7 +64,7 @@ type OrderDue = AmountsDue['orders'][number];
 const textOf = ({ state, dueOn }: OrderDue): string => {
   if (state === 'overdue') return `Overdue since ${formatDay(dueOn ?? '')}`;
   if (state === 'now') return 'Due now';
-  return dueOn === null ? 'Due after its invoice' : `Due on ${formatDay(dueOn)}`;
+  return dueOn === null ? 'Due once invoiced' : `Due on ${formatDay(dueOn)}`;
 };
 
 /** When an unpaid order must be paid, once it is known. */

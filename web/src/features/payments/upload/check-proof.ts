@@ -40,7 +40,7 @@ export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (type) return { file, type };
   if (HEIC.test(head))
     return {
-      refusal: `${file.name} is a HEIC photo. Save it as JPG, or take a screenshot of it, and choose that.`,
+      refusal: `${file.name} is a HEIC photo. Save it as a JPG, or take a screenshot of it, and choose that instead.`,
     };
   return { refusal: `${file.name} is not a JPG, PNG or PDF.` };
 };

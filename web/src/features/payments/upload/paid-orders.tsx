@@ -43,10 +43,10 @@ export const usePaidOrders = (orderId: string | undefined): OrdersPaid => {
 export function PaidOrders({ paid, disabled }: { paid: OrdersPaid; disabled: boolean }) {
   const id = useId();
   const count = paid.orderIds.length;
-  if (paid.orders.length === 0) return <FailedPart query={paid.query} what="the orders that it can pay" />;
+  if (paid.orders.length === 0) return <FailedPart query={paid.query} what="your unpaid orders" />;
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="font-medium text-sm">Which orders does it pay?</legend>
+      <legend className="font-medium text-sm">Which orders is this payment for?</legend>
       <ul className="mt-1 max-h-56 overflow-y-auto">
         {paid.orders.map((order) => (
           <li key={order.id} className="border-line border-b last:border-b-0">

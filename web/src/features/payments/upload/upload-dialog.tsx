@@ -27,7 +27,7 @@ function UploadProgress({ share }: { share: number }) {
     <div>
       <div className="mb-1.5 flex justify-between text-sm">
         <span id={label}>{percent < 100 ? 'Uploading' : 'Checking the file'}</span>
-        <span className="figures text-muted">{percent} %</span>
+        <span className="figures text-muted">{percent}%</span>
       </div>
       <div
         role="progressbar"

@@ -12,8 +12,9 @@ import { SecuritySection } from './security-section.tsx';
 import { useIdentity } from './use-identity.tsx';
 
 const TITLE = 'Passkeys';
-const TEXT = 'Sign in with your finger, face or the PIN of your device, without a password.';
-const UNSUITABLE = 'This page cannot use passkeys: they need https, and a name rather than an IP address.';
+const TEXT = 'Sign in with your fingerprint, face or device PIN, without a password.';
+const UNSUITABLE =
+  'Passkeys do not work on this page: they need HTTPS, and a host name rather than an IP address.';
 
 const usedOn = ({ lastUsedAt, createdAt, isBackedUp }: OwnPasskey): string =>
   [
@@ -91,7 +92,7 @@ export function PasskeysSection({ security, onSaved }: PasskeysSectionProps) {
       {isNaming && (
         <NameForm
           name={deviceOf(navigator.userAgent)}
-          hint="So that you recognise it later."
+          hint="To help you recognise it later."
           label="Continue"
           isPending={identity.isPending}
           onNamed={add}

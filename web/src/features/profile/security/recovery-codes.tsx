@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   return (
     <div className="@container flex flex-col gap-4">
       <Notice title="Save these recovery codes now">
-        They are not shown again. Each signs you in once, if you lose your phone. Keep them where you keep
-        your passwords, or print them.
+        They will not be shown again. If you lose your phone, each code signs you in once. Keep them where you
+        keep your passwords, or print them.
       </Notice>
       <ul
         aria-label="Recovery codes"

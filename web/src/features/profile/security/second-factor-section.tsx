@@ -121,8 +121,8 @@ type SecondFactorSectionProps = {
 
 const describe = ({ isRequired }: { isRequired: boolean }): string =>
   isRequired
-    ? 'Your store requires it: a code from your phone, or a passkey, after the password.'
-    : 'A code from your phone, or a passkey, after the password. A stolen password is then not enough.';
+    ? 'Your store requires a code from your phone, or a passkey, after your password.'
+    : 'A code from your phone, or a passkey, after your password. A stolen password is then not enough to sign in.';
 
 /** The authenticator app and recovery codes of a member of staff. */
 export function SecondFactorSection({ security, onSaved }: SecondFactorSectionProps) {
@@ -205,7 +205,7 @@ export function SecondFactorSection({ security, onSaved }: SecondFactorSectionPr
         {hasAny && (
           <Row
             name="Recovery codes"
-            text={recoveryCodesLeft === 1 ? '1 is left' : `${recoveryCodesLeft} are left`}
+            text={`${recoveryCodesLeft} left`}
             action={
               <Button variant="ghost" onClick={renew}>
                 Replace<span className="sr-only"> the recovery codes</span>

@@ -104,7 +104,7 @@ const LOOK_MS = 120;
 
 const REASONS: Record<string, string> = {
   NotAllowedError:
-    'The browser does not let this site use the camera. Allow it in the site settings (next to the address), then open the scanner again.',
+    'Your browser is blocking the camera for this site. Allow it in the site settings (next to the address), then open the scanner again.',
   NotFoundError: 'No camera was found.',
   NotReadableError: 'Another app is using the camera. Close it, then open the scanner again.',
 };

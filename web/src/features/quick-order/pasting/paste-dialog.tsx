@@ -47,7 +47,7 @@ export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
       <TextareaField
         id={LIST_FIELD}
         label="List"
-        hint="One product per line. Quantities can come before or after the product or in a column of their own, or be left out."
+        hint="One product per line. Quantities can come before or after the product, have their own column, or be left out."
         rows={10}
         value={text}
         spellCheck={false}
@@ -91,7 +91,7 @@ const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): st
   if (added) return `${linesText(added.count)} added to the cart. Still here: ${parts}.`;
   const addedUp = countAddedUp(rows);
   const same = addedUp === 1 ? '1 duplicate line was' : `${formatNumber(addedUp)} duplicate lines were`;
-  return `${linesText(rows.length)}: ${parts}.${addedUp > 0 ? ` ${same} added up.` : ''}`;
+  return `${linesText(rows.length)}: ${parts}.${addedUp > 0 ? ` ${same} combined.` : ''}`;
 };
 
 type IncomingProps = { incoming: Received; waiting: number };

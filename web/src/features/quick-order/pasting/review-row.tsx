@@ -41,7 +41,7 @@ const partText = (part: number | null): string =>
 /** A note on the quantity: that it is a sum, or that the line had none. */
 const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
   if (row.parts.length > 1)
-    return `On the list ${row.parts.length} times, added up: ${row.parts.map(partText).join(' + ')}.`;
+    return `On the list ${row.parts.length} times, combined: ${row.parts.map(partText).join(' + ')}.`;
   if (row.quantity !== null) return undefined;
   const usual = row.chosen === null ? undefined : usualOf(row.chosen);
   return usual === undefined

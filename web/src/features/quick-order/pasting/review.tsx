@@ -52,7 +52,7 @@ const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): Rea
     const notes = readyLines(ready, usualOf).map(({ id, quantity, stock }): [string, Notes] => {
       const packs = plan.packsOf.get(id) ?? 0;
       const inCart = quantityOfProduct(cart, productIdOf(id));
-      const held = inCart > 0 ? `, ${formatNumber(inCart)} in the cart already` : '';
+      const held = inCart > 0 ? `, ${formatNumber(inCart)} already in the cart` : '';
       const added =
         packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} added.` : 'Nothing is added.';
       return [
@@ -127,10 +127,10 @@ export function Review({ plan, usualOf }: ReviewProps) {
       </div>
       {isDecided && (
         <p {...{ [LAST_LOOK]: '' }} tabIndex={-1} className="mt-2 font-medium">
-          All lines are decided. Check them, then add them to the cart.
+          All lines are resolved. Check them, then add them to the cart.
         </p>
       )}
-      <ul aria-label="Lines of the list" className="mt-2 border-line border-t">
+      <ul aria-label="Lines in the list" className="mt-2 border-line border-t">
         {visible.map((row) => (
           <ReviewRow
             key={row.key}

@@ -24,7 +24,7 @@ const tellMerge = (userId: string, notes: CartNote[]): void => {
     title: ordered ? 'Your cart has been ordered' : 'Your cart was merged',
     description: ordered
       ? `Order ${ordered.referenceNumber} was placed on another device or in another window.`
-      : 'It had also changed on another device. Your cart shows what was merged.',
+      : 'It had also changed on another device. Open your cart to see what was merged.',
     link: { to: '/cart', label: 'View cart' },
   });
 };

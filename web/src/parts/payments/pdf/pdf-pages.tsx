@@ -33,7 +33,7 @@ export function PdfPages({ bytes, label }: { bytes: Blob; label: string }) {
         </p>
         <div className="flex items-center gap-2">
           <span aria-live="polite" className="figures text-muted text-sm">
-            {zoom * 100} %
+            {zoom * 100}%
           </span>
           <IconButton label="Zoom out" size="sm" disabled={step === 0} onClick={() => setStep(step - 1)}>
             <ZoomOut aria-hidden />

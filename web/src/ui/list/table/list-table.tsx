@@ -1,7 +1,7 @@
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { ErrorState } from '../../feedback/error-state.tsx';
 import { DataTable, type DataTableProps } from '../data-table.tsx';
-import { PagingBar } from '../paging-bar.tsx';
+import { type Counted, PagingBar } from '../paging-bar.tsx';
 import type { List, PageSearch } from './listing.ts';
 import { type Selection, SelectionContext } from './selection.tsx';
 
@@ -9,7 +9,7 @@ type ListTableProps<Row extends { id: string }> = Omit<
   DataTableProps<Row>,
   'rowId' | 'pageSize' | 'isFetching' | 'isHeard' | 'rowClassName'
 > & {
-  list: List<PageSearch, { total: number }>;
+  list: List<PageSearch, Counted>;
   /** For columns that begin with `selectColumn`. */
   selection?: Selection<Row>;
 };
@@ -43,6 +43,7 @@ export function ListPages({ list: { search, data, error, change } }: Pick<ListTa
       page={search.page}
       pageSize={search.pageSize}
       total={data?.total}
+      isMore={data?.isMore}
       onPageChange={(page) => change({ page })}
       onPageSizeChange={(pageSize) => change({ pageSize })}
     />

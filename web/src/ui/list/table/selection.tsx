@@ -7,6 +7,7 @@ import { IconButton } from '../../action/icon-button.tsx';
 import { toastError } from '../../feedback/toast-store.ts';
 import { Checkbox } from '../../form/checkbox.tsx';
 import type { DataColumn } from '../data-table.tsx';
+import type { Counted } from '../paging-bar.tsx';
 import type { List, Listing, PageSearch } from './listing.ts';
 
 export type Selection<Row> = {
@@ -108,11 +109,7 @@ export type SelectFound = {
 };
 
 /** Offers to select all results of a list, or as many of them as can be selected. */
-export const useSelectFound = <
-  Search extends PageSearch,
-  Data extends { total: number },
-  Row extends { id: string },
->(
+export const useSelectFound = <Search extends PageSearch, Data extends Counted, Row extends { id: string }>(
   listing: Listing<Search, Data>,
   { search, data }: List<Search, Data>,
   rowsOf: (data: Data) => readonly Row[],
@@ -138,8 +135,8 @@ export const useSelectFound = <
 
   const isOffered = total > search.pageSize && selection.rows.length < most;
   const label =
-    most < total
-      ? `Select the first ${formatNumber(most)} of ${formatNumber(total)} found`
+    most < total || data?.isMore
+      ? `Select the first ${formatNumber(most)} of ${formatNumber(total)}${data?.isMore ? '+' : ''} found`
       : `Select all ${formatNumber(total)} found`;
   return { label: isOffered ? label : undefined, isLoading, select: () => void select() };
 };
