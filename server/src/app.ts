@@ -41,12 +41,12 @@ import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
+import { cacheResponses } from './http/cached-responses.ts';
 import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
 import { guardOrigins } from './http/guards/origins.ts';
 import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes, openProbes } from './http/health.ts';
-import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes, tellPosition } from './http/live.ts';
 import { metricsRoutes } from './http/metrics/routes.ts';
 import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts';
@@ -109,7 +109,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await guardOrigins(app);
   await app.register(cookie);
   tellPosition(app, services);
-  const keptAnswers = keepAnswers(app, services);
+  const cachedResponses = cacheResponses(app, services);
   let openStreams = () => 0;
   endStreamsOfHead(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -134,7 +134,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   healthRoutes(app, probes, isOpen);
   await metricsRoutes(app, services, {
     probes,
-    keptAnswers,
+    cachedResponses,
     openStreams: () => openStreams(),
     lastBackup: readLastBackup,
   });

@@ -76,7 +76,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
     app.get(
       path,
       {
-        config: { access: 'signed-in', kept: 'catalogue' },
+        config: { access: 'signed-in', cachedBy: 'catalogue' },
         schema: {
           operationId,
           summary,
@@ -100,7 +100,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   app.get(
     '/products/choices',
     {
-      config: { access: 'signed-in', kept: 'catalogue' },
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
       schema: {
         operationId: 'listProductChoices',
         summary: 'List product filters',
@@ -119,7 +119,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   app.get(
     '/products/:id',
     {
-      config: { access: 'signed-in', kept: 'catalogue' },
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
       schema: {
         operationId: 'findProduct',
         summary: 'Get a product',
@@ -134,7 +134,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   app.get(
     '/products/comparison/:id',
     {
-      config: { access: 'signed-in', kept: 'catalogue' },
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
       schema: {
         operationId: 'compareProducts',
         summary: 'Compare a product across labs',
@@ -204,7 +204,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   app.get(
     '/products/images/:id',
     {
-      config: { access: 'signed-in', kept: 'catalogue' },
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
       schema: {
         operationId: 'listProductImages',
         summary: "List a product's pictures",
@@ -219,7 +219,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
   app.get(
     '/labs',
     {
-      config: { access: 'signed-in', kept: 'catalogue' },
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
       schema: {
         operationId: 'listLabs',
         summary: 'List the labs',

@@ -1,11 +1,14 @@
 import { branding, storeStatus } from '@formulary/contract';
-import { keepUntilChanged } from '../../db/change-events/keep.ts';
+import { cacheUntilChanged } from '../../db/change-events/cache.ts';
 import type { App, Services } from '../../http/app.ts';
 import { brandWithout, findBrand, hostOf, openBrandFile } from './branding/find-brand.ts';
 import { describeStatus, findStore, type StoreRow } from './queries.ts';
 
 export const storefrontRoutes = (app: App, { db, config, clock, live }: Services): void => {
-  const kept = keepUntilChanged<StoreRow>(live, { max: 1, forget: ({ topic }) => topic === 'store' || [] });
+  const cache = cacheUntilChanged<StoreRow>(live, {
+    max: 1,
+    forget: ({ topic }) => topic === 'store' || [],
+  });
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
 
   app.get(
@@ -44,9 +47,9 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
       },
     },
     async () => {
-      const keep = kept.reading();
-      const store = kept.get('store') ?? (await findStore(db));
-      keep('store', store);
+      const remember = cache.reading();
+      const store = cache.get('store') ?? (await findStore(db));
+      remember('store', store);
       return describeStatus(store, clock());
     },
   );

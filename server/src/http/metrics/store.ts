@@ -7,14 +7,14 @@ import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { emailDeliveries, type JobRun, jobRuns } from '../../telemetry/channels.ts';
 import type { App, Services } from '../app.ts';
-import type { KeptCounts } from '../keep-answers.ts';
+import type { CacheCounts } from '../cached-responses.ts';
 
 /** Data that only other parts of the application have. */
 export type Sources = {
   /** A connection that requests do not use. */
   probes: Db;
   openStreams: () => number;
-  keptAnswers: () => KeptCounts;
+  cachedResponses: () => CacheCounts;
   /** The time of the newest backup, and of the last trial restore. */
   lastBackup: (db: Db) => Promise<{ at: Date; restoredAt: Date | null } | undefined>;
 };
@@ -233,7 +233,7 @@ const describeReaders = (registry: Registry, { probes }: Sources): void => {
   });
 };
 
-const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void => {
+const describeCachedResponses = (registry: Registry, { cachedResponses }: Sources): void => {
   new Counter({
     name: 'formulary_kept_answers_total',
     help: 'Requests for cached responses, by the data that they depend on and whether a response was cached',
@@ -241,7 +241,7 @@ const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void
     registers: [registry],
     collect() {
       this.reset();
-      for (const [kept, { hits, misses }] of Object.entries(keptAnswers())) {
+      for (const [kept, { hits, misses }] of Object.entries(cachedResponses())) {
         this.inc({ kept, outcome: 'hit' }, hits);
         this.inc({ kept, outcome: 'miss' }, misses);
       }
@@ -326,7 +326,7 @@ export const describeStore = (app: App, registry: Registry, services: Services, 
   describeReplica(registry, services);
   describeEvents(registry, services, sources);
   describeReaders(registry, sources);
-  describeKeptAnswers(registry, sources);
+  describeCachedResponses(registry, sources);
   describeMachine(registry, services);
   countJobs(app, registry, queues);
 };

@@ -1,7 +1,7 @@
 import type { ApiScope } from '@formulary/contract';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepUntilChanged } from '../../../db/change-events/keep.ts';
+import { cacheUntilChanged } from '../../../db/change-events/cache.ts';
 import { bearerOf, type SessionUser } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -37,7 +37,7 @@ const selectToken = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer): Pro
 
 /** Finds tokens by their secret, and caches them in memory until their account changes. */
 const tokenFinder = (services: Services) => {
-  const kept = keepUntilChanged<Token>(services.live, {
+  const cache = cacheUntilChanged<Token>(services.live, {
     max: MAX_KEPT,
     forget: ({ topic, userId }, tokens) => {
       if (topic !== 'account') return [];
@@ -48,11 +48,11 @@ const tokenFinder = (services: Services) => {
   return async (secret: string): Promise<Token | undefined> => {
     const tokenHash = hashToken(secret);
     const key = tokenHash.toString('base64');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const keep = kept.reading();
+    const remember = cache.reading();
     const found = await selectToken(services, tokenHash);
-    if (found) keep(key, found);
+    if (found) remember(key, found);
     return found;
   };
 };

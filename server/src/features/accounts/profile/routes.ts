@@ -18,7 +18,7 @@ export const profileRoutes = (
   app.get(
     '/users',
     {
-      config: { access: 'signed-in', kept: 'account', beforeSecondFactor: true },
+      config: { access: 'signed-in', cachedBy: 'account', beforeSecondFactor: true },
       schema: {
         operationId: 'findCurrentUser',
         summary: 'Get the current user',

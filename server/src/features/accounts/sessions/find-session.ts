@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Cached, cacheUntilChanged } from '../../../db/change-events/cache.ts';
 import type { ChangeEvents } from '../../../db/change-events/change-events.ts';
-import { type Kept, keepUntilChanged } from '../../../db/change-events/keep.ts';
 import { isStaff, type SessionUser } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { businessSettings } from '../../business/tables.ts';
@@ -97,13 +97,13 @@ type Session = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 const MAX_SESSIONS = 10_000;
 
 /** Caches active sessions in memory until they or their users change. */
-const keepSessions = (live: ChangeEvents): Kept<Session> =>
-  keepUntilChanged<Session>(live, {
+const cacheSessions = (live: ChangeEvents): Cached<Session> =>
+  cacheUntilChanged<Session>(live, {
     max: MAX_SESSIONS,
-    forget: ({ topic, userId }, kept) => {
+    forget: ({ topic, userId }, cached) => {
       if (topic !== 'account') return [];
       if (userId === undefined) return true;
-      return [...kept]
+      return [...cached]
         .filter(([, { owner, viewedUserId }]) => owner.id === userId || viewedUserId === userId)
         .map(([key]) => key);
     },
@@ -135,15 +135,15 @@ const needsSecondFactor = ({
  * Admin.
  */
 export const sessionFinder = (services: Services) => {
-  const kept = keepSessions(services.live);
+  const cache = cacheSessions(services.live);
 
   const find = async (tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
     const key = tokenHash.toString('base64');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && isSettled(known, now, services.config)) return known;
-    const keep = kept.reading();
+    const remember = cache.reading();
     const found = await selectSession(services, tokenHash, now);
-    if (found && isSettled(found, now, services.config)) keep(key, found);
+    if (found && isSettled(found, now, services.config)) remember(key, found);
     return found;
   };
 

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { cacheUntilChanged } from '../../src/db/change-events/cache.ts';
 import { openChangeEvents } from '../../src/db/change-events/change-events.ts';
-import { keepUntilChanged } from '../../src/db/change-events/keep.ts';
 import { users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import type { App, Services } from '../../src/http/app.ts';
@@ -242,20 +242,20 @@ test('no answer is older than a change that was answered before it, while many r
 });
 
 test('the oldest values are dropped when the total size exceeds the limit', async () => {
-  const kept = keepUntilChanged<string>(harness.services.live, {
+  const cache = cacheUntilChanged<string>(harness.services.live, {
     max: 10,
     sizeOf: (text) => text.length,
     forget: () => [],
   });
   await live.catchUp();
-  const keep = kept.reading();
-  const found = () => ['a', 'b', 'c', 'd'].filter((key) => kept.get(key) !== undefined);
-  for (const key of ['a', 'b', 'c']) keep(key, '1234');
+  const remember = cache.reading();
+  const found = () => ['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined);
+  for (const key of ['a', 'b', 'c']) remember(key, '1234');
   expect(found()).toEqual(['b', 'c']);
-  keep('c', '12');
-  keep('d', '1234');
+  remember('c', '12');
+  remember('d', '1234');
   expect(found()).toEqual(['b', 'c', 'd']);
-  keep('a', '12345678901');
+  remember('a', '12345678901');
   expect(found()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { ChangeEvents } from './change-events.ts';
 import type { ChangeEvent } from './recent-events.ts';
 
 /** A cache in memory whose values stay valid until their sources change. */
-export type Kept<Value> = {
+export type Cached<Value> = {
   /** The cached value; undefined if there is none, or changes may have been missed. */
   get: (key: string) => Value | undefined;
   /** Call before reading from the database. The returned function caches the value, unless it has changed since. */
@@ -14,7 +14,7 @@ export type Kept<Value> = {
  * when the sizes add up to more than `max`; without `sizeOf` each is 1. A value reflects every change made by a request
  * that this instance has already answered, and is at most a second behind changes made on other instances.
  */
-export const keepUntilChanged = <Value>(
+export const cacheUntilChanged = <Value>(
   live: ChangeEvents,
   {
     max,
@@ -23,24 +23,24 @@ export const keepUntilChanged = <Value>(
   }: {
     max: number;
     sizeOf?: (value: Value) => number;
-    forget: (event: ChangeEvent, kept: ReadonlyMap<string, Value>) => true | Iterable<string>;
+    forget: (event: ChangeEvent, cached: ReadonlyMap<string, Value>) => true | Iterable<string>;
   },
-): Kept<Value> => {
-  const kept = new Map<string, Value>();
+): Cached<Value> => {
+  const cached = new Map<string, Value>();
   /** Values read before the last change are not cached. */
   let changes = 0;
   let size = 0;
   const drop = (key: string): void => {
-    const value = kept.get(key);
+    const value = cached.get(key);
     if (value !== undefined) size -= sizeOf(value);
-    kept.delete(key);
+    cached.delete(key);
   };
 
   live.subscribe(({ event }) => {
-    const outdated = event.topic === 'everything' ? true : forget(event, kept);
+    const outdated = event.topic === 'everything' ? true : forget(event, cached);
     if (outdated === true) {
       changes += 1;
-      kept.clear();
+      cached.clear();
       size = 0;
       return;
     }
@@ -51,15 +51,15 @@ export const keepUntilChanged = <Value>(
   });
 
   return {
-    get: (key) => (live.isCurrent() ? kept.get(key) : undefined),
+    get: (key) => (live.isCurrent() ? cached.get(key) : undefined),
     reading: () => {
       const before = live.isCurrent() ? changes : undefined;
       return (key, value) => {
         if (before !== changes) return;
         drop(key);
-        kept.set(key, value);
+        cached.set(key, value);
         size += sizeOf(value);
-        for (const oldest of kept.keys()) {
+        for (const oldest of cached.keys()) {
           if (size <= max) break;
           drop(oldest);
         }
