@@ -7,7 +7,7 @@ import { startSwift } from './parts/swift.ts';
 
 const place = useWorkplace();
 
-test('backups in a bucket are listed, verified, rotated, tried and restored', {
+test('backups in a bucket can be listed, verified, rotated, tried and restored', {
   timeout: 600_000,
 }, async () => {
   const { env, list } = await startSwift(place);

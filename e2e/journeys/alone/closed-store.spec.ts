@@ -44,7 +44,7 @@ test('a closed store says why, shows no products, and accepts no orders', async 
   await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 });
 
-test('nothing can be added to the cart while the store is closed, and again once it opens', async ({
+test('products cannot be added to the cart while the store is closed, and can be once it opens', async ({
   page,
   db,
   signIn,

@@ -92,7 +92,7 @@ test('quantities are stepped, typed and set to zero, with an undo, and each chan
   ).toContainText(first.name);
 });
 
-test('other customers on the device do not see the cart; its owner has it back after signing in again', async ({
+test('other customers on the device do not see the cart; its owner gets it back after signing in again', async ({
   page,
   db,
   signIn,

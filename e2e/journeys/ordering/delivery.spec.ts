@@ -123,7 +123,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   await expectOwed(page, before, total);
 });
 
-test('a customer who may collect pays no delivery fee, and the order shows who collects', async ({
+test('a customer who collects an order pays no delivery fee, and the order shows who collects', async ({
   page,
   db,
   signIn,

@@ -80,7 +80,7 @@ test('another customer’s order, an unknown order and a malformed address are n
   await expect(page.getByText('You have no orders yet')).toBeVisible();
 });
 
-test('an order’s reference is copied, and the order is placed in the cart again at today’s prices', async ({
+test('an order’s reference is copied, and its products are added to the cart again at today’s prices', async ({
   page,
   context,
   db,

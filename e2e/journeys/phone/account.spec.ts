@@ -3,7 +3,7 @@ import { addPasskeyDevice, openSession } from '../../people.ts';
 import { expectFingerSized, expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
-test('on a phone, a passkey is added and signs in, and a lost device is signed out', async ({
+test('on a phone, a customer adds a passkey, signs in with it, and signs out a lost device', async ({
   page,
   browser,
   db,

@@ -241,7 +241,7 @@ test('labs show that they are loading, and expand to their categories without be
   await expect(page).toHaveURL('/store');
 });
 
-test('a lab chosen while a search is being typed leaves both in the address', async ({
+test('choosing a lab while a search is being typed keeps both in the address', async ({
   page,
   db,
   signIn,

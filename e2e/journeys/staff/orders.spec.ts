@@ -160,7 +160,7 @@ test('orders are filtered, selected by keyboard, printed and moved together, wit
     await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('many are selected, and their documents are PDFs', async () => {
+  await test.step('several are selected, and their documents are PDFs', async () => {
     const all = page.getByRole('checkbox', { name: 'Select all orders on this page' });
     await all.check();
     await expect(page.getByText('3 selected')).toBeVisible();

@@ -177,7 +177,7 @@ test('an Admin restores a customer’s access with one key while approving a pro
   await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
 });
 
-test('a file sent before or an amount paid on the same day is flagged, and Enter alone does not approve it', async ({
+test('a file sent before and an amount repeated on one day are flagged; Enter alone does not approve a flagged proof', async ({
   page,
   db,
   signInStaff,

@@ -43,7 +43,7 @@ test('a token is created by keyboard, shown once, used by another system, and re
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
 });
 
-test('a screen open for long asks for the password before creating a token, and keeps what was typed', async ({
+test('a screen left open for long asks for the password before creating a token, and keeps what was typed', async ({
   page,
   db,
   signInStaff,

@@ -173,7 +173,7 @@ const keepCart = (
   lines: { productId: string; quantity: number; cost: number }[],
 ) => page.request.put('/api/cart', { data: { userId, version: 0, forCollection: false, lines } });
 
-test('staff view a customer’s cart, which is recorded, and add its products to a telephone order', async ({
+test('viewing a customer’s cart is recorded, and staff add its products to a telephone order', async ({
   page,
   db,
   signInStaff,

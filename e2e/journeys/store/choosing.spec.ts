@@ -211,7 +211,7 @@ test('invalid search parameters in the address are ignored', async ({ page, db, 
   await expect(count(page, '4 products')).toBeVisible();
 });
 
-test('a search is retried when a busy store says so; after a long wait, the message and the words stay', async ({
+test('a search is retried after a busy store’s short wait; a long wait shows a message, and the search stays', async ({
   page,
   db,
   signIn,
