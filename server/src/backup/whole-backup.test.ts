@@ -50,7 +50,7 @@ const readingFiles = (before: (key: string) => Promise<void>): Files =>
 describe('a backup written while the store is in use', () => {
   const restored = useApp();
 
-  test('has exactly the proofs of its rows while uploads continue', async () => {
+  test('contains exactly the proofs that its rows name, even while uploads continue', async () => {
     let uploads = 0;
     const upload = async () => {
       uploads += 1;

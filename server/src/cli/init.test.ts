@@ -198,7 +198,7 @@ test.each([
   [['--database', 'postgres://127.0.0.1:1/none'], PASSWORD, 'no PostgreSQL server answers'],
   [[], 'short', 'The password must be at least 8 characters long.'],
   [[], 'formulary-demo', 'This is the published password'],
-])('%j with the password %j leaves nothing, and says: %s', async (words, password, said) => {
+])('%j with the password %j leaves nothing behind, and says: %s', async (words, password, said) => {
   const done = await init(words, `${password}\n`);
   expect([done.code, done.stderr]).toEqual([1, expect.stringContaining(said)]);
   expect(existsSync(file)).toBe(false);

@@ -59,7 +59,7 @@ const collect = async (
 };
 const catchUp = (...readers: Reader[]) => catchUpWithEvents(harness.db, readers);
 
-test('a reader skips no transaction that is still open, and reads nothing of a failed one', async () => {
+test('a reader skips no transaction that is still open, and reads nothing from a failed one', async () => {
   const reader = await collect('in_order');
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = harness.db.transaction(async (tx) => {

@@ -123,7 +123,7 @@ describe('a tax invoice', () => {
       expect(text).not.toContain(word);
   });
 
-  test('of 200 lines has each once, and repeats the header of the table', async () => {
+  test('with 200 lines prints each once, and repeats the header of the table', async () => {
     const lines = Array.from({ length: 200 }, (_, index) => ({
       ...(sampleInvoice.lines[0] as BillingDocument['lines'][number]),
       name: `Product ${index}`,
@@ -176,7 +176,7 @@ describe('a pro forma invoice', () => {
   });
 });
 
-test('a document is read in order by its tags, with the table’s header cells and the logo’s name', async () => {
+test('the tags of a document give its reading order, the table’s header cells and the logo’s name', async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const tags = await readTags(await bytesOf(sampleInvoice, Buffer.from(png, 'base64')));

@@ -135,7 +135,7 @@ describe('the store refuses', () => {
     expect(answer.json().errors).toEqual({ lines: words });
   });
 
-  test('every call about the saved cart of someone else, or about a current cart', async () => {
+  test('every call for someone else’s saved cart, or for a current cart', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const { id } = (await save(user, 'Mine')).json();
     const payload = { userId: other.id, version: 0, forCollection: false, lines: [] };

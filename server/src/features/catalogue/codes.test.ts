@@ -200,7 +200,7 @@ describe('search keys', () => {
     expect(marks).toEqual(mark ? [`${mark}:C`] : []);
   });
 
-  test('cuts a word that is longer than anybody types', async () => {
+  test('cuts a word that is longer than anyone types', async () => {
     expect((await keysOf(`${'w'.repeat(3000)} |`)).words).toContain(`${'w'.repeat(60)}:A`);
   });
 

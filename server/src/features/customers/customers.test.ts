@@ -256,8 +256,8 @@ describe('legal details', () => {
   });
 });
 
-describe('proposals of access', () => {
-  test('list those who owe too much for too long, and those who no longer do', async () => {
+describe('access proposals', () => {
+  test('list customers who owe too much for too long, and those who no longer do', async () => {
     const bad = await newUser(harness.db, { username: 'proposed-bad' });
     const small = await newUser(harness.db, { username: 'proposed-small' });
     const young = await newUser(harness.db, { username: 'proposed-young' });

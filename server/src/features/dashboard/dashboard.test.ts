@@ -155,7 +155,7 @@ describe('trade', () => {
     expect(trade.weekBefore).toEqual({ untilNow: nothing, all: nothing });
   });
 
-  test('compares today with the same weekday before, until the same time and in full', async () => {
+  test('compares today with the same weekday a week before, up to the same time and in full', async () => {
     await orderAt('2026-03-18T06:00:00Z', 100);
     await orderAt('2026-03-18T11:59:00Z', 50);
     await orderAt('2026-03-11T12:00:00Z', 30);

@@ -100,7 +100,7 @@ test('an email waits a minute, and includes notifications that arrive meanwhile'
   expect(said).toContain('View your notifications: https://shop.example/notifications');
 });
 
-test('new prices are emailed to customers who chose so, many of them in one sentence', async () => {
+test('new prices are emailed to customers who chose to get them, many of them in one sentence', async () => {
   const made = await listed(7);
   const change = (cost: number) =>
     setCost(

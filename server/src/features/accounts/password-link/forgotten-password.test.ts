@@ -53,7 +53,7 @@ const sessionsOf = async (id: string) =>
   (await harness.db.execute(sql`select id from sessions where user_id = ${id}`)).rows.length;
 
 describe('a forgotten password', () => {
-  test('is set by a link that is emailed to the person with that username, in any case', async () => {
+  test('is replaced with a link emailed to the person with that username, in any case', async () => {
     const user = await newUser(harness.db, {
       username: 'Forgetful',
       email: 'f@pharmacy.example',

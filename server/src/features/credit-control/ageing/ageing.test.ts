@@ -318,7 +318,7 @@ describe('the list of overdue customers', () => {
     ['a guest', undefined, 401],
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 200],
-  ] as const)('answers %s with the role %s with status %d', async (_who, role, status) => {
+  ] as const)('responds to %s with the role %s with status %d', async (_who, role, status) => {
     const url = '/api/admin/credit-control/overdue';
     const user = role && (await newUser(harness.db, { role }));
     expect((await (user ? harness.as(user, url) : harness.asGuest(url))).statusCode).toBe(status);

@@ -51,7 +51,7 @@ test('is built in without a file', async () => {
   expect(said).toEqual([]);
 });
 
-test('is that of the page’s origin, or else of the host without its api.', async () => {
+test('belongs to the page’s origin, or else to the host without its api.', async () => {
   await write({
     default: { supportEmail: 'help@wholesale.example' },
     hosts: { 'shop.example.com': { title: 'Karoo', logo: 'https://cdn.example.com/karoo.svg' } },

@@ -54,7 +54,7 @@ describe('stock', () => {
     expect((await bySku('X2'))?.stock).toBe(0);
   });
 
-  test('a list without the stock at export is not imported until someone says what its stock means', async () => {
+  test('a list without the stock at export is not imported until staff say what its stock means', async () => {
     await newProduct(harness.db, { sku: 'X3', cost: 5000, stock: 50 });
     const { id, digest, questions, mapping } = await staged('Code,Stock,Price\nX3,80,55\n');
     expect(questions).toEqual(['stock']);

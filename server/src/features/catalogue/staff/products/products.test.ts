@@ -216,7 +216,7 @@ test('a change of several products is one act in the audit log', async () => {
 });
 
 describe('stock', () => {
-  test('is set if still as seen, and otherwise returned', async () => {
+  test('is set if it has not changed since it was seen, and otherwise returned', async () => {
     const { id } = await newProduct(harness.db, { stock: 40 });
     expect((await stock(staff, { id, seen: 40, to: 55 })).products).toMatchObject([
       { stock: 55, version: 1 },

@@ -106,7 +106,7 @@ describe('a substance is recognised', () => {
   });
 });
 
-test('products are listed by suggestion, those without one last, and found by state, text and suggestion', async () => {
+test('products are listed by suggestion, those without one last, and found by status, text and suggestion', async () => {
   const [b, a1, a2, none] = [
     await add({ name: 'Warfarin 1' }),
     await add({ name: 'Atenolol 1' }),

@@ -139,7 +139,7 @@ describe('a credit limit', () => {
   const place = (customer: { id: string; deliveryFee: Cents }, lines: ReturnType<typeof orderLine>[]) =>
     harness.as(customer, { method: 'POST', url: '/api/orders', payload: orderPayload(customer, lines) });
 
-  test('warns from 80 % on, and is shown to the customer beforehand', async () => {
+  test('warns from 80% on, and is shown to the customer beforehand', async () => {
     const { customer, product } = await limited();
     expect((await harness.as(customer, '/api/users')).json().creditLimit).toBe(1000);
     const within = await place(customer, [orderLine(product, 7)]);
