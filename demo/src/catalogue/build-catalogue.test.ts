@@ -10,7 +10,7 @@ const share = (count: number): number => count / products.length;
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 describe('the demonstration catalogue', () => {
-  it('has thousands of products from all labs, with hundreds of substances in the 14 ATC groups', () => {
+  it('has thousands of products from all labs, with at least 150 substances in the 14 ATC groups', () => {
     expect(products.length).toBeGreaterThanOrEqual(4000);
     expect(distinct(readSubstances().flatMap(({ actives }) => actives)).length).toBeGreaterThanOrEqual(150);
     expect(distinct(products.map(({ categoryName }) => categoryName))).toHaveLength(14);

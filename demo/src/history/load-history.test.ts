@@ -129,7 +129,7 @@ test('issues an invoice for every dispatched order, numbered by date without gap
   expect(rows).toEqual([{ missing: 0 }]);
 });
 
-test('issues only tax invoices, because all details required by law are present', async () => {
+test('issues only tax invoices', async () => {
   const titles = await harness.db.execute<{ title: string }>(
     sql`select distinct snapshot ->> 'title' as title from tax_documents where kind = 'invoice'`,
   );
@@ -165,7 +165,7 @@ test('writes every ledger in chronological order, with nothing in the future', a
   expect(rows).toEqual([{ late: 0 }]);
 });
 
-test('stores a slip for every proof, as a picture or as a PDF', async () => {
+test('stores slips for proofs, as pictures and as PDFs', async () => {
   const demo = await account('demo');
   const { payments: list } = (await harness.as(demo, '/api/payments?take=100')).json();
   const proofs = list.filter(({ type }: { type: string }) => type === 'POP');

@@ -57,7 +57,7 @@ test('a customer is notified when an order is placed and dispatched; opening a n
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('notifications under the bell can be opened, read through, closed and marked as read by keyboard', async ({
+test('notifications under the bell can be opened, moved through, closed and marked as read by keyboard', async ({
   page,
   db,
   signIn,

@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(await list()).toMatch(new RegExp(`^${name} `, 'm'));
   });
 
-  test('the list shows every setting, and a hint for each empty one', async () => {
+  test('the list shows settings with their values, and a hint for an empty one', async () => {
     const lines = (await list()).split('\n');
     expect(lines.length).toBeGreaterThan(25);
     expect(lines).toContainEqual(expect.stringMatching(/^decimals +0$/));

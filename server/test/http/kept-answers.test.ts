@@ -205,7 +205,7 @@ describe('a session', () => {
     await harness.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, admin.id));
   });
 
-  test('expires on time, although nothing has changed', async () => {
+  test('expires after its time, even if nothing has changed', async () => {
     expect(await isRefused(harness.app)).toBe(false);
     const before = harness.clock.now;
     harness.clock.now = new Date(before.getTime() + 400 * 86_400_000);

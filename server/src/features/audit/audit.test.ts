@@ -124,7 +124,7 @@ test('lists every actor by their latest name', async () => {
   expect(actors.map(({ id }: { id: string }) => id)).toContain(admin.id);
 });
 
-test.each(['csv', 'xlsx'])('exports all matches as %s', async (format) => {
+test.each(['csv', 'xlsx'])('exports the matches as %s', async (format) => {
   const entityId = crypto.randomUUID();
   for (const cost of [20, 25])
     await record({

@@ -153,7 +153,7 @@ describe('credit settles the orders due first', () => {
   });
 });
 
-test('a debit uses up credit, so unpaid orders never add up to less than is owed', async () => {
+test('a debit uses up credit, so unpaid orders add up to what is owed', async () => {
   const user = await customer();
   await debit(user, 40);
   const order = await proofs.order(user, 100);

@@ -104,7 +104,7 @@ test.each([
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);
 });
 
-test('a picture for a deleted product leaves no file', async () => {
+test('a picture for an unknown product leaves no file', async () => {
   const before = [...(await harness.services.files.listAll('product-images')).objects].length;
   expect((await upload(admin, crypto.randomUUID(), await photo(50, 50))).statusCode).toBe(404);
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);

@@ -155,7 +155,7 @@ test('a whole suggestion is confirmed at once, audited, used for comparison, and
   expect((await listed()).total).toBe(2);
 });
 
-test('products are decided on together: another name for one, no substance for the other', async () => {
+test('one request confirms another name for one product and no substance for another', async () => {
   const [one, two] = [await add({ name: 'Warfarin C' }), await add({ name: 'A plaster' })];
   const answer = await decide([
     { id: one.id, version: 1, ...said(' Warfarin sodium ') },
