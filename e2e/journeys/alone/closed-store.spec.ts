@@ -127,7 +127,11 @@ test('a store that closes while the cart is open refuses the order and keeps the
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('Home shows the status picture and the store’s message, sanitised', async ({ page, db, signIn }) => {
+test('Home shows the status picture and the store’s message with its formatting', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const openMessage = '<p>Closed on <em>Friday</em>.</p><img src="/logo.svg" onerror="alert(1)">';
   await saveStoreStatus(db, { ...DEMO_STORE_STATUS, name: 'holiday', openMessage }, new Date());
   await signIn();

@@ -103,7 +103,7 @@ test('changes from two devices, one of them offline, are merged without loss, an
   await device.close();
 });
 
-test('a product added on another device is shown before it is ordered; the order empties the cart on every device', async ({
+test('a product added on another device is shown before it is ordered; the order empties the cart there too', async ({
   page,
   browser,
   db,

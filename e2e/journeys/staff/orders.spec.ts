@@ -143,7 +143,7 @@ test('orders are filtered, selected by keyboard, printed and moved together, wit
   await signInStaff('Staff');
   await page.goto(`/admin/orders?q=${customer.surname}`);
 
-  await test.step('tabs and filters are the address, and going back restores them', async () => {
+  await test.step('tabs and filters are in the address, and going back restores them', async () => {
     const statuses = page.getByRole('navigation', { name: 'Order status' });
     await statuses.getByRole('link', { name: /^Dispatched/ }).click();
     await expect(page.getByText('No results found')).toBeVisible();
@@ -160,7 +160,7 @@ test('orders are filtered, selected by keyboard, printed and moved together, wit
     await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('several are selected, and their documents are PDFs', async () => {
+  await test.step('orders are selected, and their documents are PDFs', async () => {
     const all = page.getByRole('checkbox', { name: 'Select all orders on this page' });
     await all.check();
     await expect(page.getByText('3 selected')).toBeVisible();

@@ -167,7 +167,7 @@ describe('a change', () => {
     expect((await here(search)).json().total).toBeGreaterThan(0);
   });
 
-  test('made while an answer is being read is not taken to be in that answer', async () => {
+  test('made while an answer is being read is not assumed to be in it', async () => {
     const lock = await harness.db.$client.connect();
     await lock.query('begin; lock table product_images in access exclusive mode');
     const slow = here(url());

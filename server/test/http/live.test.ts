@@ -226,7 +226,7 @@ test('resumes on any instance that received the same events', async () => {
   await elsewhere.close();
 });
 
-test('sends a client everything that changed since any of the answers it has was read', async () => {
+test('sends a client everything that changed since its oldest answer was read', async () => {
   const [product, another] = [await knownProduct(), await knownProduct()];
   const headers = { cookie: await openSession(harness.services, customer.id) };
   const positionOf = async (path: string): Promise<string> => {
@@ -281,7 +281,7 @@ test('every instance receives each change once, in the same order, whichever of 
   expect(await harness.db.$count(changeEvents)).toBe(0);
 });
 
-test('tells a client returning with an unknown id that everything may have changed', async () => {
+test('a client returning with an unknown id is notified that everything may have changed', async () => {
   const { heard } = await listen(customer, { header: 'long ago' });
   expect(heard).toEqual([{ topic: 'everything' }]);
 });

@@ -247,7 +247,7 @@ describe('placing an order', () => {
       ...(key && { headers: { 'idempotency-key': key } }),
     });
 
-  test('removes the ordered packs from the cart, and keeps those that another device has added', async () => {
+  test('removes the ordered packs from the cart, and keeps those added on another device', async () => {
     const user = await newUser(harness.db);
     const other = await newProduct(harness.db);
     await put(user, 0, [ofMilk(5), ofMint(2), { productId: other.id, quantity: 1, cost: 50 }]);

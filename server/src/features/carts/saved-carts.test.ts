@@ -63,7 +63,7 @@ describe('a saved cart', () => {
     expect(await namesOf(user)).toEqual(['Second']);
   });
 
-  test('is returned when deleted, so that it can be saved again', async () => {
+  test('is returned when deleted, and can be saved again', async () => {
     const user = await newUser(harness.db);
     const saved = (await save(user, 'Mistake')).json();
     const gone = await remove(user, saved.id);

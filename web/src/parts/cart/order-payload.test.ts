@@ -81,7 +81,7 @@ describe('the payload of an order', () => {
     expect(payloadOf({ forCollection: true })).toMatchObject({ totalPrice: 974, forCollection: true });
   });
 
-  it('carries the delivery detail without its id, also at the top level', () => {
+  it('carries the delivery detail without its id, nested and at the top level', () => {
     const payload = payloadOf();
     expect(payload).toMatchObject({ streetAddress: '12 Loop Street', phone: '0215550100' });
     expect(payload.deliveryDetail).toMatchObject({ streetAddress: '12 Loop Street', areaCode: '8001' });

@@ -149,7 +149,7 @@ test('reads a file by the columns that staff choose, and asks for them before it
   expect((await bank.upload(file, columns, undefined, '62 123')).statusCode).toBe(201);
 });
 
-test('asks for the account of a file that does not name it, so that two accounts may have equal lines', async () => {
+test('asks for the account of a file that does not name it, because two accounts may have equal lines', async () => {
   const file = 'Date,Description,Amount\n2026-02-11,CREDIT INTEREST,612.00\n';
   const refused = await bank.upload(file);
   expect([refused.statusCode, refused.json().errors]).toEqual([

@@ -335,7 +335,7 @@ CLINIC H7KQ2M9XA
 -}
 `;
 
-test('reads MT940, with reversals and texts over several lines', async () => {
+test('reads MT940, with reversals and descriptions over several lines', async () => {
   expect(await short(MT940)).toEqual({
     warning: null,
     account: '012345678',

@@ -273,7 +273,7 @@ test('refuses an idempotency key used for another payload', async () => {
   expect(answer.json().code).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test('removes control characters from texts', async () => {
+test('removes control characters from text', async () => {
   const { user, product } = await customerAndProduct();
   const deliveryDetail = address({
     city: 'Cape\u0000 Town',
