@@ -102,7 +102,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  test('an order sent to all instances at once with the same key is placed once', async () => {
+  test('an order sent concurrently to all instances with the same key is placed once', async () => {
     const customer = await addVisitor(store.db);
     const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
     const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -210,7 +210,7 @@ describe('an order', () => {
 describe('a price list', () => {
   const HEADER = 'sku,name,lab,category,price_rand\n';
 
-  test('in a store without decimals says which cents are lost; compared again with decimals, it keeps them', async () => {
+  test('says which cents are lost in a store without decimals, and keeps them when compared again with decimals', async () => {
     const text = `${HEADER}K1,Kept,Labs,Various,24.50\nK2,Whole,Labs,Various,30\nK3,Small,Labs,Various,"0,45"\n`;
     const before = (await lists.upload(text)).json();
     expect(before.summary).toMatchObject({

@@ -182,7 +182,7 @@ test('a deleted list is restored with its lines', async ({ page, db, signIn }) =
   await expect(lineNames(page)).toHaveText([product.name]);
 });
 
-test('two devices editing one list show each other’s changes, and lose none when both edit at once', async ({
+test('two devices editing one list show each other’s changes, and lose none when both edit concurrently', async ({
   page,
   browser,
   baseURL,

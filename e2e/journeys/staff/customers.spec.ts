@@ -200,7 +200,7 @@ test('a credit above the limit for one person waits, and changes the balance onc
   await expect(balance).toContainText(/R\s40\s000/);
 });
 
-test('switches take effect at once, concurrent edits are merged, delivery details are added, and sessions ended', async ({
+test('an Admin flips a customer’s switches, merges a concurrent edit, adds a delivery detail and ends a session', async ({
   page,
   db,
   signInStaff,

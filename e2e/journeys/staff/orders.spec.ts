@@ -84,7 +84,7 @@ test('an order is found, paid, settled from credit, picked and dispatched, and i
   await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();
 });
 
-test('a cancelled order says why, is credited and returns its stock; one dispatched meanwhile is not cancelled', async ({
+test('a cancelled order shows its reason, is credited and returns its stock; one dispatched meanwhile is not cancelled', async ({
   page,
   db,
   signInStaff,

@@ -84,7 +84,7 @@ test('a reader skips no transaction that is still open, and reads nothing from a
   expect(await reader.found()).toEqual(['begun first', 'its second', 'ended first']);
 });
 
-test('when several instances read at once, each event takes effect once, in order', async () => {
+test('when several instances read concurrently, each event takes effect once, in order', async () => {
   const [one, other] = [await collect('one'), await collect('other')];
   const names = Array.from({ length: 1200 }, (_, index) => `order ${index}`);
   await record(...names);

@@ -186,7 +186,7 @@ describe('the id of a request', () => {
   });
 
   test.each(['short', 'two words here', 'a"quote-in-it', `{"level":60}`, 'x'.repeat(101)])(
-    'an id like %s is replaced, even from a trusted proxy',
+    'a request id like %s is replaced, even from a trusted proxy',
     async (given) => {
       const { idOf } = await start(1);
       expect(await idOf(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);

@@ -13,7 +13,7 @@ const bytesOf = async (data: BillingDocument, logo: Buffer | null = null) =>
 const linesOf = async (data: BillingDocument) => (await readPdf(await bytesOf(data))).pages.flat();
 
 describe('a tax invoice', () => {
-  test('has everything that section 20(4) of the VAT Act names', async () => {
+  test('has the details that section 20(4) of the VAT Act requires', async () => {
     const lines = await linesOf(sampleInvoice);
     for (const line of [
       'Tax invoice',
@@ -137,7 +137,7 @@ describe('a tax invoice', () => {
 });
 
 describe('a credit note', () => {
-  test('has what section 21 of the VAT Act names, and nothing to pay', async () => {
+  test('has the details that section 21 of the VAT Act requires, and nothing to pay', async () => {
     const lines = await linesOf(sampleCreditNote);
     const text = lines.join('\n');
     for (const part of [

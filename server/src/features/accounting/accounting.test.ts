@@ -139,7 +139,7 @@ describe('the journals of a month', () => {
     expect(rows[12]?.Description).toBe('Credit, Broken seals');
   });
 
-  test('are the same as a workbook', async () => {
+  test('are exported as a workbook too', async () => {
     const answer = await get('journals/export?format=xlsx&from=2026-07-01&until=2026-07-31');
     expect(answer.headers['content-disposition']).toContain('journals-general-2026-07-01-2026-07-31.xlsx');
     const [sheet] = (await readXlsx(answer.rawPayload)).sheets;

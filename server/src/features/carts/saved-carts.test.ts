@@ -94,7 +94,7 @@ describe('a name', () => {
     expect((await save(other, 'Weekly')).statusCode).toBe(201);
   });
 
-  test('is given to one of two carts that are sent at once', async () => {
+  test('is given to only one of two carts sent concurrently', async () => {
     const user = await newUser(harness.db);
     const answers = await Promise.all([save(user, 'Race'), save(user, 'race')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);

@@ -83,7 +83,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('shows what each owes and when they last ordered, in pages', async () => {
+  test('shows what each customer owes and when they last ordered, in pages', async () => {
     const buyer = await newUser(harness.db, { username: 'paging-1', name: 'Paging', surname: 'One' });
     await newUser(harness.db, { username: 'paging-2', name: 'Paging', surname: 'Two' });
     const payload = orderPayload(buyer, [orderLine(await newProduct(harness.db, { cost: 10_000 }))]);

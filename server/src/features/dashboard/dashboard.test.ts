@@ -191,7 +191,7 @@ describe('trade', () => {
   });
 });
 
-test('shows what customers owe by how long it is past due, and how many are overdue', async () => {
+test('shows what customers owe by age, and how many are overdue', async () => {
   const before = await get<Outstanding>('outstanding');
   const invoice = async (...invoices: [dueOn: string, rand: number][]) => {
     const customer = await newUser(harness.db);

@@ -77,7 +77,7 @@ test('changes the name or the lines, without changing the other', async () => {
   ]);
 });
 
-test('refuses a change of an outdated version, and changes nothing', async () => {
+test('refuses a change to an outdated version, and changes nothing', async () => {
   const { id } = await create('Monday', [line(plain, 12)]);
   await send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain, 24)] });
   const late = await send('PUT', `${BASE}/${id}`, { version: 1, name: 'Late', lines: [] });
@@ -130,7 +130,7 @@ test('deletes a list with its lines, once', async () => {
   expect((await create('Monday')).lineCount).toBe(0);
 });
 
-test('a change of a list that was deleted meanwhile is not found', async () => {
+test('a change to a list that was deleted meanwhile is not found', async () => {
   const { id } = await create('Monday');
   await send('DELETE', `${BASE}/${id}`);
   const late = await send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain)] });

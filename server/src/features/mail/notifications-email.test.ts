@@ -75,7 +75,7 @@ test('a waiting customer gets one email when a product is back, with links to it
   expect(said).toContain('Choose which emails you get: https://shop.example/profile/notifications');
 });
 
-test('two instances that queue an email at once send it once', async () => {
+test('two instances that queue the same email concurrently send it once', async () => {
   const { id } = await watched();
   await bringBack(id);
   await harness.readEvents();

@@ -118,7 +118,7 @@ describe('marking as read', () => {
     expect((await page('', other)).unread).toBe(1);
   });
 
-  test('two tabs that mark the same ones at once both succeed', async () => {
+  test('two tabs that mark the same ones concurrently both succeed', async () => {
     const ids = await tell(person, 50);
     const answers = await Promise.all([
       markRead({ ids }),

@@ -242,7 +242,7 @@ describe('products', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many together', () => {
   const many = async (count: number, values: Parameters<typeof newProduct>[1] = {}): Promise<Product[]> => {
     const made: Product[] = [];
     for (let at = 0; at < count; at += 1) made.push(await newProduct(harness.db, values));

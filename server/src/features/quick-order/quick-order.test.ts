@@ -80,7 +80,7 @@ test.each([
   'metformin 500',
   '6001234567899',
   'nothing of the kind',
-])('one line "%s" means the same as in a list', async (text) => {
+])('a single line "%s" means the same as in a list', async (text) => {
   const [expected] = (await match({ lines: [{ text }] })).lines;
   expect((await line(text)).json()).toEqual(expected);
 });

@@ -343,7 +343,7 @@ test('a webhook that does not respond does not hold up another', async () => {
   await sending;
 });
 
-test('an instance that stops leaves what it was sending to the others', async () => {
+test('an instance that stops leaves unsent messages to the others', async () => {
   const receiver = await startReceiver();
   receiver.answerWith(() => {});
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });

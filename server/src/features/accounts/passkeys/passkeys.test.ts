@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect((await signIn(device.sign(asked))).json()).toEqual(REFUSAL);
   });
 
-  test('is refused if nobody has it, or its owner is deactivated', async () => {
+  test('is refused if it is unknown or its owner is deactivated', async () => {
     const { user, device } = await withPasskey();
     const unknown = deviceOf(user);
     expect((await signIn(unknown.sign(await ask()))).json()).toEqual(REFUSAL);

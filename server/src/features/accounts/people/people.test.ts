@@ -43,7 +43,7 @@ const editOf = async (id: string, values: object = {}) => {
 };
 
 describe('creating a person', () => {
-  test('makes no link, emails nobody, and is recorded in the audit log', async () => {
+  test('creates no link, sends no email, and is recorded in the audit log', async () => {
     const answer = await call('POST', 'customers', input());
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();

@@ -226,7 +226,7 @@ test('the store’s ageing is the sum of its customers’', async () => {
   expect(sumOf(later.ageing)).toBe(Number(rows[0]?.total));
 });
 
-test('a statement of an earlier day shows what was unpaid then', async () => {
+test('a statement for an earlier day shows what was unpaid then', async () => {
   const customer = await newUser(harness.db);
   const { number, orderId } = await invoice(customer, 5_000, 60);
   await recordPayment(harness.db, {

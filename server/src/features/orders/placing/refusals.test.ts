@@ -144,7 +144,7 @@ describe('refuses a payload', () => {
   });
 });
 
-test('refuses more than is in stock, naming the line and what is left', async () => {
+test('refuses more than is in stock, naming the line and how much is left', async () => {
   const { user, product } = await customerAndProduct();
   const payload = orderPayload(user, [orderLine(product, 4)]);
   const errors = { [product.id]: 'Only 3 of Paracetamol left.' };

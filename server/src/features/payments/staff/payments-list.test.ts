@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect((await proofs.review(await proofs.proof(user))).sameFile).toBeNull();
   });
 
-  test('shows what else the customer paid on that store day', async () => {
+  test('shows what else the customer paid that day, in the store’s time zone', async () => {
     const user = await newUser(harness.db);
     harness.clock.now = new Date('2026-02-01T21:30:00Z');
     const before = await proofs.proof(user);

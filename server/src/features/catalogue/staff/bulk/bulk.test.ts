@@ -196,7 +196,7 @@ describe('prices by code', () => {
     expect(history).toMatchObject([{ previousCost: 5000, cost: 5500, actorId: admin.id }]);
   });
 
-  test('as text or without a value are refused with what to send', async () => {
+  test('as text or without a value are refused, saying what to send', async () => {
     const { sku } = await newProduct(harness.db);
     const wrong = [{ sku, set: '55' }, { sku, set: null }, { sku }, { set: 55 }, 'a row', null];
     for (const row of wrong) {

@@ -115,7 +115,7 @@ describe('the shape of a supplier\u2019s list', () => {
     });
   });
 
-  test('asks which of several prices is meant, likeliest first, and imports nothing until answered', async () => {
+  test('asks which of several price columns to use, likeliest first, and imports nothing until answered', async () => {
     await newProduct(harness.db, { sku: 'Q1', cost: 11_000 });
     const list = 'Code,Manufacturer price,SEP excl VAT,SEP incl VAT\nQ1,90.00,100.00,115.00\n';
     const { id, digest, mapping, questions } = await staged(list);

@@ -120,7 +120,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('change in several rows at once, without changing other fields', async () => {
+  test('change in several rows together, without changing other fields', async () => {
     const one = await newProduct(harness.db, { strength: '1 g', dosage: 'Tablet', new: true });
     const two = await newProduct(harness.db, { cost: 9900 });
     const lab = await newProduct(harness.db, { lab: 'Row Labs' });
@@ -286,7 +286,7 @@ describe('the form', () => {
     expect(answer.json().errors).toEqual({ sku: 'Another product already has this code.' });
   });
 
-  test('renames, orders, adds and removes variants at once', async () => {
+  test('renames, orders, adds and removes variants in one change', async () => {
     const given = await newProduct(harness.db, { variants: ['A', 'B', 'C'] });
     const [a, b] = given.variants;
     const variant = (id: string | undefined, name: string) => ({

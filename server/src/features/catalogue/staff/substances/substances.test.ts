@@ -133,7 +133,7 @@ test('products are listed by suggestion, those without one last, and found by st
   expect((await harness.as(staff, '/api/admin/substances?state=other')).statusCode).toBe(400);
 });
 
-test('a whole suggestion is confirmed at once, audited, used for comparison, and withdrawn', async () => {
+test('a whole suggestion can be confirmed in one request, is used for comparison, and can be withdrawn', async () => {
   const [one, two] = [await add({ name: 'Atenolol A' }), await add({ name: 'Atenolol B' })];
   const answer = await confirm('Atenolol', 2);
   expect(answer.statusCode).toBe(200);
