@@ -96,7 +96,7 @@ test('a customer cannot change another customer’s profile', async ({ page, db,
   expect(answer.status()).toBe(403);
 });
 
-test('a passkey can be added with a name, renamed, used to sign in without a password, and removed', async ({
+test('a named passkey signs in without a password, and can be renamed and removed', async ({
   page,
   signIn,
   expectComplaint,

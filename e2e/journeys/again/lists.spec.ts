@@ -20,7 +20,7 @@ const addList = async (
 const lineNames = (page: import('@playwright/test').Page) =>
   page.getByRole('list', { name: 'Products in the list' }).getByRole('listitem').getByRole('link');
 
-test('a list is created, filled from a product, an order and the cart, and renamed', async ({
+test('a new list is filled from a product, an order and the cart, and renamed', async ({
   page,
   db,
   signIn,
@@ -74,7 +74,7 @@ test('a list is created, filled from a product, an order and the cart, and renam
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Tuesday');
 });
 
-test('lines of a list can be changed, moved by keyboard and mouse, removed and restored, and survive a reload', async ({
+test('lines of a list can be changed, moved, removed and restored, and survive a reload', async ({
   page,
   db,
   signIn,

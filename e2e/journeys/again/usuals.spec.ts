@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-test('Home shows usual products, due ones first, and adds them one by one or together, with an undo', async ({
+test('Home shows usual products, due ones first, and adds them singly or together', async ({
   page,
   db,
   signIn,

@@ -17,7 +17,7 @@ const expectDrawer = async (page: Page, name: string): Promise<void> => {
   }).toPass();
 };
 
-test('on a phone, a customer signs in, opens an order, uploads a proof, and finds it among the payments', async ({
+test('on a phone, a customer opens an order, uploads a proof, and finds it among the payments', async ({
   page,
   db,
 }) => {

@@ -60,7 +60,7 @@ test('an Admin creates and invites a customer, who sets a password with a one-ti
   await theirs.context().close();
 });
 
-test('a customer is found by search and filters, and a credit appears in the ledger and the statement with its reason', async ({
+test('staff find a customer and give a credit, which the ledger and the statement show with its reason', async ({
   page,
   db,
   signInStaff,

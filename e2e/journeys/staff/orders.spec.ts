@@ -29,7 +29,7 @@ const expectPdf = async (page: Page, link: Locator): Promise<void> => {
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-test('an order is found, paid, settled from credit, picked and dispatched, and its customer sees each step', async ({
+test('an order is paid, settled from credit, picked and dispatched, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -127,7 +127,7 @@ test('a cancelled order shows its reason, is credited and returns its stock; one
   expect((await currentUser(theirs)).paymentOutstanding).toBe(220);
 });
 
-test('orders are filtered, selected by keyboard, printed and moved together, with a question for unpaid ones', async ({
+test('orders are filtered, printed and moved together, with a question for unpaid ones', async ({
   page,
   db,
   signInStaff,

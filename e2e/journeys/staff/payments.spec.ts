@@ -105,7 +105,7 @@ test('when two people approve one proof, the second sees that it is approved, an
   expect(await owed(theirs)).toBe(-100);
 });
 
-test('a proof is rejected with a reason, restored, approved and unapproved, and its customer sees each step', async ({
+test('a proof is rejected, restored, approved and unapproved, and its customer sees each step', async ({
   page,
   db,
   signInStaff,

@@ -58,7 +58,7 @@ const count = (page: Page, text: string) =>
 const filters = (page: Page) => page.getByRole('dialog', { name: 'More filters' });
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the store is sorted by name, price, price per unit or stock, in the address; unknown unit prices come last', async ({
+test('the store can be sorted by name, price, price per unit or stock; unknown unit prices come last', async ({
   page,
   db,
   signIn,

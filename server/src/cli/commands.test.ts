@@ -90,7 +90,7 @@ describe('settings', () => {
     expect(await list()).toBe(before);
   });
 
-  test('a second factor required from the command line is required of staff, including the first Admin', async () => {
+  test('a second factor required from the command line applies to staff, including the first Admin', async () => {
     const statusOfProducts = async () => (await harness.as(admin, '/api/admin/products')).statusCode;
     expect(await statusOfProducts()).toBe(200);
     await set('second-factor-required', 'yes');

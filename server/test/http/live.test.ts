@@ -302,7 +302,7 @@ test('ignores foreign notifications, and logs each', async () => {
   expect(harness.warnings).toEqual(payloads.map(() => 'Ignored a malformed notification on formulary'));
 });
 
-test('reports a changed cart, and an order that takes from it, only to its owner, not even to staff', async () => {
+test('reports changes to a cart, by edits and by orders, only to its owner', async () => {
   const [owner, other, staff] = [
     await newUser(harness.db),
     await newUser(harness.db),

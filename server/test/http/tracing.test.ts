@@ -58,7 +58,7 @@ const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const OF_PROXY = '00f067aa0ba902b7';
 
-test('a process sends the trace begun by its proxy, with its statements and file storage calls, and that of a job', {
+test('a process sends a trace begun by its proxy, with SQL statements and file storage calls, and the trace of a job', {
   timeout: 180_000,
 }, async () => {
   const receiver = await startReceiver();

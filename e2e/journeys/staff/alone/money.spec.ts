@@ -28,7 +28,7 @@ const textOf = async (page: Page, url: string): Promise<string> => {
 };
 const inCents = (rand: number): number => Math.round(rand * 100);
 
-test('with cents, documents, exports and balances agree to the cent from price list to invoice, credit and payment', async ({
+test('with cents, documents, exports and balances agree to the cent', async ({
   page,
   db,
   signInStaff,

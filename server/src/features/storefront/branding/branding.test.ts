@@ -117,7 +117,7 @@ describe('in the back office', () => {
   const lastEntry = async () =>
     (await harness.as(admin, '/api/admin/audit?entity=Branding&take=1')).json().auditEntries[0];
 
-  test('settings here override the file: those for a host override those for all, which override the built-in ones', async () => {
+  test('settings here override the file, and those for a host override those for all', async () => {
     await writeFile(
       harness.services.config.brandingFile,
       JSON.stringify({
