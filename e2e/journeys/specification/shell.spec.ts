@@ -43,7 +43,7 @@ test('on desktop, the navigation is left of the page; theme, cart and, in the st
   }
 });
 
-test('up to 1224 pixels wide, the app has tabs and drawers, and from 1225 columns and dialogs', async ({
+test('from 1225 pixels wide, the app has a navigation column and centred dialogs; narrower, it has drawers', async ({
   page,
   signIn,
 }) => {
