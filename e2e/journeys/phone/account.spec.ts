@@ -44,7 +44,7 @@ test('on a phone, a customer adds a passkey, signs in with it, and signs out a l
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
 });
 
-test('on a phone, every screen has the bell at touch size, and its notifications fit the screen', async ({
+test('on a phone, the bell is at the top of the screen at touch size, and its notifications fit the screen', async ({
   page,
   db,
   signIn,

@@ -189,7 +189,7 @@ test('offline, a page whose code is not loaded shows an error in its place, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('once the app has loaded, every main page opens offline, and loads its data once online', async ({
+test('once the app has loaded, every main page opens offline, and the open page loads its data once online', async ({
   page,
   context,
   db,

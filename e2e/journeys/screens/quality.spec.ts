@@ -196,7 +196,7 @@ for (const [area, screens] of Object.entries(SCREENS))
       });
   });
 
-test('the store’s filters and table settings are accessible, and complete with text at twice its size and at 320 pixels', async ({
+test('the store’s filters and table settings are accessible and complete with text at twice its size, and the filters at 320 pixels', async ({
   page,
   signIn,
 }) => {
