@@ -26,7 +26,7 @@ const keyOf = async (id: string) => {
 };
 const textOf = async (bytes: Buffer) => (await readPdf(bytes)).pages.flat().join('\n');
 
-test('the PDF of an invoice names everything that the law requires, and browsers only revalidate it', async () => {
+test('the PDF of an invoice has the details that the law requires, and browsers only revalidate it', async () => {
   const user = await newUser(harness.db);
   await documents.describeCustomer(user.id, { legalName: 'Lesedi Clinic NPC', vatNumber: '4987654321' });
   const { invoice, referenceNumber } = await documents.dispatched(user);

@@ -59,7 +59,7 @@ test('returns the latest messages, sanitised', async () => {
   });
 });
 
-test('accepts only a name that is valid for a picture', async () => {
+test('refuses a name that is not valid for a picture', async () => {
   const status = { isClosed: false, closeMessage: '', openMessage: '', paymentMessage: '' };
   for (const name of ['', '../secrets', 'Winter Sale', 'a/b', '-x', 'x'.repeat(51)])
     await expect(saveStoreStatus(harness.db, { ...status, name }, harness.clock.now)).rejects.toMatchObject({

@@ -101,7 +101,7 @@ test('an invoice and a credit note are reported with their numbers and amounts',
   ]);
 });
 
-test('every kind is reported as it happens, in order', async () => {
+test('events of many kinds are reported as they happen, in order', async () => {
   const receiver = await startReceiver();
   await register(receiver.url);
   const product = await newProduct(harness.db, { stock: 12 });

@@ -160,7 +160,7 @@ test('a token revoked while in use is refused once the revocation has returned, 
   expect(total).toBe(2);
 });
 
-test('every response says how much of the limit is left, and two instances share the limit', async () => {
+test('responses say how much of the limit is left, and two instances share the limit', async () => {
   const { token } = await create();
   const answers = [];
   for (let call = 0; call < LIMIT; call += 1) answers.push(await read(token), await read(token, other.app));
