@@ -84,7 +84,7 @@ beforeAll(async () => {
   });
 }, TIMEOUT_MS);
 
-test('an open store’s files are backed up and restored unchanged after a backup and a restore were killed', {
+test('the files of an open store are restored unchanged, even after a killed backup and a killed restore', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await killOnce(startCommand(store, 'backup', backups), path.join(backups, 'objects'), FILES / 2);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 test.each(PROXIES)(
-  'behind %s, the store receives no host, request id or trace chosen by callers',
+  'behind %s, callers cannot choose the host, request id or trace that the store receives',
   async (file) => {
     const address = addresses.get(file) ?? '';
     const answer = await fetch(`${address}/healthz`, {

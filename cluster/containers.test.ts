@@ -29,7 +29,7 @@ test('the image is smaller than 250 MB, runs as its own user, and contains no bu
   expect(await image.list('usr/local/bin')).toEqual(['formulary', 'node']);
 });
 
-test('with a read-only root, no capabilities and 512 MB, it migrates, creates an administrator, serves and stops', async () => {
+test('the image runs with a read-only root, no capabilities and 512 MB', async () => {
   const env = { DATABASE_URL: (await startPrimary(place)).url, DRAIN_SECONDS: '1' };
   expect(await runInContainer(image, env, 'formulary', 'migrate')).toContain('up to date');
   const store = await startContainer(place, image, await freePort(), env);

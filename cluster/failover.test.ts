@@ -45,7 +45,7 @@ const movableAddress = async (url: string) => {
   };
 };
 
-test('the store recovers with every order when its primary stops and the address moves to the promoted replica', async () => {
+test('no order is lost when the primary stops and its address moves to the promoted replica', async () => {
   const primary = await startPrimary(place);
   const address = await movableAddress(primary.url);
   const instance = await startInstance(place, {

@@ -89,7 +89,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
       );
   });
 
-  test('wrong passwords are counted over all instances, regardless of the address that the caller claims', async () => {
+  test('wrong passwords are counted across all instances, whatever address the caller claims', async () => {
     const { user } = await addVisitor(store.db, { passwordHash: await hashPassword(PASSWORD) });
     const guess = (count: number) =>
       signIn(
@@ -102,7 +102,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  test('an order sent with one key to all instances at once is placed once', async () => {
+  test('an order sent concurrently to all instances with the same key is placed once', async () => {
     const customer = await addVisitor(store.db);
     const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -118,7 +118,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(total).toBe(1);
   });
 
-  test('a change on one instance appears in the event streams of all, and through the balancer', async () => {
+  test('a change on one instance appears in the event streams of all instances and of the balancer', async () => {
     const customer = await addVisitor(store.db);
     const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
     const streams = await Promise.all([...addresses(), address()].map((each) => openEvents(customer, each)));
@@ -129,7 +129,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     }
   });
 
-  test('a proof uploaded through the balancer is in the bucket, and complete on every instance', async () => {
+  test('a proof uploaded through the balancer is stored in the bucket, and every instance serves it whole', async () => {
     const customer = await addVisitor(store.db);
     const before = (await store.swift.list('proofs/')).length;
     const file = await picture();
@@ -144,7 +144,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(await store.swift.list('proofs/')).toHaveLength(before + 1);
   });
 
-  test('a product picture added on one instance is served by all with the same tag', async () => {
+  test('all instances serve a new product picture with the same ETag', async () => {
     const admin = await addVisitor(store.db, { role: 'Admin' });
     const product = await newProduct(store.db);
     const added = await admin.upload(
@@ -170,7 +170,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     expect(again.status).toBe(304);
   });
 
-  test('the balancer passes the largest price list, and the store itself refuses a proof that is too large', async () => {
+  test('the balancer passes on the largest price list, and leaves refusing an oversized proof to the store', async () => {
     const admin = await addVisitor(store.db, { role: 'Admin' });
     const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024).fill(0x20);
     const proof = await admin.upload(address(), '/api/payments', megabytes(11));
@@ -202,7 +202,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     await store.restart(stopping);
   });
 
-  test('killing an instance under load fails no repeatable request and loses no order, and it rejoins once it is back', async () => {
+  test('an instance killed under load fails no repeatable request, loses no order, and rejoins once it is back', async () => {
     const load = await startLoad(store.db, address());
     await load.more(20);
     const killed = instance(2);
@@ -252,7 +252,7 @@ test('a price changed on one instance is shown there at once, and on the others 
   expect(outdated).toEqual([]);
 });
 
-test('each of many emails is sent once, with four instances taking jobs', async () => {
+test('four instances that share the jobs send each of many emails once', async () => {
   const customers: Visitor[] = [];
   for (let count = 0; count < 4; count += 1)
     customers.push(await addVisitor(store.db, { email: `customer${count}@pharmacy.example` }));
@@ -284,7 +284,7 @@ test.each([
   ['refuses connections', 'refuses'],
   ['says nothing', 'hangs'],
 ] as const)(
-  'while the bucket %s, uploads get a 503 with Retry-After and record nothing, and the rest works',
+  'while the bucket %s, uploads get a 503 with Retry-After and record nothing, and orders can still be placed',
   async (_, how) => {
     const customer = await addVisitor(store.db);
     const { address } = store.balancers.HAProxy;
@@ -319,7 +319,7 @@ test.each([
   },
 );
 
-test('while the database is down, every request gets a 503 with Retry-After, and the store recovers with it', async () => {
+test('while the database is down, every request gets a 503 with Retry-After, and the store recovers once it is back', async () => {
   const customer = await addVisitor(store.db);
   const balancers = Object.values(store.balancers);
   await store.primary.stop();

@@ -59,7 +59,7 @@ test('concurrent orders from two instances are all placed, and the books balance
   }
 });
 
-test('customers sign in, and find a product that staff have added', async () => {
+test('customers sign in and find a product that staff have added', async () => {
   const [{ address }] = instances;
   const signedIn = await fetch(`${address}/api/auth`, {
     method: 'POST',
@@ -114,7 +114,7 @@ test('a price list is imported and exported', async () => {
   expect((await exported.text()).trim().split('\n')).toHaveLength(301);
 });
 
-test('a change through one instance is announced by the other', async () => {
+test('a change made on one instance is announced by the other', async () => {
   const [one, two] = instances;
   const events = await openEvents(customer, one.address);
   const { id, stock } = await newProduct(db);
@@ -124,7 +124,7 @@ test('a change through one instance is announced by the other', async () => {
   events.close();
 });
 
-test('no setting of a request remains for the next one on the same connection', async () => {
+test('the settings of one request do not affect the next one on the same connection', async () => {
   const pooled = openDatabase(
     { url: poolerUrl, sessionUrl: primary.url },
     { poolSize: POOL, onError: () => {} },
@@ -139,7 +139,7 @@ test('no setting of a request remains for the next one on the same connection', 
   expect(new Set(answers.map(({ rows: [row] }) => row.timeout))).toEqual(new Set(['0']));
 });
 
-test('transactions have the limits of their purpose', async () => {
+test('a transaction through the pooler has a statement timeout of 20 seconds', async () => {
   const pooled = openDatabase(
     { url: poolerUrl, sessionUrl: primary.url },
     { poolSize: 1, onError: () => {} },
@@ -151,7 +151,7 @@ test('transactions have the limits of their purpose', async () => {
   expect(limit.rows).toEqual([{ timeout: '20s' }]);
 });
 
-test('commands check the books and write a backup', async () => {
+test('the command line checks the books and writes a backup', async () => {
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, [COMMANDS, ...words], {
       cwd: place.folder,
@@ -167,7 +167,7 @@ test('commands check the books and write a backup', async () => {
   expect((await run('backup', '--verify', 'pooled.tar.gz')).stdout).toContain('pooled.tar.gz');
 });
 
-test('starting says which settings the database user lacks', () => {
+test('the start reports which settings the database user lacks', () => {
   expect(instances[0].readLog()).toMatch(/alter role formulary set statement_timeout = '20000'/);
 });
 

@@ -68,7 +68,7 @@ test('the catalogue is read from the replica', async () => {
   await untilReplicaIsRead(two);
 });
 
-test('while the replica lags, changes are still read, and the replica is used again once it has caught up', async () => {
+test('while the replica lags, reads include the latest changes, and the replica is used again once it has caught up', async () => {
   const events = await openEvents(customer, two.address);
   const product = await newProduct(db, { stock: 90 });
   const timesTold = () => events.said().split(product.id).length - 1;
@@ -99,7 +99,7 @@ test('while the replica lags, changes are still read, and the replica is used ag
   events.close();
 });
 
-test('the log says when the replica lags for long', async () => {
+test('the log reports a replica that lags for long', async () => {
   await replica.pauseReplay();
   await newProduct(db);
   await vi.waitFor(() => expect(one.readLog()).toMatch(/behind for more than 10 s/), PATIENCE);

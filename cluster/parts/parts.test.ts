@@ -17,13 +17,13 @@ test('a part is up once it responds, and gone once it is stopped', async () => {
   expect(await isUp()).toBe(false);
 });
 
-test('a part that exits instead of starting throws with its log', async () => {
+test('starting a part that exits throws an error with its log', async () => {
   const words = ['-e', "throw new Error('No disk')"];
   const part = runPart(place, { name: 'broken', command: process.execPath, words, isUp: () => false });
   await expect(part).rejects.toThrow(/broken did not start:[\s\S]*No disk/);
 });
 
-test('a replica has the primary’s data unless its replay is paused, and accepts writes once promoted', async () => {
+test('a replica follows the primary unless its replay is paused, and accepts writes once promoted', async () => {
   const primary = await startPrimary(place);
   await primary.query('create table notes (note text)');
   const replica = await startReplica(place, primary);

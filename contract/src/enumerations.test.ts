@@ -5,7 +5,7 @@ import { ORDER_STATUS } from './orders.ts';
 import { PAYMENT_TYPE } from './payments.ts';
 import { ORDERS_PAGE_SIZE, PAGE_SIZE, PAYMENTS_PAGE_SIZE, ROWS_PER_PAGE } from './wire/paging.ts';
 
-test('numbers and names on the wire and in the database are the specified ones', () => {
+test('enumerations have the specified numbers and names, on the wire and in the database', () => {
   expect(PAYMENT_TYPE).toEqual({ Payment: 0, Credit: 1, Debit: 2 });
   expect(ORDER_STATUS).toEqual({ Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 });
   expect(AUDIT_ACTIONS).toEqual(['Added', 'Updated', 'Deleted', 'Approved', 'Unapproved']);

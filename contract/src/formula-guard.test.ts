@@ -31,7 +31,7 @@ describe('an exported text', () => {
   );
 
   const texts = fc.string({ unit: fc.constantFrom(...";\t\r\n' =+-@|\u200b\ufeffax") });
-  test('begins no cell with a formula, whichever separator the spreadsheet uses, and can be restored', () => {
+  test('never starts a cell with a formula, whichever separator the spreadsheet uses, and can be restored', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const guarded = guardFormula(text);

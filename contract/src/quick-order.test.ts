@@ -172,7 +172,7 @@ test.each([
   expect(quickLineReadings(line).map(({ text, quantity }) => `${quantity ?? '-'} | ${text}`)).toEqual(ways);
 });
 
-test('reads any line as a text with a quantity of 1 or more, or without one', () => {
+test('reads any line as text with a quantity of at least 1, or without a quantity', () => {
   const written = fc.array(
     fc.constantFrom(...'12 x panado 500mg - , ; qty twelve a box of boxes ( ) 24 0 x 5ml 3TC'.split(' ')),
   );

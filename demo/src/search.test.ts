@@ -162,7 +162,7 @@ const cases = QUESTIONS.flatMap(([kind, questions]) =>
 );
 
 test.each(cases)(
-  'finds first, by $kind, the product that "$q" means',
+  'finds the intended product first, by $kind, for "$q"',
   async ({ q, expected: [name = '', strength, dosage, pack] }) => {
     const first = await firstInStore(q);
     expect(first?.name).toContain(name);
@@ -182,7 +182,7 @@ test.each([
   ['panado syrup', 'Paracetamol', 'Syrup'],
   ['panado 500', 'Paracetamol', 'Tablet'],
   ['paracetamol syrup', 'Paracetamol', 'Syrup'],
-])('finds first for "%s" %s %s', async (q, name, dosage) => {
+])('the first result for "%s" is %s %s', async (q, name, dosage) => {
   const list = (
     await harness.as(customer, `/api/products/search?q=${encodeURIComponent(q)}`)
   ).json<ProductList>();

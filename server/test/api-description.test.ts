@@ -48,7 +48,7 @@ test('every operation has a tag, a unique id, a summary, a description and its r
   }
 });
 
-test('every parameter, JSON body and answer has an example', () => {
+test('every parameter, JSON body and response has an example', () => {
   for (const { name, parameters = [], requestBody, responses } of operations()) {
     for (const parameter of parameters)
       expect.soft(parameter.example, `${name} ${parameter.name}`).toBeDefined();
@@ -138,7 +138,7 @@ const unboundedIn = (schema: Schema | undefined, path: string): string[] => {
   ];
 };
 
-test('every text and every list in the body of a request has a maximum', async () => {
+test('every string and every list in a request body has a maximum', async () => {
   const { paths } = (await harness.asGuest('/api/openapi.json')).json() as {
     paths: Record<string, Record<string, Operation>>;
   };

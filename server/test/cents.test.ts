@@ -116,7 +116,7 @@ test('any price stays exact to the cent from a price list through a cart and an 
   );
 });
 
-test('thousands of prices, like those of an official list, are imported and exported unchanged', async () => {
+test('thousands of prices like those on an official list are imported and exported unchanged', async () => {
   const cents = Array.from({ length: 3000 }, (_, at) => 1 + ((at * 7919) % 251_189) + (at % 7) * 13);
   const facts = await importList(
     cents.map(

@@ -75,7 +75,7 @@ describe('the decimals of prices', () => {
     expect(await decimalsNow()).toBe(0);
   });
 
-  test('are announced to every open screen when they change', async () => {
+  test('are announced to open screens when they change', async () => {
     const { live } = harness.services;
     await live.ready();
     const last = live.lastId();
@@ -177,7 +177,7 @@ describe.each(Object.entries(WAYS))('%s', (_, write) => {
   });
 });
 
-test('the command line reads a delivery fee with a comma or a point, and refuses cents if prices have none', async () => {
+test('the command line refuses a delivery fee with cents if prices have none, with a third decimal, or in words', async () => {
   const options = { name: 'Thandi', surname: '', phone: '', role: 'StoreUser', storeAccess: true };
   const create = (deliveryFee: string) =>
     userCreateCommand(harness.services, 'nobody', { ...options, deliveryFee }, () => {});
@@ -210,7 +210,7 @@ describe('an order', () => {
 describe('a price list', () => {
   const HEADER = 'sku,name,lab,category,price_rand\n';
 
-  test('in a store without decimals says which cents are lost; compared again with decimals, it keeps them', async () => {
+  test('says which cents are lost in a store without decimals, and keeps them when compared again with decimals', async () => {
     const text = `${HEADER}K1,Kept,Labs,Various,24.50\nK2,Whole,Labs,Various,30\nK3,Small,Labs,Various,"0,45"\n`;
     const before = (await lists.upload(text)).json();
     expect(before.summary).toMatchObject({

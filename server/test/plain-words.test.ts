@@ -130,7 +130,7 @@ const saidBy = async (who: string, described: Described): Promise<string[]> => {
 };
 
 test.each(['a customer', 'an Admin'])(
-  'no refusal of a request by %s has a library’s wording, whatever is wrong with a field',
+  'no refusal has a library’s wording, whatever is wrong with a field in a request by %s',
   async (who) => {
     const operations = operationsOf(harness.app.swagger() as Description).filter(
       ({ path }) => path.startsWith('/api/admin/') === (who === 'an Admin'),

@@ -48,7 +48,7 @@ test('adds the delivery fee to a delivery and not to a collection', () => {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('money', () => {
+describe('an amount', () => {
   it.each([
     [0, 'R 0'],
     [62_00, 'R 62'],
@@ -68,7 +68,7 @@ describe('money', () => {
     [30, 'R 0,30'],
     [-5, '-R 0,05'],
     [1_000_000_99, 'R 1 000 000,99'],
-  ])('of %d cents is %s to the cent', (cents, text) => {
+  ])('of %d cents is shown as %s to the cent', (cents, text) => {
     expect(plain(formatMoneyExactly(inCents(cents)))).toBe(text);
   });
 
@@ -79,7 +79,7 @@ describe('money', () => {
     [0, 'R 0', 'R 0,00'],
     [30, 'R 0,30', 'R 0,30'],
   ])(
-    'of %d cents is shown as %s in a store of whole rand, and as %s in one with cents',
+    'of %d cents is shown as %s in a store with whole rand, and as %s in one with cents',
     (cents, whole, exact) => {
       expect(plain(formatMoney(inCents(cents), 0))).toBe(whole);
       expect(plain(formatMoney(inCents(cents), 2))).toBe(exact);

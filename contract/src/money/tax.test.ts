@@ -19,9 +19,12 @@ test.each([
   [-10, 1500, false, -2],
   [30, 1500, false, 5],
   [999_99, 0, true, 0],
-])('%d cents at %d basis points, VAT included: %s, have %d cents of VAT', (amount, rate, isIncluded, tax) => {
-  expect(taxOf(inCents(amount), rate, isIncluded)).toBe(tax);
-});
+])(
+  '%d cents at %d basis points (VAT included: %s) carry %d cents of VAT',
+  (amount, rate, isIncluded, tax) => {
+    expect(taxOf(inCents(amount), rate, isIncluded)).toBe(tax);
+  },
+);
 
 test('lines, sums by rate, VAT and total always add up', () => {
   fc.assert(
@@ -51,7 +54,7 @@ test('the VAT of a rate is within half a cent of the exact one, whatever the num
   );
 });
 
-test('no line has VAT below zero', () => {
+test('no line has negative VAT', () => {
   fc.assert(
     fc.property(parts, fc.boolean(), (given, isIncluded) => {
       for (const tax of documentTax(given, isIncluded).parts) expect(tax).toBeGreaterThanOrEqual(0);
@@ -59,7 +62,7 @@ test('no line has VAT below zero', () => {
   );
 });
 
-test('an order taxes its delivery fee but not zero-rated products, and a collection has no fee', () => {
+test('VAT applies to the delivery fee but not to zero-rated products, and a collection has no fee', () => {
   const lines = [
     { cost: inCents(115_00), quantity: 2, zeroRated: false },
     { cost: inCents(50_00), quantity: 1, zeroRated: true },
@@ -78,7 +81,7 @@ test('an order taxes its delivery fee but not zero-rated products, and a collect
   expect(orderTax(lines, { deliveryFee: inCents(23_00), forCollection: true }, rules).total).toBe(280_00);
 });
 
-test('prices without VAT get it on top', () => {
+test('VAT is added to prices that do not include it', () => {
   const lines = [{ cost: inCents(100_00), quantity: 1, zeroRated: false }];
   const rules = { vatRate: 1500, pricesIncludeVat: false, decimals: 0 } as const;
   const { tax, total } = orderTax(lines, { deliveryFee: inCents(20_00), forCollection: false }, rules);
@@ -92,7 +95,7 @@ test.each([
   [10_00, 0, 1_50, 12_00],
   [205_00, 2, 30_75, 235_75],
 ] as const)(
-  'VAT on top of %d cents with %d decimals is %d, and the total %d',
+  'VAT added to %d cents with %d decimals is %d, for a total of %d',
   (cost, decimals, tax, total) => {
     const lines = [{ cost: inCents(cost), quantity: 1, zeroRated: false }];
     const fee = { deliveryFee: inCents(0), forCollection: true };
@@ -101,7 +104,7 @@ test.each([
   },
 );
 
-test('an invoice of whole rand is credited with the amount paid, and its parts never with more', () => {
+test('crediting all of an invoice in whole rand credits its total, and crediting a part never credits more', () => {
   const creditedOf = (total: number, ...credited: number[]) =>
     creditedTotal(
       credited.map((one) => ({ amount: inCents(101_00), rate: 1500, credited: inCents(one) })),
@@ -118,11 +121,11 @@ test.each([
   ['2018-03-31', 1400],
   ['2018-04-01', 1500],
   ['2026-11-23', 1500],
-])('the rate of %s is %d basis points', (day, rate) => {
+])('the VAT rate on %s is %d basis points', (day, rate) => {
   expect(rateOn(DEFAULT_VAT_RATES, day)).toBe(rate);
   expect(rateOn([...DEFAULT_VAT_RATES].reverse(), day)).toBe(rate);
 });
 
-test('a rate is a percentage', () => {
+test('a VAT rate is shown as a percentage', () => {
   expect([1500, 1550, 0].map(formatRate)).toEqual(['15%', '15,5%', '0%']);
 });

@@ -78,14 +78,14 @@ describe('in every time zone', () => {
       { numRuns: 300 },
     );
 
-  it('the clocks show what Intl says', () => {
+  it('local times agree with Intl', () => {
     always((moment, timeZone) => {
       const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
       expect(iso(clockAt(moment, timeZone)).slice(0, 19).replace('T', ' ')).toBe(format.format(moment));
     });
   });
 
-  it('each moment lies in the day that clocks show: days have no gaps or overlaps', () => {
+  it('each moment lies between the start and the end of its local day', () => {
     always((moment, zone) => {
       const date = dateAt(moment, zone);
       expect(startOfDay(date, zone)).toBeLessThanOrEqual(moment);
@@ -93,7 +93,7 @@ describe('in every time zone', () => {
     });
   });
 
-  it('a day begins with its first moment', () => {
+  it('the start of a day is its first moment', () => {
     always((moment, zone) => {
       const date = dateAt(moment, zone);
       const start = startOfDay(date, zone);

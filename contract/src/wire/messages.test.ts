@@ -65,7 +65,7 @@ test('a new password has at least 8 characters', () => {
   });
 });
 
-test('the generic messages are the specified ones', () => {
+test('the generic messages are worded as specified', () => {
   const schema = z.object({
     missing: z.string(),
     wrong: z.union([z.literal('a'), z.number()]),

@@ -50,7 +50,7 @@ test.each([
   expect(pageQuery.safeParse(query).success).toBe(false);
 });
 
-test('states the rows and the total, or only the total of an empty page', () => {
+test('states the rows and the total, or only the total for an empty page', () => {
   expect(contentRange('products', 40, 20, 1234)).toBe('products 40-59/1234');
   expect(contentRange('products', 2000, 0, 1234)).toBe('products */1234');
 });
@@ -78,7 +78,7 @@ test('names a field that a listing cannot be filtered by', () => {
   expect(filter.safeParse('labId').error?.issues[0]?.message).toBe("Unknown filter 'labId'");
 });
 
-test('never throws for a filter text', () => {
+test('never throws for any filter text', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof filter.safeParse(text).success === 'boolean'));
 });
 

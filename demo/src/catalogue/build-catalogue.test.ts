@@ -10,7 +10,7 @@ const share = (count: number): number => count / products.length;
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 describe('the demonstration catalogue', () => {
-  it('holds thousands of products of hundreds of substances in the 14 ATC groups, from all labs', () => {
+  it('has thousands of products from all labs, with at least 150 substances in the 14 ATC groups', () => {
     expect(products.length).toBeGreaterThanOrEqual(4000);
     expect(distinct(readSubstances().flatMap(({ actives }) => actives)).length).toBeGreaterThanOrEqual(150);
     expect(distinct(products.map(({ categoryName }) => categoryName))).toHaveLength(14);
@@ -26,16 +26,16 @@ describe('the demonstration catalogue', () => {
     expect(products.every(({ sku }) => /^\d{9}$/.test(sku))).toBe(true);
   });
 
-  it('never lists the same item of a lab twice', () => {
+  it('never lists the same product from a lab twice', () => {
     const keys = products.map((p) => [p.labName, p.name, p.dosage, p.strength, p.packSize].join('|'));
     expect(distinct(keys)).toHaveLength(products.length);
   });
 
-  it('prices in whole rand of at least one', () => {
+  it('prices every product in whole rand, at R 1 or more', () => {
     expect(products.every(({ cost }) => Number.isInteger(cost) && cost >= 1)).toBe(true);
   });
 
-  it('charges more for a stronger tablet in the same pack of the same lab', () => {
+  it('charges more for a stronger tablet in the same pack from the same lab', () => {
     const ranges = Object.values(
       Object.groupBy(
         products.filter((p) => p.dosage === 'Tablet' && /^\d+ mg$/.test(p.strength)),
@@ -56,7 +56,7 @@ describe('the demonstration catalogue', () => {
     expect(share(products.filter(({ isNew }) => isNew).length)).toBeCloseTo(0.03, 1);
   });
 
-  it('has variants and pictures for products seen early, and none for most', () => {
+  it('has variants and pictures for products seen early, and none for most others', () => {
     const pictured = products.filter(({ pictures }) => pictures.length > 0);
     expect(products.filter(({ variants }) => variants.length > 1).length).toBeGreaterThan(60);
     expect(pictured.length).toBeGreaterThan(35);

@@ -39,7 +39,7 @@ const account = async (username: AccountName) => {
 };
 const owed = async (username: AccountName) => findOutstanding(harness.db, (await account(username)).id);
 
-test('notifies demo and staff of the last 90 days, with the latest unread', async () => {
+test('has notifications from the last 90 days for demo and staff, with the latest unread', async () => {
   const toldTo = async (username: AccountName) =>
     harness.db
       .select()
@@ -86,7 +86,7 @@ test('gives demo 36 orders over two years, in every status, two of them cancelle
   expect(Math.min(...days)).toBeGreaterThan(0);
 });
 
-test('gives demo payments, approved and awaiting, and three delivery details', async () => {
+test('gives demo approved and pending payments, and three delivery details', async () => {
   const demo = await account('demo');
   const tally = (await harness.as(demo, '/api/payments/tally')).json();
   expect(tally.approved).toBeGreaterThanOrEqual(25);
@@ -108,7 +108,7 @@ test('leaves demo owing more than its unpaid orders, because one was picked befo
   expect(other).toBe(0);
 });
 
-test('gives every dispatched order its invoice, numbered by date without gaps, and credit notes', async () => {
+test('issues an invoice for every dispatched order, numbered by date without gaps, and some credit notes', async () => {
   const documents = await harness.db
     .select({ kind: taxDocuments.kind, serial: taxDocuments.serial, issuedAt: taxDocuments.issuedAt })
     .from(taxDocuments)
@@ -129,14 +129,14 @@ test('gives every dispatched order its invoice, numbered by date without gaps, a
   expect(rows).toEqual([{ missing: 0 }]);
 });
 
-test('issues only tax invoices, because the details that the law requires are present', async () => {
+test('issues only tax invoices', async () => {
   const titles = await harness.db.execute<{ title: string }>(
     sql`select distinct snapshot ->> 'title' as title from tax_documents where kind = 'invoice'`,
   );
   expect(titles.rows).toEqual([{ title: 'Tax invoice' }]);
 });
 
-test('writes a bank statement that can be imported, with a payment that is certain', async () => {
+test('writes a bank statement that can be imported and has a certain payment', async () => {
   const { dataDir } = harness.services.config;
   const file = await readFile(path.join(dataDir, BANK_STATEMENT));
   const staff = await account('staff');
@@ -165,7 +165,7 @@ test('writes every ledger in chronological order, with nothing in the future', a
   expect(rows).toEqual([{ late: 0 }]);
 });
 
-test('stores a slip for every proof, as a picture or as a PDF', async () => {
+test('stores slips for proofs, as pictures and as PDFs', async () => {
   const demo = await account('demo');
   const { payments: list } = (await harness.as(demo, '/api/payments?take=100')).json();
   const proofs = list.filter(({ type }: { type: string }) => type === 'POP');

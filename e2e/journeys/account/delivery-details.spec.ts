@@ -5,7 +5,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('a province that the server rejects is reported at its field, and saved once corrected', async ({
+test('a province rejected by the server is reported at its field, and the detail is saved once corrected', async ({
   page,
   signIn,
   expectComplaint,
@@ -46,7 +46,7 @@ test('a province that the server rejects is reported at its field, and saved onc
   );
 });
 
-test('the default delivery detail is moved, one is changed and deleted, and another customer’s is not found', async ({
+test('the default delivery detail is changed, a detail is edited and deleted, and another customer’s is not found', async ({
   page,
   db,
   signIn,
@@ -195,7 +195,7 @@ test('typed changes survive a session that ends while saving', async ({
   await expect(city).toHaveValue('Stellenbosch');
 });
 
-test('changes saved as the session ended are kept, and signing in leads back to the list', async ({
+test('changes are saved even if the session ends before the response, and signing in leads back to the list', async ({
   page,
   db,
   signIn,

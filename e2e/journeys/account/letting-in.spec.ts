@@ -37,7 +37,7 @@ const test = base.extend<{ mailing: MailingStore }>({
 // In sequence: each store with a mail server on the shared database would send the emails of both.
 test.describe.configure({ mode: 'default' });
 
-test('a customer resets a forgotten password from the login page by an emailed link', async ({
+test('a customer resets a forgotten password from the login page with an emailed link', async ({
   page,
   db,
   mailing,
@@ -109,7 +109,7 @@ test('without a mail server, the page for a forgotten password says whom to cont
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signed-in devices are listed, and all others are signed out at once', async ({
+test('a customer sees the signed-in devices, and signs out all others together', async ({
   page,
   browser,
   db,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('link');
 const unavailable = { status: 503, json: { message: 'The service is busy.' } };
 
-test('an order’s placement and dispatch are notified; opening a notification marks it as read in every tab', async ({
+test('a customer is notified when an order is placed and dispatched; opening a notification marks it as read in every tab', async ({
   page,
   context,
   db,
@@ -57,7 +57,7 @@ test('an order’s placement and dispatch are notified; opening a notification m
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('notifications under the bell are opened, walked, closed and marked as read by keyboard', async ({
+test('notifications under the bell can be opened, moved through, closed and marked as read by keyboard', async ({
   page,
   db,
   signIn,

@@ -7,7 +7,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { dispatch, expect, test } from '../../staff.ts';
 
-test('a proof of two orders is uploaded; both orders await its approval, and staff see them ticked', async ({
+test('a customer uploads a proof for two orders, which awaits approval, and staff see both ticked', async ({
   page,
   db,
   signIn,

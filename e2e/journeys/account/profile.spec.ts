@@ -2,7 +2,10 @@ import { addPasskeyDevice, newCustomer, openSession, PASSWORD } from '../../peop
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
-test('a changed profile is saved once it is valid, and the greeting follows', async ({ page, signIn }) => {
+test('a changed profile is saved once it is valid, and the greeting shows the new name', async ({
+  page,
+  signIn,
+}) => {
   const { id } = await signIn();
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Your details' });
@@ -93,7 +96,7 @@ test('a customer cannot change another customer’s profile', async ({ page, db,
   expect(answer.status()).toBe(403);
 });
 
-test('a passkey is added with a name, renamed, signs in without a password, and is removed', async ({
+test('a named passkey signs in without a password, and can be renamed and removed', async ({
   page,
   signIn,
   expectComplaint,
@@ -132,7 +135,7 @@ test('a passkey is added with a name, renamed, signs in without a password, and 
   await expect(section.getByRole('listitem')).toHaveCount(0);
 });
 
-test('some time after signing in, adding a passkey asks for the password', async ({
+test('adding a passkey some time after signing in requires the password', async ({
   page,
   db,
   signIn,

@@ -20,7 +20,7 @@ const addList = async (
 const lineNames = (page: import('@playwright/test').Page) =>
   page.getByRole('list', { name: 'Products in the list' }).getByRole('listitem').getByRole('link');
 
-test('a list is created, filled from a product, an order and the cart, and renamed', async ({
+test('a new list is filled from a product, an order and the cart, and renamed', async ({
   page,
   db,
   signIn,
@@ -74,7 +74,7 @@ test('a list is created, filled from a product, an order and the cart, and renam
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Tuesday');
 });
 
-test('lines of a list are changed, moved by keyboard and mouse, removed and restored, and survive a reload', async ({
+test('lines of a list can be changed, moved, removed and restored, and survive a reload', async ({
   page,
   db,
   signIn,
@@ -123,7 +123,7 @@ test('lines of a list are changed, moved by keyboard and mouse, removed and rest
   await expect(quantity).toHaveValue('24');
 });
 
-test('all or some lines of a list are added to the cart, with shortages named and a question about duplicates', async ({
+test('adding all or some lines of a list to the cart names shortages and asks about duplicates', async ({
   page,
   db,
   signIn,
@@ -182,7 +182,7 @@ test('a deleted list is restored with its lines', async ({ page, db, signIn }) =
   await expect(lineNames(page)).toHaveText([product.name]);
 });
 
-test('two devices editing one list show each other’s changes, and lose none when both edit at once', async ({
+test('two devices editing one list show each other’s changes, and lose none when both edit concurrently', async ({
   page,
   browser,
   baseURL,
@@ -222,7 +222,7 @@ test('two devices editing one list show each other’s changes, and lose none wh
   await elsewhere.close();
 });
 
-test('an open list that is deleted on another device can be kept as a new one', async ({
+test('an open list that is deleted on another device can be saved as a new one', async ({
   page,
   db,
   signIn,

@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-test('usual products are on Home, due ones first, and are added one by one or together, with an undo', async ({
+test('Home shows usual products, due ones first, and adds them singly or together', async ({
   page,
   db,
   signIn,
@@ -57,7 +57,7 @@ test('usual products are on Home, due ones first, and are added one by one or to
   await expect(cart).toHaveText('Cart1 item');
 });
 
-test('usual products appear from the second order on, also when another device places it', async ({
+test('usual products appear after the second order, even if another device places it', async ({
   page,
   db,
   signIn,

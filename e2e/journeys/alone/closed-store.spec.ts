@@ -44,7 +44,7 @@ test('a closed store says why, shows no products, and accepts no orders', async 
   await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 });
 
-test('nothing can be added to the cart while the store is closed, and again once it opens', async ({
+test('products cannot be added to the cart while the store is closed, and can be once it opens', async ({
   page,
   db,
   signIn,
@@ -127,7 +127,11 @@ test('a store that closes while the cart is open refuses the order and keeps the
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('Home shows the status picture and the store’s message, sanitised', async ({ page, db, signIn }) => {
+test('Home shows the status picture and the store’s message with its formatting', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const openMessage = '<p>Closed on <em>Friday</em>.</p><img src="/logo.svg" onerror="alert(1)">';
   await saveStoreStatus(db, { ...DEMO_STORE_STATUS, name: 'holiday', openMessage }, new Date());
   await signIn();

@@ -19,7 +19,7 @@ test.afterEach(async ({ db }) => {
   await db.execute(sql`update store_settings set prepares_while_closed = false`);
 });
 
-test('an open quick order follows when an Admin turns “Prepare while closed” on and off', async ({
+test('an open quick order screen follows when an Admin turns “Prepare while closed” on and off', async ({
   page,
   db,
   signInStaff,

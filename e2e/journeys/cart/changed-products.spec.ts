@@ -63,7 +63,7 @@ test('an order whose price changes at the last moment is refused until the new p
   expect(order?.totalPrice).toBe(50 + 180 + 120);
 });
 
-test('when stock has fallen, the cart shows what is left, and one click takes it', async ({
+test('when stock has fallen, the cart shows how much is left, and one click takes it', async ({
   page,
   db,
   signIn,
@@ -85,7 +85,7 @@ test('when stock has fallen, the cart shows what is left, and one click takes it
   expect(await stockOf(db, product)).toBe(0);
 });
 
-test('an order whose stock falls at the last moment is refused, and the cart says what is left', async ({
+test('an order whose stock falls at the last moment is refused, and the cart says how much is left', async ({
   page,
   db,
   signIn,

@@ -51,7 +51,7 @@ test('two devices show the same cart: each shows what the other adds, changes an
   await device.close();
 });
 
-test('changes of two devices, one of them offline, are merged without loss, and the cart says how', async ({
+test('changes from two devices, one of them offline, are merged without loss, and the cart explains the result', async ({
   page,
   browser,
   db,
@@ -103,7 +103,7 @@ test('changes of two devices, one of them offline, are merged without loss, and 
   await device.close();
 });
 
-test('a product added elsewhere is shown before it is ordered; the order empties the cart on every device', async ({
+test('a product added on another device is shown before it is ordered; the order empties the cart there too', async ({
   page,
   browser,
   db,

@@ -65,7 +65,7 @@ test('two tabs show the same cart', async ({ page, context, db, signIn, fillCart
   await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
 });
 
-test('quantities are stepped, typed and set to zero, with an undo, and each change is announced', async ({
+test('quantities are stepped and set to zero, with an undo, and the number of items is announced', async ({
   page,
   db,
   signIn,
@@ -92,7 +92,7 @@ test('quantities are stepped, typed and set to zero, with an undo, and each chan
   ).toContainText(first.name);
 });
 
-test('other customers on the device do not see the cart; its owner has it back after signing in again', async ({
+test('other customers on the device do not see the cart; its owner gets it back after signing in again', async ({
   page,
   db,
   signIn,

@@ -69,7 +69,7 @@ test('a cart ordered on another device is not ordered twice: the order is linked
   await device.close();
 });
 
-test('until the cart is loaded, a browser says that it is being checked, never that it is empty', async ({
+test('until the cart is loaded, the screen says that it is being checked, not that it is empty', async ({
   page,
   browser,
   db,
@@ -94,7 +94,7 @@ test('until the cart is loaded, a browser says that it is being checked, never t
   await device.close();
 });
 
-test('an order pressed before the cart is checked waits, and leaves out products removed elsewhere', async ({
+test('an order waits until the cart is checked, and stops if another device has removed a product', async ({
   page,
   browser,
   db,

@@ -122,7 +122,7 @@ test('revoked access to the store is shown at once', async ({ page, db, signIn }
   await expect(page.getByText('Store Access Revoked')).toBeVisible();
 });
 
-test('a customer signed out elsewhere is asked to sign in, with the way back in the address', async ({
+test('a customer signed out on another device is asked to sign in, and the address keeps the way back', async ({
   page,
   db,
   signIn,

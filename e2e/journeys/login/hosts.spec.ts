@@ -40,7 +40,7 @@ const tabIcon = (page: Page) => page.locator('link[rel="icon"]');
 
 test.afterAll(() => rm(file(), { force: true }));
 
-test('each host shows its own title, icon, logo and contact, before and after signing in', async ({
+test('each host shows its own branding, before and after signing in', async ({
   page,
   db,
   expectComplaint,

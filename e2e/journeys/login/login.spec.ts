@@ -55,7 +55,7 @@ test('says whom to contact for an account, and asks for missing fields, with the
   await expect(password(page)).toBeFocused();
 });
 
-test('shows and hides the password, rejects a wrong one, signs in by Enter, and greets by name', async ({
+test('shows and hides the password, rejects a wrong one, signs in with Enter, and greets by name', async ({
   page,
   db,
   expectComplaint,
@@ -192,7 +192,7 @@ test('shows visitors nothing but the login screen and the screens for one-time l
   }
 });
 
-test('says that a session has ended, also after a reload, but not to first visitors or after signing out', async ({
+test('says that a session has ended, even after a reload, but not to first visitors or after signing out', async ({
   page,
   db,
   expectComplaint,

@@ -9,7 +9,7 @@ import { expect, test } from '../../store.ts';
 
 const CATEGORY = { stomach: 'Alimentary tract and metabolism', nerves: 'Nervous system' };
 
-test('a pharmacy finds its medicines, fills the cart, orders for delivery, and owes the total to the cent', async ({
+test('a pharmacy finds medicines, orders them for delivery, and owes the total to the cent', async ({
   page,
   db,
 }) => {
@@ -123,7 +123,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   await expectOwed(page, before, total);
 });
 
-test('a customer who may collect pays no delivery fee, and the order shows who collects', async ({
+test('a customer who collects an order pays no delivery fee, and the order shows who collects', async ({
   page,
   db,
   signIn,

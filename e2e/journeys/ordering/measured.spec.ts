@@ -79,7 +79,7 @@ test('thirty lines typed in quick order take less than two minutes of typing, wi
   hands.record(info, '30 lines, typed in quick order');
 });
 
-test('fifteen products take less than 50 seconds of typing in quick order, and less than by the store’s search', async ({
+test('fifteen products take less than 50 seconds of typing in quick order, and less than in the store’s search', async ({
   page,
   signIn,
 }, info) => {

@@ -25,7 +25,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/);
 });
 
-test('an order resent after a lost response stays one order; the same order placed again is another one', async ({
+test('an order resent after a lost response is placed once; the same order placed again is a second one', async ({
   page,
   db,
   signIn,
@@ -129,7 +129,7 @@ test('offline, nothing is ordered and the cart stays; once online, a double clic
   });
 });
 
-test('a customer’s PO number and note survive a reload and belong to one order, which the number finds', async ({
+test('a PO number and note survive a reload and belong to one order, which the number finds', async ({
   page,
   db,
   signIn,

@@ -52,7 +52,7 @@ const addThree = async (db: Db) => {
   return { tablets, syrup, weak, strong, twin };
 };
 
-test('a list from an email is pasted, its doubtful line decided by keyboard, and all lines added to the cart', async ({
+test('a list pasted from an email is decided by keyboard and added to the cart', async ({
   page,
   db,
   signIn,
@@ -132,7 +132,7 @@ test('Enter neither accepts a weak match nor adds the list once its last line is
   await expect(chosen.first()).toHaveValue('3');
 });
 
-test('columns of a spreadsheet are read in any order, and lines are left out, brought back and cut to the stock', async ({
+test('spreadsheet columns are read in any order, and lines can be left out, brought back and cut to the stock', async ({
   page,
   db,
   signIn,
@@ -202,7 +202,7 @@ test('a CSV file dropped on the page becomes a list, and a workbook is added to 
   await expect(rows(page).first()).toContainText('combined: 3 + 4.');
 });
 
-test('a line that was not found is edited and found, and the others can be copied', async ({
+test('a line that was not found is found once edited, and the others can be copied', async ({
   page,
   db,
   signIn,
@@ -355,7 +355,7 @@ test('a list is retried after the time that a busy store asks for, without a mes
   expect(calls).toBe(2);
 });
 
-test('a list that is too complex or over the hourly limit is kept with a message until it is found', async ({
+test('a list that is too complex or over the hourly limit is kept with a message until it is looked up', async ({
   page,
   db,
   signIn,
@@ -410,7 +410,7 @@ test('a list from an earlier visit shows today’s prices and stock', async ({ p
   await expect(rows(page).first()).toContainText('Too many: 7 in stock. 7 of 20 added.');
 });
 
-test('five hundred lines are checked and changed without waiting', async ({ page, db, signIn }) => {
+test('a list of five hundred lines can be checked and changed', async ({ page, db, signIn }) => {
   test.slow();
   await signIn();
   const { tablets, weak } = await addThree(db);

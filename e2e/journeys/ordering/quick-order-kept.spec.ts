@@ -12,7 +12,7 @@ const quantityOf = (page: Page, name: string) =>
     .getByRole('list', { name: 'Products in the cart' })
     .getByRole('textbox', { name: `Quantity of ${name}` });
 
-test('quick order says when access is revoked, and has its lines again when it is restored', async ({
+test('quick order reports revoked access, and shows its lines again once access is restored', async ({
   page,
   db,
   signIn,

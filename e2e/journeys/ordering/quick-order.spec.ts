@@ -255,7 +255,7 @@ test('a number after a multiplication sign belongs to the words once a quantity 
   await expect(quantityOf(page, `${name} 200`)).toHaveValue('10');
 });
 
-test('typing the quantity that is already shown counts, also where another one is usual', async ({
+test('typing the quantity that is already shown counts, even if another one is usual', async ({
   page,
   db,
   signIn,
@@ -302,7 +302,7 @@ for (const pause of [0, 90])
     await expect(field(page)).toBeFocused();
   });
 
-test('a barcode typed as a quantity is a new scan, a number after a scan its quantity, and GS1 codes are read', async ({
+test('a barcode typed as a quantity is a new scan, a number after a scan is its quantity, and GS1 codes are read', async ({
   page,
   db,
   signIn,
@@ -328,7 +328,7 @@ test('a barcode typed as a quantity is a new scan, a number after a scan its qua
   await expect(notAdded(page)).toHaveCount(0);
 });
 
-test('a number after a scan is its whole quantity, also where no more is in stock', async ({
+test('a number after a scan is its whole quantity, even if it exceeds the stock', async ({
   page,
   db,
   signIn,

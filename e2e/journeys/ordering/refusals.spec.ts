@@ -60,7 +60,7 @@ test('an order refused for revoked access or an ended session keeps the cart; si
   expect(await stockOf(db, product)).toBe(7);
 });
 
-test('an invalid delivery detail opens its form with the errors; once corrected, the order goes to it', async ({
+test('an invalid delivery detail opens its form with the errors; once it is corrected, the order uses it', async ({
   page,
   db,
   signIn,

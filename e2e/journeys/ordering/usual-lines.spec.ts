@@ -89,7 +89,7 @@ test('a usual product is added with one click, and becomes the first line', asyn
   await expect(linesOf(page)).toHaveCount(1);
 });
 
-test('lines of quick order become a new list, and are added to an existing one', async ({
+test('quick order lines can be saved as a new list or added to an existing one', async ({
   page,
   db,
   signIn,

@@ -3,7 +3,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('orders are listed newest first, searched, paged and opened, and Back restores the search', async ({
+test('orders are listed newest first and can be searched and paged, and Back restores the search', async ({
   page,
   db,
   signIn,
@@ -80,7 +80,7 @@ test('another customer’s order, an unknown order and a malformed address are n
   await expect(page.getByText('You have no orders yet')).toBeVisible();
 });
 
-test('an order’s reference is copied, and the order is placed in the cart again at today’s prices', async ({
+test('an order’s reference is copied, and its products are added to the cart again at today’s prices', async ({
   page,
   context,
   db,

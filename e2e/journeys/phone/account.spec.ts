@@ -3,7 +3,7 @@ import { addPasskeyDevice, openSession } from '../../people.ts';
 import { expectFingerSized, expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
-test('on a phone, a passkey is added and signs in, and a lost device is signed out', async ({
+test('on a phone, a customer adds a passkey, signs in with it, and signs out a lost device', async ({
   page,
   browser,
   db,
@@ -44,7 +44,7 @@ test('on a phone, a passkey is added and signs in, and a lost device is signed o
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
 });
 
-test('on a phone, the bell is at the top of every screen, at touch size, and its notifications fit the screen', async ({
+test('on a phone, the bell is at the top of the screen at touch size, and its notifications fit the screen', async ({
   page,
   db,
   signIn,

@@ -5,7 +5,7 @@ import { addProduct, newWord } from '../../products.ts';
 import { expectNoSideways } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('on a phone, a pharmacy finds its medicines by tabs, popover and drawer, orders, and owes the total', async ({
+test('on a phone, a pharmacy orders by tabs, popover and drawer, and owes the total', async ({
   page,
   db,
 }) => {

@@ -17,7 +17,7 @@ const expectDrawer = async (page: Page, name: string): Promise<void> => {
   }).toPass();
 };
 
-test('on a phone, a customer signs in, opens an order, uploads a proof, and finds it among the payments', async ({
+test('on a phone, a customer opens an order, uploads a proof, and finds it among the payments', async ({
   page,
   db,
 }) => {
@@ -76,7 +76,7 @@ test('on a phone, a customer signs in, opens an order, uploads a proof, and find
   await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
 });
 
-test('on a phone, the profile, its delivery details and its password are changed in drawers', async ({
+test('on a phone, a customer changes the profile, and delivery details and the password in drawers', async ({
   page,
   db,
   signIn,

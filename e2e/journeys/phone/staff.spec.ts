@@ -25,7 +25,7 @@ test('on a phone, everyday screens are in the tab bar, and all others and Sign o
   await expect(page).toHaveURL('/login');
 });
 
-test('orders are found, selected and moved on a phone, which shows the code of each product', async ({
+test('on a phone, orders are found, selected and moved, and show the code of each product', async ({
   page,
   db,
   signInStaff,
@@ -50,7 +50,7 @@ test('orders are found, selected and moved on a phone, which shows the code of e
   await expectAccessible(page);
 });
 
-test('an order by telephone is captured on a phone', async ({ page, db, signInStaff }) => {
+test('on a phone, staff capture a telephone order', async ({ page, db, signInStaff }) => {
   const customer = await newCustomer(db, { surname: `Q${crypto.randomUUID()}`, canCollect: true });
   const product = await addProduct(db);
   await signInStaff('Staff');

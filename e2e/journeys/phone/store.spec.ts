@@ -26,7 +26,7 @@ const scrollTo = async (page: Page, number: string, step: number): Promise<void>
   }).toPass();
 };
 
-test('the store scrolls endlessly, and returning from a product or another page finds the same place', async ({
+test('the store scrolls endlessly, and returning from a product or another page restores the scroll position', async ({
   page,
   db,
   signIn,

@@ -217,7 +217,7 @@ test('changing and deleting a delivery detail survive a broken connection and a 
   expect(await count(db, 'delivery_details', customer)).toBe(1);
 });
 
-test('the default delivery survives a broken connection and a killed store: it matches the store, and can be moved', async ({
+test('the default delivery detail survives a broken connection and a killed store: it matches the store, and can be moved', async ({
   page,
   db,
   signIn,

@@ -78,7 +78,7 @@ const expectFailure = async (page: Page): Promise<void> => {
   await expect(failure).toContainText(UNREACHABLE);
 };
 
-test('offline, a next page reports the failure above the previous rows, and loads automatically once online', async ({
+test('offline, the next page reports the failure above the previous rows, and loads automatically once online', async ({
   page,
   context,
   db,
@@ -139,7 +139,7 @@ test('offline, payments and account history keep their rows, report the failure,
     });
 });
 
-test('announcements, labs and unpaid orders report that they cannot be reached, and Try again loads them', async ({
+test('announcements, labs and unpaid orders report that the store cannot be reached, and Try again loads them', async ({
   page,
   db,
   signIn,
@@ -189,7 +189,7 @@ test('offline, a page whose code is not loaded shows an error in its place, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('once the app has loaded, every main page opens offline, and loads its data once online', async ({
+test('once the app has loaded, every main page opens offline, and the open page loads its data once online', async ({
   page,
   context,
   db,

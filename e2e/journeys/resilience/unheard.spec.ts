@@ -119,7 +119,7 @@ test('until the cart has loaded, quick order says that it is being checked, and 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the payments say that there are no unpaid orders only once all payable orders have loaded', async ({
+test('the payments screen says that there are no unpaid orders only once all payable orders have loaded', async ({
   page,
   signIn,
 }) => {

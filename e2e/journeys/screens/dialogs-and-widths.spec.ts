@@ -113,7 +113,7 @@ test('the bar that places an order sits on the tab bar, on a phone and on a tabl
   }
 });
 
-test('the store’s table fits a landscape tablet, three products fit a laptop, and price and stock a tablet for staff', async ({
+test('the store’s table fits a landscape tablet, three products fit a laptop, and staff see price and stock on a tablet', async ({
   page,
   signIn,
   signInStaff,

@@ -196,7 +196,7 @@ for (const [area, screens] of Object.entries(SCREENS))
       });
   });
 
-test('the store’s filters and table settings: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('the store’s filters and table settings are accessible and complete with text at twice its size, and the filters at 320 pixels', async ({
   page,
   signIn,
 }) => {
@@ -223,7 +223,7 @@ test('the store’s filters and table settings: accessible, complete with text a
   await expectNothingLost(page);
 });
 
-test('the cart: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('the cart is accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -247,7 +247,7 @@ test('the cart: accessible, complete with text at twice its size and at 320 pixe
   await expectQuality(page, page.getByRole('list', { name: 'Products in the cart' }));
 });
 
-test('quick order with lines, matches and failed lines: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('quick order with lines, matches and failed lines is accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -287,7 +287,7 @@ test('quick order with lines, matches and failed lines: accessible, complete wit
   await expectQuality(page, page.getByRole('option').first());
 });
 
-test('notifications, under the bell and listed: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('notifications, under the bell and listed, are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -301,7 +301,7 @@ test('notifications, under the bell and listed: accessible, complete with text a
   await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
 });
 
-test('questions on ordering again: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('questions on ordering again are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -341,7 +341,7 @@ test('questions on ordering again: accessible, complete with text at twice its s
   await expectQuality(page, page.getByText(/added to the cart$/).first());
 });
 
-test('a pasted list and its check: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('a pasted list and its check are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -372,7 +372,7 @@ test('a pasted list and its check: accessible, complete with text at twice its s
   await expectQuality(page, page.getByText('You have an unfinished pasted list'));
 });
 
-test('screens without data or access: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('screens without data or access are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -389,7 +389,7 @@ test('screens without data or access: accessible, complete with text at twice it
   await expectQuality(page, heading('Store Access Revoked')(page));
 });
 
-test('the login screen with errors: accessible, complete with text at twice its size and at 320 pixels', async ({
+test('the login screen with errors is accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   expectComplaint,
 }) => {

@@ -117,7 +117,7 @@ test('the balance is Outstanding in red when owed, R 0 when settled, and Credit 
   }
 });
 
-test('the theme is chosen in the menu, remembered, shared with other tabs, and set before the first paint', async ({
+test('the theme chosen in the menu is shared with other tabs, and set before the first paint', async ({
   page,
   context,
   signIn,

@@ -78,7 +78,7 @@ test('the account history begins at the page in the address', async ({ page, sig
   await asked;
 });
 
-test('ticking a default sends the whole delivery detail, or leads to the login without a session', async ({
+test('ticking a default sends the whole delivery detail, or leads to the login screen without a session', async ({
   page,
   db,
   signIn,

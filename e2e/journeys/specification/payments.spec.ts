@@ -11,7 +11,7 @@ import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
-test('the payments begin with the balance, a link to its history, and how to pay', async ({
+test('the payments screen begins with the balance, a link to its history, and how to pay', async ({
   page,
   db,
   signIn,
@@ -70,7 +70,7 @@ const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<vo
   await expect(row.locator('div')).toHaveCSS('background-color', plain);
 };
 
-test('the payments show what is overdue and not yet due, for the balance and for each order', async ({
+test('the payments screen shows what is overdue and not yet due, for the balance and for each order', async ({
   page,
   db,
   signIn,
@@ -195,7 +195,7 @@ test('previous payments are cards 320 pixels high in two lanes, with their statu
   await expect(page.getByRole('dialog', { name: 'Credit' }).getByText('No preview')).toBeVisible();
 });
 
-test('payments are requested in twenties from the page in the address; staff see no unpaid orders', async ({
+test('payments are requested twenty at a time, from the page in the address; staff see no unpaid orders', async ({
   page,
   signIn,
 }) => {

@@ -14,7 +14,7 @@ const proofs = async (db: Db, owner: { id: string }, kind: 'PDF' | 'picture'): P
   return rows.map(({ id }) => `/proof-of-payments/${id}`);
 };
 
-test('a PDF proof is shown page by page; a missing file, a broken picture or a broken PDF says No preview', async ({
+test('a PDF proof shows its first page; a missing file, a broken picture or a broken PDF says No preview', async ({
   page,
   db,
   signInAs,

@@ -43,7 +43,7 @@ test('on desktop, the navigation is left of the page; theme, cart and, in the st
   }
 });
 
-test('up to 1224 pixels wide, the app has tabs and drawers, and from 1225 columns and dialogs', async ({
+test('from 1225 pixels wide, the app has a navigation column and centred dialogs; narrower, it has drawers', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,7 @@ test('up to 1224 pixels wide, the app has tabs and drawers, and from 1225 column
   }).toPass();
 });
 
-test('the current user is fetched before anything else, and then is fresh for 30 minutes', async ({
+test('the current user is fetched before anything else, and then stays fresh for 30 minutes', async ({
   page,
   signIn,
 }) => {
@@ -130,7 +130,10 @@ test('hovering a link prefetches its page, and hovering it again fetches it agai
   await expect(page).toHaveURL('/');
 });
 
-test('the login screen checks by the app settings whether someone is signed in', async ({ page, signIn }) => {
+test('the login screen requests the app settings to check whether someone is signed in', async ({
+  page,
+  signIn,
+}) => {
   const asked = () => page.waitForResponse('**/api/app-settings');
   const [refused] = await Promise.all([asked(), page.goto('/login')]);
   expect(refused.status()).toBe(401);

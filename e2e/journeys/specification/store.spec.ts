@@ -35,7 +35,7 @@ test('a card shows name, lab, category and price; a table says N/A for an unknow
   await expect(card).toContainText('R 1 234');
 });
 
-test('the store has a heading for each lab and category, centred in a table; sorted, each row names both instead', async ({
+test('the store has a heading for each lab and category, centred in a table; in a sorted list, each row names both', async ({
   page,
   db,
   signIn,
@@ -194,7 +194,7 @@ test('panel, popover and “More filters” agree: a lab clears the category, a 
   });
 });
 
-test('the filter panel is shown wherever the path includes store; a choice beside another screen opens the store', async ({
+test('the filter panel is shown wherever the path includes store; a choice made on another screen opens the store', async ({
   page,
   db,
   signIn,
@@ -241,7 +241,7 @@ test('labs show that they are loading, and expand to their categories without be
   await expect(page).toHaveURL('/store');
 });
 
-test('a lab chosen while a search is being typed leaves both in the address', async ({
+test('choosing a lab while a search is being typed keeps both in the address', async ({
   page,
   db,
   signIn,

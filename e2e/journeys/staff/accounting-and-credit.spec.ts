@@ -6,7 +6,7 @@ import { dispatch, expect, test } from '../../staff.ts';
 
 const centsIn = (cell: string | undefined): number => Math.round(Number(cell || 0) * 100);
 
-test('the journals balance and agree with what a customer owes, and the VAT links to its invoice', async ({
+test('the journals balance and agree with what a customer owes, and the VAT report links to its invoice', async ({
   page,
   db,
   signInStaff,

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSideways, expectToast } from '../../screen/sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('an Admin creates and invites a customer, who sets a password by a link that works once, and is signed in', async ({
+test('an Admin creates and invites a customer, who sets a password with a one-time link and is signed in', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('an Admin creates and invites a customer, who sets a password by a link tha
   await theirs.context().close();
 });
 
-test('a customer is found by search and filters, and a credit is in the ledger and the statement with its reason', async ({
+test('staff find a customer and give a credit, which the ledger and the statement show with its reason', async ({
   page,
   db,
   signInStaff,
@@ -99,7 +99,7 @@ test('a customer is found by search and filters, and a credit is in the ledger a
   });
 
   const balance = page.getByRole('region', { name: 'Balance' });
-  await test.step('the customer, without what is for Admins only', async () => {
+  await test.step('the customer, without what only Admins may see', async () => {
     await expect(page.getByRole('heading', { name: `${word} Late` })).toBeVisible();
     await expect(balance).toContainText(/60 days\s*R\s1\s234,00/);
     for (const name of ['Store access', 'Can collect'])
@@ -200,7 +200,7 @@ test('a credit above the limit for one person waits, and changes the balance onc
   await expect(balance).toContainText(/R\s40\s000/);
 });
 
-test('switches take effect at once, concurrent edits are merged, delivery details are added, and sessions ended', async ({
+test('an Admin flips a customer’s switches, merges a concurrent edit, adds a delivery detail and ends a session', async ({
   page,
   db,
   signInStaff,
@@ -274,7 +274,7 @@ test('switches take effect at once, concurrent edits are merged, delivery detail
   });
 });
 
-test('customers above a threshold are listed with their balances, and a person revokes their access', async ({
+test('staff list customers who owe more than a threshold, and revoke access for those selected', async ({
   page,
   db,
   signInStaff,

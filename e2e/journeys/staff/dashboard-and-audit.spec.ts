@@ -5,7 +5,7 @@ import { addProofWithoutFile, newCustomer } from '../../people.ts';
 import { newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
-test('work that needs attention is counted as it comes in, and each count links to its list', async ({
+test('a new proof to approve is counted as it comes in, and the counts link to their lists', async ({
   page,
   db,
   signInStaff,

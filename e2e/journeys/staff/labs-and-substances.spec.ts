@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideways, expectToast, press } from '../../sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('a lab is added, renamed, merged, and deleted when empty; a new synonym works in search at once', async ({
+test('a lab is renamed, merged, and deleted when empty; a new synonym works in search at once', async ({
   page,
   db,
   signInStaff,
@@ -82,7 +82,7 @@ const addGroup = async (db: Db) => {
   return { substance, one, two: await addProduct(db, recognised(newWord(), substance)) };
 };
 
-test('staff confirm suggested substances as a group, edit, clear and undo them, and the store shows equivalents', async ({
+test('staff confirm and edit suggested substances, and the store shows the equivalents', async ({
   page,
   db,
   signInStaff,

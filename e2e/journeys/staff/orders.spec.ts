@@ -29,7 +29,7 @@ const expectPdf = async (page: Page, link: Locator): Promise<void> => {
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-test('an order is found, paid, settled from credit, picked and dispatched, and its customer sees each step', async ({
+test('an order is paid, settled from credit, picked and dispatched, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -84,7 +84,7 @@ test('an order is found, paid, settled from credit, picked and dispatched, and i
   await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();
 });
 
-test('a cancelled order says why, is credited and returns its stock; one dispatched meanwhile is not cancelled', async ({
+test('a cancelled order shows its reason, is credited and returns its stock; one dispatched meanwhile is not cancelled', async ({
   page,
   db,
   signInStaff,
@@ -127,7 +127,7 @@ test('a cancelled order says why, is credited and returns its stock; one dispatc
   expect((await currentUser(theirs)).paymentOutstanding).toBe(220);
 });
 
-test('orders are filtered, selected by keyboard, printed and moved together, with a question for unpaid ones', async ({
+test('orders are filtered, printed and moved together, with a question for unpaid ones', async ({
   page,
   db,
   signInStaff,
@@ -143,7 +143,7 @@ test('orders are filtered, selected by keyboard, printed and moved together, wit
   await signInStaff('Staff');
   await page.goto(`/admin/orders?q=${customer.surname}`);
 
-  await test.step('tabs and filters are the address, and going back restores them', async () => {
+  await test.step('tabs and filters are in the address, and going back restores them', async () => {
     const statuses = page.getByRole('navigation', { name: 'Order status' });
     await statuses.getByRole('link', { name: /^Dispatched/ }).click();
     await expect(page.getByText('No results found')).toBeVisible();
@@ -160,7 +160,7 @@ test('orders are filtered, selected by keyboard, printed and moved together, wit
     await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('many are selected, and their documents are PDFs', async () => {
+  await test.step('orders are selected, and their documents are PDFs', async () => {
     const all = page.getByRole('checkbox', { name: 'Select all orders on this page' });
     await all.check();
     await expect(page.getByText('3 selected')).toBeVisible();

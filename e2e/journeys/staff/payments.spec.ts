@@ -105,7 +105,7 @@ test('when two people approve one proof, the second sees that it is approved, an
   expect(await owed(theirs)).toBe(-100);
 });
 
-test('a proof is rejected with a reason, restored, approved and unapproved, and its customer sees each step', async ({
+test('a proof is rejected, restored, approved and unapproved, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -177,7 +177,7 @@ test('an Admin restores a customer’s access with one key while approving a pro
   await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
 });
 
-test('a file sent before or an amount paid on the same day is flagged, and Enter alone does not approve it', async ({
+test('a file sent before and an amount repeated on one day are flagged; Enter alone does not approve a flagged proof', async ({
   page,
   db,
   signInStaff,

@@ -120,7 +120,7 @@ test('prices are edited by keyboard, with a history; changes by others are shown
   });
 });
 
-test('pasted cells are saved, marked if invalid, previewed if out of sight, and undone; prices rise by percent', async ({
+test('pasted cells are saved or marked as invalid, and can be undone; prices can be raised by percent', async ({
   page,
   db,
   signInStaff,
@@ -223,7 +223,7 @@ test('pasted cells are saved, marked if invalid, previewed if out of sight, and 
   });
 });
 
-test('all products found on every page are selected, and more than one request allows are repriced and archived', async ({
+test('products found on every page can be selected, repriced and archived, even more than one request allows', async ({
   page,
   db,
   signInStaff,
@@ -271,7 +271,7 @@ test('all products found on every page are selected, and more than one request a
   expect(await counted('archived_at is not null')).toBe(620);
 });
 
-test('Staff can change stock only', async ({ page, db, signInStaff }) => {
+test('Staff can only change stock', async ({ page, db, signInStaff }) => {
   const product = await addProduct(db, { stock: 5 });
   await signInStaff('Staff');
   await page.goto(`/admin/products?q=${product.sku}`);
@@ -293,7 +293,7 @@ test('Staff can change stock only', async ({ page, db, signInStaff }) => {
   await expect(page.getByRole('region', { name: 'Stock' })).toContainText('20 packs');
 });
 
-test('a product is added with variants, and pictures sorted by keyboard, and is shown to customers', async ({
+test('a new product with variants and pictures, which can be sorted by keyboard, is shown to customers', async ({
   page,
   db,
   signInStaff,

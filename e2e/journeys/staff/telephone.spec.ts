@@ -146,7 +146,7 @@ test('the cart warns a customer close to the credit limit, and an order above it
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('a telephone order for a customer with a long name and a large debt fits every screen and text size', async ({
+test('a telephone order for a customer with a long name and a large debt fits narrow screens and large text', async ({
   page,
   db,
   signInStaff,
@@ -173,7 +173,7 @@ const keepCart = (
   lines: { productId: string; quantity: number; cost: number }[],
 ) => page.request.put('/api/cart', { data: { userId, version: 0, forCollection: false, lines } });
 
-test('staff view a customer’s cart, which is recorded, and add its products to a telephone order', async ({
+test('viewing a customer’s cart is recorded, and staff add its products to a telephone order', async ({
   page,
   db,
   signInStaff,

@@ -20,7 +20,7 @@ test('accounting does not say that a period agrees with the ledger before its jo
   await expect(agrees).toBeVisible();
 });
 
-test('the finder says when it could not search everything, and searches again', async ({
+test('the finder says when it could not search everything, and can try again', async ({
   page,
   signInStaff,
   expectComplaint,
@@ -43,7 +43,7 @@ test('the finder says when it could not search everything, and searches again', 
   await expect(dialog.getByText('No results found')).toBeVisible();
 });
 
-test('the customer search of a telephone order says when it fails, and searches again', async ({
+test('the customer search for a telephone order reports a failure, and can try again', async ({
   page,
   signInStaff,
   expectComplaint,

@@ -58,7 +58,7 @@ const count = (page: Page, text: string) =>
 const filters = (page: Page) => page.getByRole('dialog', { name: 'More filters' });
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the store is sorted by name, price, price per unit or stock, in the address; unknown unit prices come last', async ({
+test('the store can be sorted by name, price, price per unit or stock; unknown unit prices come last', async ({
   page,
   db,
   signIn,
@@ -211,7 +211,7 @@ test('invalid search parameters in the address are ignored', async ({ page, db, 
   await expect(count(page, '4 products')).toBeVisible();
 });
 
-test('a search is retried when a busy store says so; after a long wait, the message and the words stay', async ({
+test('a search is retried after a busy store’s short wait; a long wait shows a message, and the search stays', async ({
   page,
   db,
   signIn,

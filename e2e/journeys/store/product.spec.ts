@@ -4,7 +4,7 @@ import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a product and its information open over the list by link, Back, Forward and Escape, keeping search and focus', async ({
+test('a product opens over the list, and closing it keeps the search and the focus', async ({
   page,
   db,
   signIn,

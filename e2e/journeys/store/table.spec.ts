@@ -40,7 +40,7 @@ for (const [width, height] of [
     }
   });
 
-test('columns and the row height are chosen, and remembered for each customer in this browser', async ({
+test('the chosen columns and row height are remembered for each customer in this browser', async ({
   page,
   signIn,
   signInAs,
@@ -74,7 +74,7 @@ test('columns and the row height are chosen, and remembered for each customer in
   await expect(heads(page)).toHaveText(chosen);
 });
 
-test('columns are reset to the usual ones, also when sorted; lab, category and price per unit are then in the row', async ({
+test('resetting the columns restores the usual ones; sorted rows show lab, category and price per unit', async ({
   page,
   db,
   signIn,

@@ -71,7 +71,7 @@ test('a backup never overwrites a file', async () => {
   await expect(writeBackup(store.services, file)).rejects.toThrow('EEXIST');
 });
 
-test('one file is not rotated: a number of backups to keep is refused', async () => {
+test('a backup to one file refuses a number of backups to keep', async () => {
   const file = newFile();
   await expect(writeBackup(store.services, file, { keep: { last: 3 } })).rejects.toThrow(
     'Old backups can be removed only from a folder or bucket',
@@ -91,7 +91,7 @@ test('keeps the last backups', () => {
   expect(days(backupsToKeep(nights, { last: 3 }, ZONE))).toEqual(['2026-04-10', '2026-04-09', '2026-04-08']);
 });
 
-test('keeps the newest backup of each day, week and month of the store', () => {
+test('keeps the newest backup of each day, week and month in the store’s time zone', () => {
   expect(days(backupsToKeep(nights, { daily: 2, weekly: 3, monthly: 3 }, ZONE))).toEqual(
     [
       '2026-04-10',
@@ -107,7 +107,7 @@ test('keeps the newest backup of each day, week and month of the store', () => {
   );
 });
 
-test('keeps one of several backups of a day, the newest', () => {
+test('keeps only the newest of several backups from one day', () => {
   const morning = new Date('2026-04-11T06:00:00Z');
   expect(backupsToKeep([...nights, morning], { daily: 1 }, ZONE)).toEqual([morning]);
 });

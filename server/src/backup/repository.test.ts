@@ -236,7 +236,7 @@ test('an interrupted restore continues without writing existing files again', as
   expect(await usernames(empty)).toContain('first');
 });
 
-test('a trial restores the newest backup, checks its books, records it, and leaves nothing', {
+test('a trial restores the newest backup, checks its books, and leaves only a record', {
   timeout: 180_000,
 }, async () => {
   const folder = await newFolder();

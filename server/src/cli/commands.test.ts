@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(await list()).toMatch(new RegExp(`^${name} `, 'm'));
   });
 
-  test('the list shows every setting, and a hint for each empty one', async () => {
+  test('the list shows settings with their values, and a hint for an empty one', async () => {
     const lines = (await list()).split('\n');
     expect(lines.length).toBeGreaterThan(25);
     expect(lines).toContainEqual(expect.stringMatching(/^decimals +0$/));
@@ -90,7 +90,7 @@ describe('settings', () => {
     expect(await list()).toBe(before);
   });
 
-  test('a second factor required from the command line is required of staff, including the first Admin', async () => {
+  test('a second factor required from the command line applies to staff, including the first Admin', async () => {
     const statusOfProducts = async () => (await harness.as(admin, '/api/admin/products')).statusCode;
     expect(await statusOfProducts()).toBe(200);
     await set('second-factor-required', 'yes');
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(await get('decimals')).toBe('2');
   });
 
-  test('a logo is read from a file, and removed by an empty text', async () => {
+  test('a logo is read from a file, and removed by an empty value', async () => {
     const file = path.join(folder, 'logo.png');
     const picture = sharp({ create: { width: 90, height: 30, channels: 3, background: '#0d5c48' } });
     await writeFile(file, await picture.png().toBuffer());
@@ -169,7 +169,7 @@ describe('the second factor of a user', () => {
     return cookie;
   };
 
-  test('the last Admin, whose second factor is lost, signs in with the password alone after it is reset', async () => {
+  test('the last Admin signs in with the password alone after a lost second factor is reset', async () => {
     const cookie = await setUpApp();
     expect((await signIn()).statusCode).toBe(200);
     expect(await reset(admin.username.toUpperCase())).toBe(

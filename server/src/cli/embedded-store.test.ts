@@ -49,7 +49,7 @@ describe('restoring', () => {
     await expect(formulary(second, 'restore', archive)).rejects.toThrow('The database is not empty.');
   });
 
-  test('a command refuses to choose a store by its folder on a machine that has an installed one', () => {
+  test('on a machine with an installed store, a command refuses to choose a store by its folder', () => {
     expect(() => requireNamedStore({}, folder)).toThrow(`a store whose settings are in ${folder}`);
     for (const name of ['FORMULARY_SETTINGS', 'DATA_DIR', 'DATABASE_URL'])
       expect(() => requireNamedStore({ [name]: 'given' }, folder)).not.toThrow();

@@ -198,7 +198,7 @@ test.each([
   [['--database', 'postgres://127.0.0.1:1/none'], PASSWORD, 'no PostgreSQL server answers'],
   [[], 'short', 'The password must be at least 8 characters long.'],
   [[], 'formulary-demo', 'This is the published password'],
-])('%j with the password %j leaves nothing, and says: %s', async (words, password, said) => {
+])('%j with the password %j leaves nothing behind, and says: %s', async (words, password, said) => {
   const done = await init(words, `${password}\n`);
   expect([done.code, done.stderr]).toEqual([1, expect.stringContaining(said)]);
   expect(existsSync(file)).toBe(false);
@@ -206,7 +206,7 @@ test.each([
   expect(await rows('select username from users')).toEqual([]);
 });
 
-test('settings are read as they were written, whatever characters they have', () => {
+test('settings are read as they were written, and refused only if they have every kind of quotation mark', () => {
   const value = fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\n\0]/.test(text));
   fc.assert(
     fc.property(value, (SMTP_URL) => {

@@ -179,7 +179,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('passes on the error of a look-up, and reads the next list', async () => {
+test('passes on the error from a look-up, and reads the next list', async () => {
   const { run } = openLists();
   const failing = { ...NO_CATALOGUE, findCodes: () => Promise.reject(new Error('The database is away')) };
   await expect(run(listTask, LONG_LIST, { lookUps: failing })).rejects.toThrow('The database is away');

@@ -127,7 +127,7 @@ test.each([
   expect(words?.normalize('NFC')).toBe(expected.normalize('NFC'));
 });
 
-test('keeps the direction of what follows a name that is written from right to left', async () => {
+test('keeps the direction of text after a name that is written from right to left', async () => {
   const name = productName({ name: 'שלום (12)', variantName: null, strength: '15 mg', dosage: 'Tablet' });
   const { pages } = await read(start().facts([{ label: 'Note', text: name }]));
   expect(pages[0]?.[2]).toMatch(/, 15 mg, Tablet$/);

@@ -62,7 +62,7 @@ const collect = async (
 };
 const catchUp = (...readers: Reader[]) => catchUpWithEvents(harness.db, readers);
 
-test('a reader skips no transaction that is still open, and reads nothing of a failed one', async () => {
+test('a reader skips no transaction that is still open, and reads nothing from a failed one', async () => {
   const reader = await collect('in_order');
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = harness.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ test('a reader skips no transaction that is still open, and reads nothing of a f
   expect(await reader.found()).toEqual(['begun first', 'its second', 'ended first']);
 });
 
-test('when several instances read at once, each event takes effect once, in order', async () => {
+test('when several instances read concurrently, each event takes effect once, in order', async () => {
   const [one, other] = [await collect('one'), await collect('other')];
   const names = Array.from({ length: 1200 }, (_, index) => `order ${index}`);
   await record(...names);

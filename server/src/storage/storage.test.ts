@@ -101,7 +101,7 @@ test('stores a proof and its renditions', async () => {
 });
 
 test.each([503, 500, 403])(
-  'a store that refuses a write with %d leaves nothing of an upload',
+  'an upload leaves nothing behind if file storage refuses a write with %d',
   async (status) => {
     const user = await newUser(harness.db);
     const before = { ...(await uploadLeftovers(harness, user)), objects: s3.objects.size };
@@ -113,7 +113,7 @@ test.each([503, 500, 403])(
 );
 
 test.each([503, 500, 403])(
-  'while a store refuses reads with %d, files are temporarily unavailable instead of missing',
+  'while file storage refuses reads with %d, files are temporarily unavailable instead of missing',
   async (status) => {
     const user = await newUser(harness.db);
     await files.put('product-images/seen.webp', someBytes);

@@ -102,7 +102,7 @@ test.each([
   expect(await corsOf({ host, origin })).toEqual({});
 });
 
-test('accepts a preflight of that page, and of no other', async () => {
+test('accepts a preflight from that page, and from no other', async () => {
   const preflight = (origin: string) =>
     harness.asGuest({
       method: 'OPTIONS',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await mkdir(path.join(config.dataDir, 'files/product-images/folder.jpg'), { recursive: true });
 });
 
-test('serves a product’s picture to anybody, on pages of any origin, cacheable for a year', async () => {
+test('serves a product’s picture to anyone, on pages of any origin, cacheable for a year', async () => {
   const response = await harness.asGuest('/product-images/0198/front.webp');
   expect([response.statusCode, response.body]).toEqual([200, 'a product']);
   expect(response.headers).toMatchObject({
@@ -28,7 +28,7 @@ test('serves a product’s picture to anybody, on pages of any origin, cacheable
   });
 });
 
-test('sends a product’s picture in the sizes of lists, drawn once, and in its own size where that is asked for or, for a minute, it cannot be drawn', async () => {
+test('sends a product’s picture in list sizes, drawn once, or in its own size if requested or if drawing fails', async () => {
   const { files } = harness.services;
   const original = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'teal' } })
     .png()
@@ -53,7 +53,7 @@ test('sends a product’s picture in the sizes of lists, drawn once, and in its 
   expect((await harness.asGuest('/product-images/0198/missing.webp?side=72')).statusCode).toBe(404);
 });
 
-test('makes browsers revalidate a status picture, and answers 304 if unchanged', async () => {
+test('makes browsers revalidate a status picture, and returns 304 if it is unchanged', async () => {
   const url = '/asset-images/open-image-winter.jpg?t=1772438400000';
   const response = await harness.asGuest(url);
   expect([response.statusCode, response.body]).toEqual([200, 'winter']);
@@ -74,7 +74,7 @@ test('makes browsers revalidate a status picture, and answers 304 if unchanged',
     expect((await harness.asGuest({ url, headers })).statusCode).toBe(200);
 });
 
-test('answers HEAD for a picture', async () => {
+test('responds to HEAD for a picture', async () => {
   const response = await harness.asGuest({ method: 'HEAD', url: '/product-images/0198/front.webp' });
   expect([response.statusCode, response.body]).toEqual([200, '']);
   expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '9' });

@@ -80,7 +80,7 @@ const countReads = async (act: () => Promise<unknown>): Promise<number> => {
   return count;
 };
 
-describe('an answer that is asked for again', () => {
+describe('a repeated request', () => {
   test.each([
     () => '/api/products/new?skip=0&take=20',
     () => '/api/products/search?q=panado&skip=0&take=20',
@@ -89,7 +89,7 @@ describe('an answer that is asked for again', () => {
     () => '/api/labs',
     () => '/api/users',
     () => '/api/store-status',
-  ])('%s is the same, without asking the database', async (address) => {
+  ])('for %s gets the same answer without a database query', async (address) => {
     const first = await here(address());
     expect(first.statusCode).toBe(200);
     let second = first;
@@ -104,7 +104,7 @@ describe('an answer that is asked for again', () => {
     expect(second.headers['cache-control']).toBe(first.headers['cache-control']);
   });
 
-  test('is compressed as the first was', async () => {
+  test('is compressed like the first one', async () => {
     for (let index = 0; index < 10; index += 1) await newProduct(harness.db);
     await live.catchUp();
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -122,7 +122,7 @@ describe('an answer that is asked for again', () => {
     expect((await harness.asGuest(url())).statusCode).toBe(401);
   });
 
-  test('of one customer is not another’s', async () => {
+  test('from another customer gets their own answer', async () => {
     const another = await newUser(harness.db, { name: 'Someone else' });
     expect((await here('/api/users')).json().id).toBe(customer.id);
     expect((await harness.as(another, '/api/users')).json().name).toBe('Someone else');
@@ -138,7 +138,7 @@ describe('a change', () => {
     }
   });
 
-  test('shows on another instance once that has heard of it', async () => {
+  test('shows on another instance once that has been notified', async () => {
     await there(url());
     await reprice(65);
     await other.services.live.catchUp();
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect((await here(search)).json().total).toBeGreaterThan(0);
   });
 
-  test('while an answer is read is not covered by that answer', async () => {
+  test('made while an answer is being read is not assumed to be in it', async () => {
     const lock = await harness.db.$client.connect();
     await lock.query('begin; lock table product_images in access exclusive mode');
     const slow = here(url());
@@ -183,7 +183,7 @@ describe('a change', () => {
 describe('a session', () => {
   const isRefused = async (app: App) => (await ask(app, 'customer', '/api/users')).statusCode === 401;
 
-  test('that its user ends is refused at once here, and on another instance once that has heard', async () => {
+  test('that its user ends is refused at once here, and on another instance once that has been notified', async () => {
     expect([await isRefused(harness.app), await isRefused(other.app)]).toEqual([false, false]);
     await ask(harness.app, 'customer', { method: 'POST', url: '/api/auth/logout' });
     expect(await isRefused(harness.app)).toBe(true);
@@ -205,7 +205,7 @@ describe('a session', () => {
     await harness.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, admin.id));
   });
 
-  test('ends when its time is over, although nothing has changed', async () => {
+  test('expires after its time, even if nothing has changed', async () => {
     expect(await isRefused(harness.app)).toBe(false);
     const before = harness.clock.now;
     harness.clock.now = new Date(before.getTime() + 400 * 86_400_000);
@@ -214,7 +214,7 @@ describe('a session', () => {
   });
 });
 
-test('no answer is older than a change that was answered before it, while many read and write', async () => {
+test('no answer is older than a change confirmed before it, under concurrent reads and writes', async () => {
   let answered = 50;
   let isDone = false;
   const outdated: string[] = [];
@@ -259,7 +259,7 @@ test('the oldest values are dropped when the total size exceeds the limit', asyn
   expect(found()).toEqual([]);
 });
 
-test('without change events nothing is answered from memory', async () => {
+test('without change events, no answer comes from memory', async () => {
   await here(url());
   await harness.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'formulary-live' and datname = current_database()`,

@@ -39,7 +39,7 @@ test.each(['null', '[]', '"text"', '{}', '{"__proto__":{"username":"a"}}'])(
   },
 );
 
-test('refuses a body of over a megabyte with 413', async () => {
+test('refuses a body larger than a megabyte with 413', async () => {
   const response = await harness.asGuest({
     method: 'POST',
     url: '/api/auth',
@@ -154,7 +154,7 @@ test('is not ready before the first run has loaded its data', async () => {
   await app.close();
 });
 
-test('while file storage is away, an upload is refused with 503, and the log says in one line what is away', async () => {
+test('while file storage is unavailable, an upload is refused with 503, and the log says so in one line', async () => {
   const lines: { level: number; msg: string; err?: unknown }[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => {

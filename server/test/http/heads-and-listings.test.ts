@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** More than the streams that one session may have open. */
 const TIMES = 25;
 
-test('HEAD of the event stream is answered at once and leaves no reader open', async () => {
+test('HEAD for the event stream returns at once and leaves no reader open', async () => {
   const customer = await newUser(harness.db);
   const cookie = await openSession(harness.services, customer.id);
   const address = await harness.app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,7 +26,7 @@ test('HEAD of the event stream is answered at once and leaves no reader open', a
   expect(metrics.body).toMatch(/^formulary_event_streams 0$/m);
 });
 
-test('HEAD of an export answers with its headers alone', async () => {
+test('HEAD for an export returns only its headers', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   const answer = await harness.as(admin, { method: 'HEAD', url: '/api/admin/audit/export?format=csv' });
   expect(answer.statusCode).toBe(200);

@@ -54,23 +54,20 @@ test('accepts whole characters beyond the basic plane', async () => {
 test.each([
   ['objects', '{"a":', '1', '}'],
   ['lists', '[', '1', ']'],
-])(
-  'refuses an order of %s nested in each other, with an idempotency key',
-  async (_what, open, inside, close) => {
-    await setStore(harness.db);
-    const user = await newUser(harness.db);
-    const nested = open.repeat(100_000) + inside + close.repeat(100_000);
-    const order = JSON.stringify(orderPayload(user, [orderLine(await newProduct(harness.db))]));
-    const answer = await harness.as(user, {
-      method: 'POST',
-      url: '/api/orders',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'nested' },
-      payload: order.replace(/\}$/, `,"extra":${nested}}`),
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'The request is nested too deeply.', code: 'VALIDATION' });
-  },
-);
+])('refuses an order of nested %s, with an idempotency key', async (_what, open, inside, close) => {
+  await setStore(harness.db);
+  const user = await newUser(harness.db);
+  const nested = open.repeat(100_000) + inside + close.repeat(100_000);
+  const order = JSON.stringify(orderPayload(user, [orderLine(await newProduct(harness.db))]));
+  const answer = await harness.as(user, {
+    method: 'POST',
+    url: '/api/orders',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'nested' },
+    payload: order.replace(/\}$/, `,"extra":${nested}}`),
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ message: 'The request is nested too deeply.', code: 'VALIDATION' });
+});
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])('refuses the version %d', async (version) => {
   const user = await admin();
@@ -105,7 +102,7 @@ test('refuses dates outside the supported range', async () => {
     }
 });
 
-test('returns a statement for every valid day', async () => {
+test('returns a statement for the longest supported period', async () => {
   const { id } = await newUser(harness.db);
   for (const format of ['pdf', 'csv', 'xlsx']) {
     const url = `/api/admin/customers/${id}/statement?format=${format}&from=1900-01-01&until=2999-12-31`;

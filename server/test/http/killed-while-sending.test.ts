@@ -11,7 +11,7 @@ import { startReceiver } from '../webhook-receiver.ts';
 const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
 
-test('what a killed process was sending to a webhook is sent by another under the same id', {
+test('a message that a killed process was sending to a webhook is sent by another under the same id', {
   timeout: 180_000,
 }, async () => {
   const receiver = await startReceiver();

@@ -226,7 +226,7 @@ test('resumes on any instance that received the same events', async () => {
   await elsewhere.close();
 });
 
-test('sends a client everything that changed since any of the answers it has was read', async () => {
+test('sends a client everything that changed since its oldest answer was read', async () => {
   const [product, another] = [await knownProduct(), await knownProduct()];
   const headers = { cookie: await openSession(harness.services, customer.id) };
   const positionOf = async (path: string): Promise<string> => {
@@ -250,12 +250,12 @@ test('sends a client everything that changed since any of the answers it has was
   expect(await idsHeard([await positionOf('products/new')])).toEqual([]);
 });
 
-test('does not tell strangers where the change events stand', async () => {
+test('does not send the position of the change events to guests', async () => {
   const { headers } = await harness.app.inject('/api/branding');
   expect(headers[EVENTS_POSITION]).toBeUndefined();
 });
 
-test('every instance hears each change once and in the same order, whichever of them announces it', async () => {
+test('every instance receives each change once, in the same order, whichever of them announces it', async () => {
   const instances = [harness.services.live, openChangeEvents(harness.db, { warn: () => {} })];
   const heard = instances.map((live) => {
     const events: string[] = [];
@@ -281,7 +281,7 @@ test('every instance hears each change once and in the same order, whichever of 
   expect(await harness.db.$count(changeEvents)).toBe(0);
 });
 
-test('tells a client returning with an unknown id that everything may have changed', async () => {
+test('a client returning with an unknown id is notified that everything may have changed', async () => {
   const { heard } = await listen(customer, { header: 'long ago' });
   expect(heard).toEqual([{ topic: 'everything' }]);
 });
@@ -302,7 +302,7 @@ test('ignores foreign notifications, and logs each', async () => {
   expect(harness.warnings).toEqual(payloads.map(() => 'Ignored a malformed notification on formulary'));
 });
 
-test('a cart that changes, and an order that takes something out of it, are told to its owner alone, not even to staff', async () => {
+test('reports changes to a cart, by edits and by orders, only to its owner', async () => {
   const [owner, other, staff] = [
     await newUser(harness.db),
     await newUser(harness.db),

@@ -31,7 +31,7 @@ const metricOf = async (app: App, series: string): Promise<number | undefined> =
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-test('without a token, only a program on the same machine reads the metrics, and not by way of a proxy', async () => {
+test('without a token, only a program on the same machine reads the metrics, and not through a proxy', async () => {
   const app = await start();
   const direct = await app.inject('/metrics');
   expect([direct.statusCode, direct.headers['content-type']]).toEqual([
@@ -105,7 +105,7 @@ test('open requests and event streams are counted while they are open', async ()
   );
 });
 
-test('an answer that is kept in memory counts as a miss first and as a hit then', async () => {
+test('a cached answer counts first as a miss and then as a hit', async () => {
   const app = await start();
   const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
   const read = () => app.inject({ url: '/api/labs?q=counted', headers: { cookie } });
@@ -148,7 +148,7 @@ test('a failed attempt of a job is counted by its queue', async () => {
   expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="failed"}')).toBe(1);
 });
 
-test('the metrics say how far a reader of events is behind, and how many it passed over', async () => {
+test('the metrics say how far an event reader is behind, and how many events it skipped', async () => {
   const app = await start();
   const { db } = harness;
   const [lag, setAside] = ['lag_seconds', 'set_aside'].map(
@@ -169,7 +169,7 @@ test('the metrics say how far a reader of events is behind, and how many it pass
 const databaseLines = ({ body }: { body: string }): string[] =>
   body.split('\n').filter((line) => /^formulary_(database_up|jobs)/.test(line));
 
-test('the metrics say that the database is away, and no longer how many jobs there are', async () => {
+test('the metrics say that the database is unavailable, and leave out the number of jobs', async () => {
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const pools = openPools(proxy.url, 2);
   const app = await start({}, { ...pools, readCatalogue: (query) => query(pools.db) });

@@ -36,17 +36,14 @@ const seriesOf = ([, name = '', type]: string[]): string[] =>
 const METRIC = /\b(?:formulary|process|nodejs)_[a-z0-9_]+/g;
 const ROUTE = /\broute=~?\\?"([^"\\]+)\\?"/g;
 
-test.each(FILES)(
-  'every metric that docs/deploy/monitoring/%s names is one that the store has',
-  async (file) => {
-    const { body } = await storeWithReplica.inject('/metrics');
-    const known = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(seriesOf));
-    const named = new Set(read(`deploy/monitoring/${file}`).match(METRIC));
-    expect([...named].filter((name) => !known.has(name))).toEqual([]);
-  },
-);
+test.each(FILES)('every metric named in docs/deploy/monitoring/%s exists', async (file) => {
+  const { body } = await storeWithReplica.inject('/metrics');
+  const known = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(seriesOf));
+  const named = new Set(read(`deploy/monitoring/${file}`).match(METRIC));
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});
 
-test.each(FILES)('every route that docs/deploy/monitoring/%s names is one that the store has', (file) => {
+test.each(FILES)('every route named in docs/deploy/monitoring/%s exists', (file) => {
   const named = [...read(`deploy/monitoring/${file}`).matchAll(ROUTE)].flatMap(([, routes = '']) =>
     routes.split('|'),
   );
@@ -116,7 +113,7 @@ test('the log has one line when the database is lost, and one when it is back', 
   expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'Ready again' }]);
 });
 
-test('an overloaded process is alive but not ready, which the log says once, and refuses requests with a line each', async () => {
+test('an overloaded process is alive but not ready; the log says so once, with a line for each refused request', async () => {
   const { app, lines, probe } = await start(() => true, { maxDelayMs: 50 });
   const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   await vi.waitFor(

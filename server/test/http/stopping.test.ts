@@ -80,7 +80,7 @@ describe('a server', () => {
     await Promise.all([silent, resting].map((socket) => socket.closed || once(socket, 'close')));
   });
 
-  test('a request that was sent on a kept connection before the shutdown began is answered', async () => {
+  test('a request sent on an open connection before the shutdown began is answered', async () => {
     await start(NEVER_MS);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => open(request('GET /nowhere'))));
     await Promise.all(sockets.map((socket) => once(socket, 'data')));
@@ -91,7 +91,7 @@ describe('a server', () => {
       expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*\{"done":true\}$/i);
   });
 
-  test('a running request is answered, and the response says that the connection closes', async () => {
+  test('a running request is answered, and its response says that the connection closes', async () => {
     await start(NEVER_MS);
     const socket = await open(request('GET /slow', 'connection: keep-alive\r\n'));
     const text = textOf(socket);
@@ -140,7 +140,7 @@ describe('a process', () => {
       { timeout: 60_000, interval: 500 },
     );
 
-  test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, whose reader it tells when to return, and exits with 0', {
+  test('a process told to stop ends idle connections and event streams, says when to reconnect, and exits with 0', {
     timeout: 180_000,
   }, async () => {
     // The process uses the real clock, so the session must too.
@@ -171,7 +171,7 @@ describe('a process', () => {
     return { status, connection: headers.get('connection') };
   };
 
-  test('a process with time to drain says at once that it is not ready, and answers until that time is over', {
+  test('a process with time to drain reports that it is not ready, and still responds before it exits', {
     timeout: 180_000,
   }, async () => {
     const { child, port } = await startProcess(harness, { DRAIN_SECONDS: '3' });

@@ -58,7 +58,7 @@ const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const OF_PROXY = '00f067aa0ba902b7';
 
-test('a process sends the trace of a request that its proxy began, with its statements and calls of file storage, and of a job', {
+test('a process sends a trace begun by its proxy, with SQL statements and file storage calls, and the trace of a job', {
   timeout: 180_000,
 }, async () => {
   const receiver = await startReceiver();
@@ -163,7 +163,7 @@ describe('the id of a request', () => {
     ['one proxy', 1],
     ['the proxy’s network', ['10.0.0.0/8']],
   ])(
-    'a request keeps the id of its proxy, in the answer and in each log line, if %s is trusted',
+    'a request keeps the id from its proxy, in the response and in each log line, if %s is trusted',
     async (_, trusted) => {
       const { idOf, lines } = await start(trusted);
       expect(await idOf(OF_PROXY)).toBe(OF_PROXY);
@@ -172,7 +172,7 @@ describe('the id of a request', () => {
     },
   );
 
-  test('answers of every kind name the request: found, refused, unknown and unreadable addresses', async () => {
+  test('every kind of response names the request: found, refused, unknown and unreadable addresses', async () => {
     const { idOf } = await start(1);
     for (const url of ['/healthz', '/api/users', '/api/nothing', '/api/%zz', '/api/store-status'])
       expect([url, await idOf(OF_PROXY, '10.1.2.3', url)]).toEqual([url, OF_PROXY]);
@@ -186,7 +186,7 @@ describe('the id of a request', () => {
   });
 
   test.each(['short', 'two words here', 'a"quote-in-it', `{"level":60}`, 'x'.repeat(101)])(
-    'an id like %s is replaced, even from a trusted proxy',
+    'a request id like %s is replaced, even from a trusted proxy',
     async (given) => {
       const { idOf } = await start(1);
       expect(await idOf(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);

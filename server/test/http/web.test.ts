@@ -69,7 +69,7 @@ test('leaves only the login screen to search engines', async () => {
   for (const url of ['/', '/store', '/login/more']) expect(await robots(url)).toBe('noindex');
 });
 
-test('answers HEAD for the page', async () => {
+test('responds to HEAD for the page', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/', headers: { accept: HTML } });
   expect([response.statusCode, response.body]).toEqual([200, '']);
 });
@@ -163,7 +163,7 @@ test('allows the page to run only its own scripts and reach its own API', async 
   expect(odd.headers['content-security-policy']).not.toContain('evil');
 });
 
-test('allows only the worker that reads barcodes to compile WebAssembly, and it nothing but its own files', async () => {
+test('allows only the worker that reads barcodes to compile WebAssembly, and limits it to its own files', async () => {
   const policyOf = async (url: string) =>
     String((await get(url, { accept: '*/*' })).headers['content-security-policy']);
   expect(await policyOf(`/${BARCODES}`)).toBe(
@@ -188,7 +188,7 @@ test('forbids API responses from loading resources or being framed', async () =>
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('tells the page the configured address of its API', async () => {
+test('gives the page the configured address of its API', async () => {
   const other = await serve('https://orders.example/a"<b>/api/');
   const { body, headers } = await other.inject({ url: '/', headers: { accept: HTML } });
   expect(body).toContain('<meta name="api-base" content="https://orders.example/a&quot;&lt;b&gt;/api/" />');
@@ -200,7 +200,7 @@ test('returns no web app if none was built', async () => {
   expect(await readWebPage(path.join(folder, 'assets'))).toBeNull();
 });
 
-test('an overloaded process sends the app and its files: a page that lacks one of them would not work until it is reloaded', async () => {
+test('an overloaded process still serves the app and its files', async () => {
   const web = await readWebPage(folder);
   const busy = await buildApp(harness.services, { logger: false, web, maxDelayMs: 50 });
   onTestFinished(() => busy.close());

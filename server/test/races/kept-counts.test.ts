@@ -111,7 +111,7 @@ beforeAll(async () => {
 });
 
 /** Each act a few times, in a different order each time. */
-test('keeps the totals of all lists while people use the store', async () => {
+test('the totals of all lists stay exact while people use the store', async () => {
   const refused = new Map<string, string>();
   const done = new Set<string>();
   for (let round = 0; round < 4; round += 1) {

@@ -19,7 +19,7 @@ const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<voi
   await touch('touchEnd', last);
 };
 
-test('on a phone, usual products are added from Home, an order is repeated from its row, and a list is opened', async ({
+test('on a phone, usual products are added from Home, and an order is repeated from its row', async ({
   page,
   db,
   signIn,
@@ -54,7 +54,7 @@ test('on a phone, usual products are added from Home, an order is repeated from 
   await expect(page.getByRole('list', { name: 'Products in the list' })).toContainText(product.name);
 });
 
-test('on a phone, a list is created, filled, reordered by touch, shortened and added to the cart', async ({
+test('on a phone, a list is created, reordered by touch and added to the cart', async ({
   page,
   db,
   signIn,

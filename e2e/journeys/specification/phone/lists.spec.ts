@@ -49,7 +49,7 @@ const frames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-test('the next page is requested within 150 pixels of the end, and no more after an empty one', async ({
+test('the next page is requested within 150 pixels of the end, and none after an empty one', async ({
   page,
   db,
   signIn,

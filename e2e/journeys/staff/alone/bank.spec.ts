@@ -209,7 +209,7 @@ test('payments returned by the bank are listed; one is undone by keyboard, anoth
   await expect.poll(() => owed(theirs)).toBe(613);
 });
 
-test('a bank file with unknown headings is read by chosen columns, and an unreadable one names the line', async ({
+test('a bank file with unknown headings is read by the chosen columns; an unreadable file names the line', async ({
   page,
   signInStaff,
   expectComplaint,

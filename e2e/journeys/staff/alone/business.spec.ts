@@ -22,7 +22,7 @@ test.afterEach(async ({ db }) => {
     );
 });
 
-test('an Admin enters the issuer of documents: errors are at their fields, and missing details are listed', async ({
+test('an Admin enters the issuer of documents: errors are shown at their fields, and missing details are listed', async ({
   page,
   signInStaff,
 }) => {
@@ -62,7 +62,10 @@ test('an Admin enters the issuer of documents: errors are at their fields, and m
   await expect(page.getByText('Your details are complete. You can issue tax invoices.')).toBeVisible();
 });
 
-test('prices change to rand and cents, and a future rate of VAT is added', async ({ page, signInStaff }) => {
+test('an Admin changes prices to rand and cents, and adds a future VAT rate', async ({
+  page,
+  signInStaff,
+}) => {
   await signInStaff();
   await page.goto('/admin/business/prices');
   await page.getByText('Rand and cents').click();

@@ -26,7 +26,7 @@ test('a price list with cents is imported, ordered and owed to the cent once the
   const customer = await newCustomer(db, { name: newWord(), deliveryFee: 12_000 });
   await newDeliveryDetail(db, customer.id, { isDefault: true });
 
-  await test.step('a store with whole rand says what an import would lose', async () => {
+  await test.step('a store with whole rand shows what an import would lose', async () => {
     await page.goto('/admin/products/import');
     const list = `sku,name,lab,category,dosage,strength,price_rand,stock\n${word}-1,${word} 500 mg,${word} Labs,Nervous system,Tablet,500 mg,1045.40,40\n`;
     await page

@@ -28,7 +28,7 @@ const textOf = async (page: Page, url: string): Promise<string> => {
 };
 const inCents = (rand: number): number => Math.round(rand * 100);
 
-test('with cents, documents, exports and balances agree to the cent from price list to invoice, credit and payment', async ({
+test('with cents, documents, exports and balances agree to the cent', async ({
   page,
   db,
   signInStaff,
@@ -49,7 +49,7 @@ test('with cents, documents, exports and balances agree to the cent from price l
     return inCents(((await answer.json()) as { paymentOutstanding: number }).paymentOutstanding);
   };
 
-  await test.step('prices keep their cents, and the list is imported without changing one', async () => {
+  await test.step('prices keep their cents, and the price list is imported without changing any', async () => {
     await page.goto('/admin/business/prices');
     await page.getByText('Rand and cents', { exact: true }).click();
     await expectToast(page, 'Prices now have cents.');

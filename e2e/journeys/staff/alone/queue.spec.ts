@@ -2,7 +2,7 @@ import { newCustomer } from '../../../people.ts';
 import { amountOf, upload } from '../../../proofs.ts';
 import { expect, test } from '../../../staff.ts';
 
-test('J and K move through the queue, and an amount typed for a proof is kept', async ({
+test('J and K move through the queue, and the amount typed for a proof is restored', async ({
   page,
   db,
   signInStaff,

@@ -8,7 +8,7 @@ test.afterEach(({ db }) => db.execute('update business_settings set second_facto
 
 const HALF_A_MINUTE = 30_000;
 
-test('an Admin sets up a second factor, signs in with it, and requires it of staff, who must then set it up', async ({
+test('an Admin sets up a second factor and requires it of staff, who must then set it up', async ({
   page,
   signInStaff,
   pageOf,

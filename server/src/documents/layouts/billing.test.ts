@@ -13,7 +13,7 @@ const bytesOf = async (data: BillingDocument, logo: Buffer | null = null) =>
 const linesOf = async (data: BillingDocument) => (await readPdf(await bytesOf(data))).pages.flat();
 
 describe('a tax invoice', () => {
-  test('has everything that section 20(4) of the VAT Act names', async () => {
+  test('has the details that section 20(4) of the VAT Act requires', async () => {
     const lines = await linesOf(sampleInvoice);
     for (const line of [
       'Tax invoice',
@@ -123,7 +123,7 @@ describe('a tax invoice', () => {
       expect(text).not.toContain(word);
   });
 
-  test('of 200 lines has each once, and repeats the header of the table', async () => {
+  test('with 200 lines prints each once, and repeats the header of the table', async () => {
     const lines = Array.from({ length: 200 }, (_, index) => ({
       ...(sampleInvoice.lines[0] as BillingDocument['lines'][number]),
       name: `Product ${index}`,
@@ -137,7 +137,7 @@ describe('a tax invoice', () => {
 });
 
 describe('a credit note', () => {
-  test('has what section 21 of the VAT Act names, and nothing to pay', async () => {
+  test('has the details that section 21 of the VAT Act requires, and nothing to pay', async () => {
     const lines = await linesOf(sampleCreditNote);
     const text = lines.join('\n');
     for (const part of [
@@ -176,7 +176,7 @@ describe('a pro forma invoice', () => {
   });
 });
 
-test('a document is read in order by its tags, with the table’s header cells and the logo’s name', async () => {
+test('the tags of a document give its reading order, the table’s header cells and the logo’s name', async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const tags = await readTags(await bytesOf(sampleInvoice, Buffer.from(png, 'base64')));

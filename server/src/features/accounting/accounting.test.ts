@@ -98,7 +98,7 @@ describe('the journals of a month', () => {
     month = await july();
   });
 
-  test('have every document by account, with its VAT separately', async () => {
+  test('list every document by account, with its VAT separately', async () => {
     const rows = await fileOf('journals/export?format=csv&from=2026-07-01&until=2026-07-31');
     const shown = rows.map((row) => [
       row.Date,
@@ -139,7 +139,7 @@ describe('the journals of a month', () => {
     expect(rows[12]?.Description).toBe('Credit, Broken seals');
   });
 
-  test('are the same as a workbook', async () => {
+  test('are exported as a workbook too', async () => {
     const answer = await get('journals/export?format=xlsx&from=2026-07-01&until=2026-07-31');
     expect(answer.headers['content-disposition']).toContain('journals-general-2026-07-01-2026-07-31.xlsx');
     const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
@@ -155,7 +155,7 @@ describe('the journals of a month', () => {
     expect(rows.map(({ Journal }) => Journal)).toEqual(['Adjustments', 'Adjustments']);
   });
 
-  test('reconcile opening and closing debtors with the ledger, with orders not yet invoiced beside them', async () => {
+  test('reconcile opening and closing debtors with the ledger, and show orders not yet invoiced', async () => {
     const { reconciliation } = await summaryOf('2026-07-01', '2026-07-31');
     expect(reconciliation).toEqual({
       opening: { debtors: 10_000, notInvoiced: 0, ledger: 10_000, difference: 0 },
@@ -338,7 +338,7 @@ describe('the VAT 201', () => {
     expect(await page('field=1&skip=1&take=2')).toMatchObject({ documents: [], total: 1 });
   });
 
-  test('adds up to the invoices and credit notes of the period, in its file too', async () => {
+  test('adds up to the invoices and credit notes of the period, in its export too', async () => {
     const { fields, netTax } = await vatOf(from, until);
     const { rows } = await harness.db.execute<{ total: number; tax: number }>(sql`
       select sum(case kind when 'invoice' then total else -total end)::float8 as total,
@@ -412,7 +412,7 @@ const live = async (acts: readonly Act[]): Promise<void> => {
   }
 };
 
-test('whatever happens, journals balance, and debtors with orders not yet invoiced add up to the ledger', async () => {
+test('after any sequence of acts, journals balance, and debtors with orders not yet invoiced add up to the ledger', async () => {
   at('2027-01-01T08:00:00Z');
   await fc.assert(
     fc.asyncProperty(

@@ -118,7 +118,7 @@ test('deactivates and reactivates a user by name, regardless of case', async () 
   await expect(turn('nobody', false)).rejects.toThrow('No user is called nobody.');
 });
 
-test('the server refuses to start, says what to do, and starts afterwards, without showing a password', async () => {
+test('the server refuses to start, says what to do, and starts once that is done, without showing a password', async () => {
   const env = { HOST: '0.0.0.0', LOG_LEVEL: 'error' };
   const refused = await run('serve.ts', [], env);
   expect([refused.code, refused.stdout]).toEqual([1, '']);

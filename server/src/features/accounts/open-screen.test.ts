@@ -215,7 +215,7 @@ describe('a screen that was left open', () => {
     expect((await send(cookie, 'GET', 'admin/business')).json()).toEqual(before);
   });
 
-  test('stops guesses of the password after ten', async () => {
+  test('blocks guesses of the password after ten', async () => {
     const cookie = await openScreen();
     const guess = async (): Promise<number> =>
       (

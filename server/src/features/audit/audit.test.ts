@@ -124,7 +124,7 @@ test('lists every actor by their latest name', async () => {
   expect(actors.map(({ id }: { id: string }) => id)).toContain(admin.id);
 });
 
-test.each(['csv', 'xlsx'])('exports all matches as %s', async (format) => {
+test.each(['csv', 'xlsx'])('exports the matches as %s', async (format) => {
   const entityId = crypto.randomUUID();
   for (const cost of [20, 25])
     await record({
@@ -289,7 +289,7 @@ describe('at twenty thousand entries', () => {
     ['someone', () => ({ actorId: staff.id })],
     ['products', () => ({ entity: 'Product' as const })],
   ])(
-    'finds late pages of the acts of %s, with each batch once, like the same rows of the whole list',
+    'finds late pages of the acts of %s with the same rows as the whole list, each batch once',
     async (_whose, filter) => {
       const length = await expectLatePages(async (at) =>
         (await listAudit(harness.db, filter(), at)).auditEntries.map(({ id }) => id),

@@ -88,7 +88,7 @@ describe('each part', () => {
     expect(await show()).toMatchObject({ bankAccountNumber: '62001234567' });
   });
 
-  test('one of two concurrent changes is refused, whichever parts they are of', async () => {
+  test('one of two concurrent changes is refused, whichever parts they change', async () => {
     const { version } = await show();
     const answers = await Promise.all([
       put('issuer', { version, ...ISSUER }),
@@ -158,7 +158,7 @@ describe('VAT', () => {
     ['changed', [PAST[0], { from: '2018-04-01', rate: 1600 }]],
     ['removed', [PAST[0]]],
     ['added', [...PAST, { from: '2026-03-01', rate: 1600 }]],
-  ])('no rate of an earlier day is %s', async (_how, given) => {
+  ])('no rate from an earlier day is %s', async (_how, given) => {
     const answer = await change('vat', { pricesIncludeVat: true, vatRates: given });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({
@@ -177,7 +177,7 @@ describe('decimals', () => {
     expect((await put('decimals', { version, decimals: 0 })).json()).toMatchObject({ code: 'STALE' });
   });
 
-  test('cannot be turned off while a price has cents, and the answer counts such prices', async () => {
+  test('cannot be turned off while a price has cents, and the refusal counts such prices', async () => {
     await change('decimals', { decimals: 2 });
     const { id } = await newProduct(harness.db, { cost: 1234 });
     const answer = await change('decimals', { decimals: 0 });
@@ -227,7 +227,7 @@ describe('the logo', () => {
     });
   });
 
-  test('a drawing cannot read files of the server', async () => {
+  test('a drawing cannot read files on the server', async () => {
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"><image width="10" height="10" x:href="file://${import.meta.dirname}/../../../assets/status-pictures/open-image-default.jpg"/></svg>`;
     const { logo } = (await upload(picture, 'image/svg+xml')).json();
     const { channels } = await sharp((await harness.asGuest(logo)).rawPayload).stats();

@@ -143,7 +143,7 @@ describe('two devices', () => {
   test.each([
     ['the first cart', 0],
     ['a known cart', 1],
-  ])('that send %s at once: one is saved whole, the others are refused', async (_what, version) => {
+  ])('that send %s concurrently: one is saved whole, the others are refused', async (_what, version) => {
     const user = await newUser(harness.db);
     if (version === 1) await put(user, 0, [ofMint(7)]);
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ describe('placing an order', () => {
       ...(key && { headers: { 'idempotency-key': key } }),
     });
 
-  test('removes the ordered packs from the cart, and keeps those that another device has added', async () => {
+  test('removes the ordered packs from the cart, and keeps those added on another device', async () => {
     const user = await newUser(harness.db);
     const other = await newProduct(harness.db);
     await put(user, 0, [ofMilk(5), ofMint(2), { productId: other.id, quantity: 1, cost: 50 }]);
@@ -328,7 +328,7 @@ describe('placing an order', () => {
     test.each([
       ['has never been sent', 0],
       ['was sent', 1],
-    ])('which %s, ordered by four devices at once, makes one order', async (_what, version) => {
+    ])('which %s, ordered by four devices concurrently, makes one order', async (_what, version) => {
       const user = await newUser(harness.db);
       if (version === 1) await put(user, 0, [ofMilk(2)]);
       const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => orderAt(user, version, { key })));

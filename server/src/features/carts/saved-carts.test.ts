@@ -63,7 +63,7 @@ describe('a saved cart', () => {
     expect(await namesOf(user)).toEqual(['Second']);
   });
 
-  test('is returned when deleted, so that it can be saved again', async () => {
+  test('is returned when deleted, and can be saved again', async () => {
     const user = await newUser(harness.db);
     const saved = (await save(user, 'Mistake')).json();
     const gone = await remove(user, saved.id);
@@ -94,7 +94,7 @@ describe('a name', () => {
     expect((await save(other, 'Weekly')).statusCode).toBe(201);
   });
 
-  test('is given to one of two carts that are sent at once', async () => {
+  test('is given to only one of two carts sent concurrently', async () => {
     const user = await newUser(harness.db);
     const answers = await Promise.all([save(user, 'Race'), save(user, 'race')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
@@ -135,7 +135,7 @@ describe('the store refuses', () => {
     expect(answer.json().errors).toEqual({ lines: words });
   });
 
-  test('every call about the saved cart of someone else, or about a current cart', async () => {
+  test('every call for someone else’s saved cart, or for a current cart', async () => {
     const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
     const { id } = (await save(user, 'Mine')).json();
     const payload = { userId: other.id, version: 0, forCollection: false, lines: [] };

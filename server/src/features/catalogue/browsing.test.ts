@@ -172,7 +172,7 @@ test.each([
   ['/api/products/no-uuid', [401, 404, 404]],
   [`/api/products/${STRANGER}`, [401, 404, 404]],
   [`/api/products/images/${STRANGER}`, [401, 404, 404]],
-] as const)('returns %s to a guest, a customer and staff with %j', async (path, statuses) => {
+] as const)('%s responds to a guest, a customer and staff with %j', async (path, statuses) => {
   const url = path.replace(':id', syrup.id);
   const responses = [await harness.asGuest(url), await get(url), await harness.as(staff, url)];
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(statuses);

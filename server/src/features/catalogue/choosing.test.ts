@@ -227,7 +227,7 @@ describe('the choices', () => {
     });
   });
 
-  test('are for people who are signed in', async () => {
+  test('are only for signed-in users', async () => {
     expect((await harness.asGuest('/api/products/choices')).statusCode).toBe(401);
     expect((await get('/api/products/choices')).statusCode).toBe(200);
   });

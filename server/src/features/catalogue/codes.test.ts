@@ -138,7 +138,7 @@ describe('search keys', () => {
 
   const both = (words: string): string[] => [...words.split(' '), ...LAB_WORDS.split(' ')].sort();
 
-  test('weights every word of a product: name, strength in its typed forms, form and pack, the rest', async () => {
+  test('weights the words of a product by name, strength, form and pack, and the rest', async () => {
     expect(
       await keysOf('Paracetamol | 500 mg | Tablet | 30 tablets', '<p>Max. 4 g/day, with a <b>meal</b>.</p>'),
     ).toEqual({
@@ -200,7 +200,7 @@ describe('search keys', () => {
     expect(marks).toEqual(mark ? [`${mark}:C`] : []);
   });
 
-  test('cuts a word that is longer than anybody types', async () => {
+  test('cuts a word that is longer than anyone types', async () => {
     expect((await keysOf(`${'w'.repeat(3000)} |`)).words).toContain(`${'w'.repeat(60)}:A`);
   });
 

@@ -36,7 +36,7 @@ const compare = async (name: string) => {
   return answer.json<Comparison>();
 };
 
-test('lists what is the same in other labs, the cheapest for each unit first, and marks it', async () => {
+test('lists a product with its equivalents by price per unit, and marks the cheapest', async () => {
   const { products, total } = await compare('Asked');
   expect(total).toBe(6);
   expect(
@@ -52,7 +52,7 @@ test('lists what is the same in other labs, the cheapest for each unit first, an
   expect(products[0]?.contents).toEqual({ amount: 100, unit: 'tablet' });
 });
 
-test('of a product that nothing equals shows it alone, and marks nothing', async () => {
+test('lists a product without equivalents alone, and does not mark it as cheapest', async () => {
   for (const name of ['Alone', 'Unconfirmed', 'Weaker'])
     expect(await compare(name)).toMatchObject({
       total: 1,
@@ -60,7 +60,7 @@ test('of a product that nothing equals shows it alone, and marks nothing', async
     });
 });
 
-test('every product tells how many equal it', async () => {
+test('every product has the number of its equivalents', async () => {
   const { products } = (await harness.as(customer, '/api/products/search?sort=Name')).json<{
     products: Product[];
   }>();
@@ -75,7 +75,7 @@ test('every product tells how many equal it', async () => {
   });
 });
 
-test('is for people who are signed in, and for products that are sold', async () => {
+test('the comparison is only for signed-in users and for products that are sold', async () => {
   expect((await harness.asGuest(`/api/products/comparison/${ids.Asked}`)).statusCode).toBe(401);
   for (const id of [ids.Archived, crypto.randomUUID(), 'no-uuid'])
     expect((await harness.as(customer, `/api/products/comparison/${id}`)).statusCode).toBe(404);
@@ -172,7 +172,7 @@ test.each(['substance', 'strength', 'dosage'] as const)(
   },
 );
 
-test('a product has its price for each unit, which follows its price and its pack', async () => {
+test('the price per unit of a product follows its price and its pack', async () => {
   const { db } = harness;
   const { id } = await newProduct(db, { packSize: '30', cost: 10_000, substance: 'Zinc' });
   const read = async () => {

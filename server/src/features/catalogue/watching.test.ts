@@ -104,7 +104,7 @@ describe('waiting customers are notified', () => {
     expect(await toldAbout(last.id)).toHaveLength(1);
   });
 
-  test('when an archived product is sold again, but not while it is archived', async () => {
+  test('when an archived product is restored, but not while it is archived', async () => {
     const { id } = await missing();
     await call(customer, 'PUT', id);
     await archive(id, true);

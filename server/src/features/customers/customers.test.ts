@@ -83,7 +83,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('shows what each owes and when they last ordered, in pages', async () => {
+  test('shows what each customer owes and when they last ordered, in pages', async () => {
     const buyer = await newUser(harness.db, { username: 'paging-1', name: 'Paging', surname: 'One' });
     await newUser(harness.db, { username: 'paging-2', name: 'Paging', surname: 'Two' });
     const payload = orderPayload(buyer, [orderLine(await newProduct(harness.db, { cost: 10_000 }))]);
@@ -256,8 +256,8 @@ describe('legal details', () => {
   });
 });
 
-describe('proposals of access', () => {
-  test('list those who owe too much for too long, and those who no longer do', async () => {
+describe('access proposals', () => {
+  test('list customers who owe too much for too long, and those who no longer do', async () => {
     const bad = await newUser(harness.db, { username: 'proposed-bad' });
     const small = await newUser(harness.db, { username: 'proposed-small' });
     const young = await newUser(harness.db, { username: 'proposed-young' });

@@ -155,7 +155,7 @@ describe('trade', () => {
     expect(trade.weekBefore).toEqual({ untilNow: nothing, all: nothing });
   });
 
-  test('compares today with the same weekday before, until the same time and in full', async () => {
+  test('compares today with the same weekday a week before, up to the same time and in full', async () => {
     await orderAt('2026-03-18T06:00:00Z', 100);
     await orderAt('2026-03-18T11:59:00Z', 50);
     await orderAt('2026-03-11T12:00:00Z', 30);
@@ -191,7 +191,7 @@ describe('trade', () => {
   });
 });
 
-test('shows what customers owe by how long it is past due, and how many are overdue', async () => {
+test('shows what customers owe by age, and how many are overdue', async () => {
   const before = await get<Outstanding>('outstanding');
   const invoice = async (...invoices: [dueOn: string, rand: number][]) => {
     const customer = await newUser(harness.db);

@@ -26,7 +26,7 @@ const keyOf = async (id: string) => {
 };
 const textOf = async (bytes: Buffer) => (await readPdf(bytes)).pages.flat().join('\n');
 
-test('the PDF of an invoice names everything that the law requires, and browsers only revalidate it', async () => {
+test('the PDF of an invoice has the details that the law requires, and browsers only revalidate it', async () => {
   const user = await newUser(harness.db);
   await documents.describeCustomer(user.id, { legalName: 'Lesedi Clinic NPC', vatNumber: '4987654321' });
   const { invoice, referenceNumber } = await documents.dispatched(user);
@@ -54,7 +54,7 @@ test('the PDF of an invoice names everything that the law requires, and browsers
 test.each([
   { share: 'all', amount: 100, says: ['Paid in full R 100,00'], asks: false },
   { share: 'a part', amount: 40, says: ['Paid R 40,00', 'Total due R 60,00'], asks: true },
-])('the invoice of an order of which $share was paid in advance says so', async ({ amount, says, asks }) => {
+])('the invoice for an order with $share of it paid in advance says so', async ({ amount, says, asks }) => {
   const user = await newUser(harness.db, { deliveryFee: 0 });
   const { id } = await documents.order(user);
   const recorded = await documents.post(`customers/${user.id}/payments`, {
@@ -86,7 +86,7 @@ test('a document’s file is stored soon after it is issued, and unchanged after
   await documents.describeBusiness();
 });
 
-test('instances that draw a document at the same moment serve the same stored bytes', async () => {
+test('instances that draw a document at the same time serve the same stored bytes', async () => {
   const { invoice } = await documents.dispatched(await newUser(harness.db));
   const files = await Promise.all(
     Array.from({ length: 6 }, () => getDocumentFile(harness.services, invoice.id)),
@@ -202,7 +202,7 @@ test('no route gives a customer a document, or an order’s document, of another
     expect((await harness.as(mine.user, `/api/documents/${id}/file`)).statusCode).toBe(200);
 });
 
-test('a customer’s documents are listed newest first, by page, kind and number, with what is unpaid', async () => {
+test('a customer’s documents are listed newest first, by page, kind and number, with the unpaid amounts', async () => {
   const { user, documentIds } = await withDocuments();
   const list = async (query: string) => {
     const answer = await harness.as(user, `/api/documents?${query}`);

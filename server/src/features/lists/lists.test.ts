@@ -77,7 +77,7 @@ test('changes the name or the lines, without changing the other', async () => {
   ]);
 });
 
-test('refuses a change of an outdated version, and changes nothing', async () => {
+test('refuses a change to an outdated version, and changes nothing', async () => {
   const { id } = await create('Monday', [line(plain, 12)]);
   await send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain, 24)] });
   const late = await send('PUT', `${BASE}/${id}`, { version: 1, name: 'Late', lines: [] });
@@ -130,7 +130,7 @@ test('deletes a list with its lines, once', async () => {
   expect((await create('Monday')).lineCount).toBe(0);
 });
 
-test('a change of a list that was deleted meanwhile is not found', async () => {
+test('a change to a list that was deleted meanwhile is not found', async () => {
   const { id } = await create('Monday');
   await send('DELETE', `${BASE}/${id}`);
   const late = await send('PUT', `${BASE}/${id}`, { version: 1, lines: [line(plain)] });
@@ -289,7 +289,7 @@ describe('a list is only for its owner', () => {
       ['DELETE', `${BASE}/${id}`],
     ] as const;
 
-  test('every call answers 404 to other customers, staff and Admins, and changes nothing', async () => {
+  test('every call returns 404 to other customers, staff and Admins, and changes nothing', async () => {
     const { id } = await create('Monday', [line(plain, 12)]);
     for (const role of ['StoreUser', 'Staff', 'Admin'] as const) {
       const other = await newUser(harness.db, { role });
@@ -303,7 +303,7 @@ describe('a list is only for its owner', () => {
     expect(await read(id)).toMatchObject({ name: 'Monday', version: 1, lineCount: 1 });
   });
 
-  test('every call refuses a guest, and answers 404 to invalid ids', async () => {
+  test('every call refuses a guest, and returns 404 for invalid ids', async () => {
     for (const [method, url, payload] of calls(UNKNOWN))
       expect.soft((await harness.asGuest({ method, url, ...(payload && { payload }) })).statusCode).toBe(401);
     expect((await harness.asGuest(BASE)).statusCode).toBe(401);
@@ -332,7 +332,7 @@ describe('downloads a list', () => {
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual([plain.sku, 12, plain.name]);
   });
 
-  test('of a name without letters, and refuses another format', async () => {
+  test('with a name without letters, and refuses another format', async () => {
     const { id } = await create('…');
     const csv = await harness.as(owner, `${BASE}/${id}/export?format=csv`);
     expect(csv.headers['content-disposition']).toBe('attachment; filename="list.csv"');

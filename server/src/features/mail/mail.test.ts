@@ -157,7 +157,7 @@ test('a customer gets an email when an order is dispatched, or cancelled with th
   expect(arrived.map(plain).join()).toContain('Reason: Ordered twice');
 });
 
-test('a customer gets an email when a proof is approved, with the balance, or rejected, with the reason', async () => {
+test('a customer is emailed the balance when a proof is approved, and the reason when it is rejected', async () => {
   const customer = await newUser(harness.db, { email: 'proofs@pharmacy.example' });
   const [good, bad] = [await submit(customer.id), await submit(customer.id)];
   await act(`payments/${good.id}/approve`, { version: 1, amount: 120.5, settlements: [] });

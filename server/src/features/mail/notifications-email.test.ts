@@ -75,7 +75,7 @@ test('a waiting customer gets one email when a product is back, with links to it
   expect(said).toContain('Choose which emails you get: https://shop.example/profile/notifications');
 });
 
-test('two instances that queue an email at once send it once', async () => {
+test('two instances that queue the same email concurrently send it once', async () => {
   const { id } = await watched();
   await bringBack(id);
   await harness.readEvents();
@@ -100,7 +100,7 @@ test('an email waits a minute, and includes notifications that arrive meanwhile'
   expect(said).toContain('View your notifications: https://shop.example/notifications');
 });
 
-test('new prices are emailed to customers who chose so, many of them in one sentence', async () => {
+test('new prices are emailed to customers who chose to get them, many of them in one sentence', async () => {
   const made = await listed(7);
   const change = (cost: number) =>
     setCost(

@@ -40,7 +40,7 @@ const choose = (choices: object[], user = person) =>
   harness.as(user, { method: 'PUT', url: `${BASE}/choices`, payload: { choices } });
 
 describe('reading', () => {
-  test('pages from the newest to the oldest without a gap, even if several have the same moment', async () => {
+  test('pages from the newest to the oldest without a gap, even if several have the same time', async () => {
     const ids = await tell(person, 5);
     await harness.db.execute(sql`update notifications set created_at = '2026-03-01T08:00:00Z'`);
     const first = await page('?limit=2');
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(item?.facts).toEqual({ product: 'Panado', previousCost: 52, cost: 55.5 });
   });
 
-  test('returns only one’s own', async () => {
+  test('returns only the person’s own', async () => {
     const [id] = await tell(person, 1);
     expect(idsOf(await page('', other))).toEqual([]);
     const refused = await harness.as(other, `${BASE}?before=${id}`);
@@ -118,7 +118,7 @@ describe('marking as read', () => {
     expect((await page('', other)).unread).toBe(1);
   });
 
-  test('two tabs that mark the same ones at once both succeed', async () => {
+  test('two tabs that mark the same ones concurrently both succeed', async () => {
     const ids = await tell(person, 50);
     const answers = await Promise.all([
       markRead({ ids }),

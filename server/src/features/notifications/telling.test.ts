@@ -131,7 +131,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('an order that is dispatched and cancelled at once notifies of its final state', async () => {
+  test('an order that is dispatched and cancelled at once notifies only of its final status', async () => {
     const { id } = await order(customer, [[await newProduct(harness.db), 1]]);
     await move(id, 0);
     await forget();
@@ -242,7 +242,7 @@ describe('products', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many together', () => {
   const many = async (count: number, values: Parameters<typeof newProduct>[1] = {}): Promise<Product[]> => {
     const made: Product[] = [];
     for (let at = 0; at < count; at += 1) made.push(await newProduct(harness.db, values));
@@ -250,7 +250,7 @@ describe('many at once', () => {
   };
   const counts = async (user: User) => (await told(user)).map(({ facts: { count } }) => count);
 
-  test('five products of a kind are named within an hour, all others are counted by one until it is read', async () => {
+  test('five products of a kind are named one by one, and one notification counts the others until it is read', async () => {
     const made = await many(9);
     await listed(customer, ...made);
     for (const { id } of made.slice(0, 7)) {

@@ -188,7 +188,7 @@ describe('shows orders only to their owner', () => {
   });
 });
 
-test('exposes no cost, actor or storage key', async () => {
+test('exposes no actor and no internal field', async () => {
   const body = (await harness.as(owner, `/api/orders/${ids[0]}`)).body;
   for (const hidden of ['searchText', 'placedBy', 'actorId', staff.id, 'sku', 'version'])
     expect(body).not.toContain(hidden);

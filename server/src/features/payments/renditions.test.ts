@@ -71,7 +71,7 @@ describe('a card', () => {
     expect((await see(owner, id, '?size=card')).rawPayload).toEqual(early.rawPayload);
   });
 
-  test('is never larger than the picture', async () => {
+  test('is not larger than a small picture', async () => {
     const id = await upload(await photograph('png', { width: 100, height: 50 }));
     expect(await sharp((await see(owner, id, '?size=card')).rawPayload).metadata()).toMatchObject({
       width: 100,

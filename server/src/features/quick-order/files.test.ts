@@ -157,7 +157,7 @@ test('reports what it left out: products that are not ordered, and other sheets'
   expect(answer.json<MatchAnswer>().ignored).toEqual(['Item Order', 'Brufen 400 0', 'Notes of March']);
 });
 
-test('reads the same as a pasted text', async () => {
+test('reads a text file like pasted text', async () => {
   const text = '2 x panado 500\nxyzzol 3\n\nThanks';
   const pasted = await harness.as(customer, {
     method: 'POST',

@@ -55,15 +55,15 @@ test.each([
   ['items without end', `12 panado${' and '.repeat(1000)}`],
   ['dashes without end', `panado ${'-'.repeat(4000)}`],
   ['one wide row among thousands', `${'a;1\n'.repeat(400)}${';'.repeat(4000)}1`],
-])('answers a text with %s, and other requests meanwhile', async (_, text) => {
+])('reads text with %s without holding up other requests', async (_, text) => {
   expect(await statusOf(() => match({ text }))).toBe(200);
 });
 
-test('answers a line with hundreds of spaces before its price', async () => {
+test('reads a line with hundreds of spaces before its price without holding up other requests', async () => {
   expect(await statusOf(() => match({ lines: [{ text: `panado${' '.repeat(490)}R` }] }))).toBe(200);
 });
 
-test('answers a workbook with a cell of 60,000 dashes, and other requests meanwhile', async () => {
+test('reads a workbook with a cell of 60,000 dashes without holding up other requests', async () => {
   await newProduct(harness.db, { name: 'Panado', strength: '500 mg', packSize: '24' });
   const dashes = await workbook([
     ['Item', 'Qty'],
@@ -81,7 +81,7 @@ test('a workbook with one wide row is not filled up to millions of cells', async
   expect(answer.json().lines).toHaveLength(400);
 });
 
-test('refuses a workbook of 4,000 lines with 4,900 columns, and answers other requests meanwhile', async () => {
+test('refuses a workbook of 4,000 lines with 4,900 columns without holding up other requests', async () => {
   const wide = Array.from({ length: 4900 }, (_, at) => (at === 4899 ? 'end' : null));
   const rows = [wide, ...Array.from({ length: 3999 }, (_, at): Cell[] => [`Panado ${at}`, '2'])];
   const bytes = await workbook(rows);

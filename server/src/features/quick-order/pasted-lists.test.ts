@@ -43,7 +43,7 @@ const match = async (list: PastedList): Promise<MatchAnswer> => {
   return answer.json();
 };
 
-test('reads at least 95 % of the lines of lists as people write them, and calls no wrong line sure', async () => {
+test('reads at least 95% of the lines of lists as people write them, and calls no wrong line sure', async () => {
   const lists = readLists(products);
   const reviews: Review[] = [];
   for (const list of lists) reviews.push(review(list, await match(list)));
@@ -85,7 +85,7 @@ const WAYS: [what: string, said: Said][] = [
   ['a strength without a unit', (product, quantity) => `${quantity}x ${product.name} ${numberOf(product)}`],
 ];
 
-test.each(WAYS)('calls no other product and no other quantity sure, if a line says %s', async (_, said) => {
+test.each(WAYS)('calls no wrong product or quantity sure for a line that says %s', async (_, said) => {
   const wrong: string[] = [];
   let certain = 0;
   for (let at = 0; at < products.length; at += MAX_ASKED_LINES) {

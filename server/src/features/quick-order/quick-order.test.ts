@@ -80,12 +80,12 @@ test.each([
   'metformin 500',
   '6001234567899',
   'nothing of the kind',
-])('one line "%s" means the same as in a list', async (text) => {
+])('a single line "%s" means the same as in a list', async (text) => {
   const [expected] = (await match({ lines: [{ text }] })).lines;
   expect((await line(text)).json()).toEqual(expected);
 });
 
-test('a number of a line belongs to the product once its quantity is given', async () => {
+test('a number in a line belongs to the product once its quantity is given', async () => {
   expect((await line('yarina 3')).json()).toMatchObject({ certainty: 'doubtful', preselect: false });
   expect((await line('yarina 3', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
 });
@@ -215,7 +215,7 @@ test('returns the variant that a line names', async () => {
   );
 });
 
-test('reads an e-mail, and returns the lines without a product', async () => {
+test('reads an email, and returns the lines without a product', async () => {
   const text =
     'Hi Sarah,\n\nPlease send:\n> 1. 12 x Panado 500mg\n> 2. Viagra 50mg x 2\n\nKind regards,\nThandi\nTel: 021 555 0100';
   const answer = await match({ text });
@@ -244,7 +244,7 @@ test.each([
   ]);
 });
 
-test('answers an empty text with no lines', async () => {
+test('returns no lines for an empty text', async () => {
   expect(await match({ text: ' \n\n' })).toEqual({ lines: [], ignored: [] });
 });
 
@@ -291,7 +291,7 @@ test('needs a session', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('answers while the store is closed and access is revoked, as the catalogue does', async () => {
+test('responds while the store is closed and access is revoked', async () => {
   await setStore(harness.db, { isClosed: true });
   const revoked = await newUser(harness.db, { storeAccess: false });
   expect((await send({ lines: [{ text: 'panado' }] }, revoked)).statusCode).toBe(200);

@@ -22,7 +22,7 @@ const send = async (lines: string[]) => {
   return harness.as(customer, { method: 'POST', url: '/api/quick-order/match', payload });
 };
 
-test('searches of others are answered while lists of 500 unknown words are matched', async () => {
+test('other people’s searches are answered while lists of 500 unknown words are matched', async () => {
   const customer = await newUser(harness.db);
   const lists = Array.from({ length: LISTS }, (_, list) =>
     send(Array.from({ length: 500 }, (_line, place) => unknownWord(list * 500 + place))),

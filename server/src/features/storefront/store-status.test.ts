@@ -22,7 +22,7 @@ test('is open and without messages by default', async () => {
   });
 });
 
-test('is returned to every signed-in user, even customers without access, but not to guests', async () => {
+test('is returned to customers without access, but not to guests', async () => {
   const revoked = await newUser(harness.db, { storeAccess: false });
   expect((await harness.as(revoked, URL)).statusCode).toBe(200);
   expect((await harness.asGuest(URL)).statusCode).toBe(401);
@@ -59,7 +59,7 @@ test('returns the latest messages, sanitised', async () => {
   });
 });
 
-test('accepts only a name that is valid for a picture', async () => {
+test('refuses a name that is not valid for a picture', async () => {
   const status = { isClosed: false, closeMessage: '', openMessage: '', paymentMessage: '' };
   for (const name of ['', '../secrets', 'Winter Sale', 'a/b', '-x', 'x'.repeat(51)])
     await expect(saveStoreStatus(harness.db, { ...status, name }, harness.clock.now)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('preparing', () => {
     return { admin, entry: auditEntries[0] };
   };
 
-  test('“Prepare while closed” is off until an Admin turns it on; customers read it with the store’s status, and the audit log says who turned it', async () => {
+  test('“Prepare while closed” is off until an Admin turns it on, which customers see and the audit log records', async () => {
     const customer = await newUser(harness.db);
     const status = async () => (await harness.as(customer, '/api/store-status')).json();
     expect(await status()).toMatchObject({ isClosed: true, preparesWhileClosed: false });
@@ -119,7 +119,7 @@ describe('preparing', () => {
       expect(answer.json()).toMatchObject({ code: 'STORE_CLOSED', message: 'Store Closed' });
     });
 
-    test('the calls by which an order is prepared answer', async () => {
+    test('customers can search, fill a cart and save lists', async () => {
       const customer = await newUser(harness.db);
       const { id: productId, sku } = await newProduct(harness.db, { cost: 5_000 });
       const line = { productId, variantId: null, quantity: 2 };

@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test('a name that leads to this machine is not connected to', async () => {
+test('a host name that resolves to this machine is not connected to', async () => {
   const receiver = await startReceiver();
   const made = await register(`https://localhost:${receiver.port}/hook`);
   expect(made.statusCode).toBe(201);
@@ -66,14 +66,14 @@ const ask = (answers: LookupAddress[]) => {
 };
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 
-test('a name is checked by all the addresses that the connection may be opened to', async () => {
+test('a host name is checked by every address that the connection may use', async () => {
   expect(await ask([PUBLIC])).toEqual([PUBLIC]);
   const rebound = [PUBLIC, { address: '192.168.1.7', family: 4 }];
   expect(await ask(rebound)).toMatch(/^192\.168\.1\.7 is not on the Internet/);
   expect(await ask([])).toBe('erp.example.com has no address');
 });
 
-test('a name that first resolved to a public address is refused once it resolves to this machine', async () => {
+test('a host name that first resolved to a public address is refused once it resolves to this machine', async () => {
   const answers = [PUBLIC, { address: '127.0.0.1', family: 4 }];
   const lookup = lookupPublic((_name, _options, callback) => callback(null, answers.splice(0, 1)));
   const next = () =>

@@ -101,7 +101,7 @@ test('an invoice and a credit note are reported with their numbers and amounts',
   ]);
 });
 
-test('every kind is reported as it happens, in order', async () => {
+test('events of many kinds are reported as they happen, in order', async () => {
   const receiver = await startReceiver();
   await register(receiver.url);
   const product = await newProduct(harness.db, { stock: 12 });
@@ -295,7 +295,7 @@ test('a redirect is not followed', async () => {
   expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'waiting', status: 302 })]);
 });
 
-test('only the beginning of a long answer is stored', async () => {
+test('only the beginning of a long response is stored', async () => {
   const receiver = await startReceiver();
   receiver.answerWith((_request, reply) => reply.writeHead(200).end('x'.repeat(1_000_000)));
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
@@ -328,7 +328,7 @@ test('several instances send each message once, in order', async () => {
   );
 });
 
-test('a webhook that does not answer does not hold up another', async () => {
+test('a webhook that does not respond does not hold up another', async () => {
   const [slow, quick] = [await startReceiver(), await startReceiver()];
   slow.answerWith(() => {});
   await register(slow.url, { kinds: ['order.placed'] });
@@ -343,7 +343,7 @@ test('a webhook that does not answer does not hold up another', async () => {
   await sending;
 });
 
-test('an instance that stops leaves what it was sending to the others', async () => {
+test('an instance that stops leaves unsent messages to the others', async () => {
   const receiver = await startReceiver();
   receiver.answerWith(() => {});
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });

@@ -106,7 +106,7 @@ const DANGEROUS = [
   "chr(8203) || '=1'",
 ];
 
-test.each(DANGEROUS)('escapes the text %s for spreadsheets, but not negative numbers', async (note) => {
+test.each(DANGEROUS)('escapes %s for spreadsheets, but not negative numbers', async (note) => {
   const { bytes } = await download(`csv?count=1&note=${encodeURIComponent(note)}`);
   const [, row]: string[][] = parse(bytes, { bom: true });
   expect(row?.[1]).toBe('-1.5');
@@ -125,7 +125,7 @@ test.each(DANGEROUS)('returns the text %s as text in a workbook, never as a form
   expect(sheet?.cells?.get('1,2')?.formula).toBeUndefined();
 });
 
-test('returns a workbook with a frozen header, numbers, dates and texts that never run', async () => {
+test('returns a workbook with a frozen header, numbers, dates, and text that never runs', async () => {
   const { answer, bytes } = await download(`xlsx?count=1200&note=${encodeURIComponent("'=1+1'")}`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.xlsx"');
   const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;

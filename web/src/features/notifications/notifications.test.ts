@@ -21,7 +21,7 @@ const FACTS: NotificationFacts = {
 const say = (kind: NotificationKind, facts: NotificationFacts = FACTS): string =>
   sentenceOf({ kind, facts }).replaceAll('\u00a0', ' ');
 
-it('describes each kind in one sentence, with the names and amounts of the time', () => {
+it('describes each kind in one sentence, with the names and amounts from that time', () => {
   expect(NOTIFICATION_KINDS.map((kind) => say(kind))).toEqual([
     'Order KJBHJYMZT for R 1 234,50 was placed',
     'Order KJBHJYMZT was dispatched',

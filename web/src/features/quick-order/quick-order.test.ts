@@ -53,7 +53,7 @@ describe('choices', () => {
     ['a part of its code', 'PAN', false],
     ['words', 'panado 500', false],
     ['nothing', ' ', false],
-  ])('knows whether a text is the code of a product: %s', (_, text, expected) => {
+  ])('distinguishes the code of a product from other words: %s', (_, text, expected) => {
     expect(isCodeOf(product({}), text)).toBe(expected);
   });
 

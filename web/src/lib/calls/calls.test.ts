@@ -6,7 +6,7 @@ import { pageAfter, pageBefore } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { whileBusy } from './while-busy.ts';
 
-describe('the message of an error', () => {
+describe('the message for an error', () => {
   it.each([
     ['the server’s words', new ApiError(409, 'The price changed.'), 'The price changed.'],
     [
@@ -146,7 +146,7 @@ it.each([
   ['asks for half a minute', refusal(503, 30)],
   ['cannot process the request', refusal(422)],
   ['refuses more calls without a delay', refusal(429)],
-])('fails at once when the store %s', async (_when, error) => {
+])('a query fails at once when the store %s', async (_when, error) => {
   const call = vi.fn().mockRejectedValue(error);
   await expect(ask(call)).rejects.toBe(error);
   expect(call).toHaveBeenCalledTimes(1);
@@ -159,14 +159,14 @@ describe('the base of the API', () => {
     ['http://localhost:3000/', 'http://localhost:3000/api/'],
     ['http://192.168.1.20:8080/', 'http://192.168.1.20:8080/api/'],
     ['http://[::1]:3000/', 'http://[::1]:3000/api/'],
-  ])('of %s is %s', (page, base) => {
+  ])('for %s is %s', (page, base) => {
     expect(apiBaseOf(new URL(page))).toBe(base);
   });
 
   it.each([
     ['/api', 'https://shop.example.com/api/'],
     ['https://backend.example.com/api/', 'https://backend.example.com/api/'],
-  ])('is the override of the deployment: %s', (override, base) => {
+  ])('is the override set for the deployment: %s', (override, base) => {
     expect(apiBaseOf(new URL('https://shop.example.com/'), override)).toBe(base);
   });
 });

@@ -61,7 +61,7 @@ describe('the payload of an order', () => {
     expect(payloadOf()).toMatchObject({ totalPrice: 620 + 354 + 120, totalQuantity: 13 });
   });
 
-  it('is the same text that an earlier version stored for an unanswered order', () => {
+  it('is the same string that an earlier version stored for an unanswered order', () => {
     expect(JSON.stringify(payloadOf({ forCollection: true }))).toBe(
       '{"recipientName":"Thandi Mokoena","userId":"thandi","totalPrice":974,"totalQuantity":13,"orderProducts":[{"id":"amoxicillin","quantity":10,"productId":"amoxicillin","cost":62},{"id":"syrup:strawberry","quantity":3,"variantName":"Strawberry","productId":"syrup","cost":118}],"forCollection":true,"deliveryDetail":{"recipientName":"Thandi Mokoena"}}',
     );
@@ -81,7 +81,7 @@ describe('the payload of an order', () => {
     expect(payloadOf({ forCollection: true })).toMatchObject({ totalPrice: 974, forCollection: true });
   });
 
-  it('carries the delivery detail without its id, also at the top level', () => {
+  it('carries the delivery detail without its id, nested and at the top level', () => {
     const payload = payloadOf();
     expect(payload).toMatchObject({ streetAddress: '12 Loop Street', phone: '0215550100' });
     expect(payload.deliveryDetail).toMatchObject({ streetAddress: '12 Loop Street', areaCode: '8001' });

@@ -22,7 +22,7 @@ const line = (id: string): CartLine => ({
 });
 
 describe('the places of removed lines', () => {
-  it('stay the same, in any order of removals', () => {
+  it('stay the same after several removals', () => {
     const removed = [
       { line: line('b'), index: 1 },
       { line: line('a'), index: 0 },

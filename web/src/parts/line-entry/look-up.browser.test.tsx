@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from './look-up.ts';
 
-test('a kept line whose product is no longer sold says so, and does not offer to add it', () => {
+test('a line whose product is no longer sold says so, and does not offer to add it', () => {
   const asked = {
     ...{ words: 'panado 500', quantity: 2, isScan: false, reason: 'Only 1 in stock: 1 of 3 added.' },
     chosen: { id: 'gone', sku: 'PAN24' },

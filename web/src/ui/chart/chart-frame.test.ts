@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ticksOf } from './chart-frame.tsx';
 
-it('the scale encloses all values and zero between a few round values', () => {
+it('the scale covers zero and all values with two to eight ticks', () => {
   const value = fc.integer({ min: -5_000_000, max: 5_000_000 });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {

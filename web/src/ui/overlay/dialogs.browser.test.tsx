@@ -171,7 +171,7 @@ test('a question cannot be cancelled while its answer is being sent', async () =
   await expect.element(question).toBeVisible();
 });
 
-test('Back shows a dialog that was just closed again, though its parent screen is not drawn yet', async () => {
+test('Back reopens a dialog that was just closed, even before its parent screen is drawn', async () => {
   await page.viewport(DESKTOP.width, DESKTOP.height);
   const onClosed = vi.fn<() => void>();
   const root = createRootRoute({ component: Outlet });

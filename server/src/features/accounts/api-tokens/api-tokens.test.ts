@@ -147,7 +147,7 @@ test('a revoked token is refused at once on this instance, and on another once t
   expect((await read(token, other.app)).statusCode).toBe(401);
 });
 
-test('a token revoked while in use is refused once the revocation is answered, and is revoked once', async () => {
+test('a token revoked while in use is refused once the revocation has returned, and is revoked only once', async () => {
   const { id, token } = await create();
   const [uses, revocations] = await Promise.all([
     Promise.all(Array.from({ length: 10 }, () => read(token))),
@@ -160,7 +160,7 @@ test('a token revoked while in use is refused once the revocation is answered, a
   expect(total).toBe(2);
 });
 
-test('every answer says how much of the limit is left, and the limit holds for two instances together', async () => {
+test('responses say how much of the limit is left, and two instances share the limit', async () => {
   const { token } = await create();
   const answers = [];
   for (let call = 0; call < LIMIT; call += 1) answers.push(await read(token), await read(token, other.app));
@@ -221,7 +221,7 @@ test('the last use is recorded once a minute', async () => {
   expect(await lastUse('2026-03-02T09:01:00Z')).toBe('2026-03-02T09:01:00.000Z');
 });
 
-test('the account of a token is not among the people, and gets no password link', async () => {
+test('the account of a token is not listed among people, and gets no password link', async () => {
   const { id } = await create();
   const people = await harness.as(admin, '/api/admin/customers?filter=people=staff');
   expect(people.json().total).toBe(2);

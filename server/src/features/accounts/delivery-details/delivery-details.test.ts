@@ -122,7 +122,7 @@ describe('saving', () => {
       expect((await harness.as(user, post(address({ province })))).statusCode).toBe(201);
   });
 
-  test('keeps text of any language and refuses what cannot be stored', async () => {
+  test('keeps text in any language and refuses what cannot be stored', async () => {
     const user = await newUser(harness.db);
     const recipientName = '🧪 Żółć “O’Brien” 漢字';
     expect((await harness.as(user, post(address({ recipientName })))).json()).toMatchObject({

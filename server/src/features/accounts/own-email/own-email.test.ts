@@ -35,7 +35,7 @@ const startChange = async (user: Person, email: string): Promise<string> => {
 const look = (token: string) => harness.asGuest(`/api/email-changes/${token}`);
 const confirm = (token: string) => harness.asGuest({ method: 'POST', url: `/api/email-changes/${token}` });
 
-describe('one’s own email address', () => {
+describe('a person’s own email address', () => {
   test('changes once the link sent to the new one is used, and the old one is notified', async () => {
     const user = await owner({ username: 'moves', email: 'old@pharmacy.example' });
     const token = await startChange(user, 'new@pharmacy.example');

@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect(await listed(cookie)).toMatchObject([{ lastUsedAt: harness.clock.now.toISOString() }]);
   });
 
-  test('is requested as stored on the device, with verification of its owner', async () => {
+  test('must be stored on the device and verify its owner', async () => {
     const { user, cookie, device } = await withPasskey();
     expect(await startAdding(cookie)).toMatchObject({
       rp: { id: 'localhost', name: 'localhost' },
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect((await signIn(device.sign(asked))).json()).toEqual(REFUSAL);
   });
 
-  test('is refused if nobody has it, or its owner is deactivated', async () => {
+  test('is refused if it is unknown or its owner is deactivated', async () => {
     const { user, device } = await withPasskey();
     const unknown = deviceOf(user);
     expect((await signIn(unknown.sign(await ask()))).json()).toEqual(REFUSAL);
@@ -192,7 +192,7 @@ describe('adding a passkey', () => {
     expect((await send('POST', url, cookie, { password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('answers an invalid passkey with 400', async () => {
+  test('rejects an invalid passkey with 400', async () => {
     const user = await newUser(harness.db);
     const cookie = await openSession(harness.services, user.id);
     const passkey = deviceOf(user).create(await startAdding(cookie));
@@ -210,7 +210,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('one’s own passkeys', () => {
+describe('a person’s own passkeys', () => {
   test('are renamed and removed; a removed one no longer signs in', async () => {
     const { cookie, device, added } = await withPasskey();
     const { id } = added.passkey;
@@ -291,7 +291,7 @@ describe('a passkey of staff', () => {
   });
 });
 
-test('challenges for signing in are limited to a thousand in a quarter of an hour for a network', async () => {
+test('a network gets at most a thousand sign-in challenges in a quarter of an hour', async () => {
   await harness.db.execute(sql`delete from rate_limits`);
   await ask();
   await harness.db.execute(sql`update rate_limits set points = 1000 where key like ${'passkey-challenge:%'}`);

@@ -53,7 +53,7 @@ const sessionsOf = async (id: string) =>
   (await harness.db.execute(sql`select id from sessions where user_id = ${id}`)).rows.length;
 
 describe('a forgotten password', () => {
-  test('is set by a link that is emailed to the person with that username, in any case', async () => {
+  test('is replaced with a link emailed to the person with that username, in any case', async () => {
     const user = await newUser(harness.db, {
       username: 'Forgetful',
       email: 'f@pharmacy.example',
@@ -223,7 +223,7 @@ describe('requests for links are limited', () => {
     expect((await ask('one more', address)).statusCode).toBe(429);
   });
 
-  test('to twenty emails an hour for an account, from any caller, with the same answer', async () => {
+  test('to twenty emails an hour for an account, with the same answer', async () => {
     await newUser(harness.db, { username: 'flooded', email: 'flooded@pharmacy.example' });
     for (let time = 1; time <= 21; time += 1) expect((await ask('flooded')).statusCode).toBe(204);
     const { rows } = await harness.db.execute(

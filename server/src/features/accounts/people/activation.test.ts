@@ -37,7 +37,7 @@ test('deactivation ends sessions at once and refuses sign-in with the message fo
   expect(await read(user.id)).toMatchObject({ isActive: false, username: user.username, version: 2 });
 });
 
-test('refuses a session of a deactivated account that exists nevertheless', async () => {
+test('refuses a session that a deactivated account still has', async () => {
   const user = await newUser(harness.db, { passwordHash, deactivatedAt: harness.clock.now });
   expect((await harness.as(user, '/api/users')).statusCode).toBe(401);
 });
@@ -76,7 +76,7 @@ test('changes nothing if already done, or if someone else has made a change', as
   expect(await read(user.id)).toMatchObject({ isActive: true, version: 1 });
 });
 
-test('refuses one’s own account and the last Admin who can sign in', async () => {
+test('refuses to deactivate the caller’s own account or the last Admin who can sign in', async () => {
   expect((await turn(admin.id, false)).json().message).toBe(
     'This is the only active Admin. Make another user an Admin first.',
   );
@@ -152,7 +152,7 @@ describe('becoming staff', () => {
     expect(await read(id)).toMatchObject({ role: 'StoreUser', paymentOutstanding: 7 });
   });
 
-  test('refuses one of a concurrent change to staff and a debit, so that no staff have a balance', async () => {
+  test('when a promotion to staff and a debit are concurrent, one is refused, so no staff have a balance', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => newUser(harness.db)));
     const responses = await Promise.all(
       people.flatMap(({ id }, at) => (at % 2 ? [makeStaff(id), debit(id)] : [debit(id), makeStaff(id)])),

@@ -43,7 +43,7 @@ const editOf = async (id: string, values: object = {}) => {
 };
 
 describe('creating a person', () => {
-  test('makes no link, emails nobody, and is recorded in the audit log', async () => {
+  test('creates no link, sends no email, and is recorded in the audit log', async () => {
     const answer = await call('POST', 'customers', input());
     expect(answer.statusCode).toBe(201);
     const { id } = answer.json();
@@ -106,7 +106,7 @@ describe('inviting', () => {
     return customers.map(({ id }: { id: string }) => id);
   };
 
-  test('emails a link to those chosen, says of each other one why not, and is one act in the audit log', async () => {
+  test('emails a link to the chosen people, says why others get none, and is one act in the audit log', async () => {
     const [first, second, silent] = [
       await made({ email: 'one@pharmacy.example' }),
       await made({ email: 'two@pharmacy.example' }),
@@ -130,7 +130,7 @@ describe('inviting', () => {
     expect(entry).toMatchObject({ summary: 'Invited by email to set a password', entries: 2 });
   });
 
-  test('all invites each customer once who has not been invited; the list tells who is invited and who has signed in', async () => {
+  test('inviting all reaches each uninvited customer once; the list shows who is invited and who has signed in', async () => {
     const [waiting, silent, left] = [
       await made({ email: 'waits@pharmacy.example' }),
       await made({ email: '' }),
@@ -154,7 +154,7 @@ describe('inviting', () => {
 });
 
 describe('editing a person', () => {
-  test('keeps what changed in the audit log, before and after', async () => {
+  test('records the values before and after in the audit log', async () => {
     const { id } = await newUser(harness.db, { deliveryFee: 12_000 });
     const edit = await editOf(id, { surname: 'Naidoo', deliveryFee: 150, creditLimit: 900, email: '' });
     expect((await call('PUT', `customers/${id}`, edit)).statusCode).toBe(204);

@@ -192,7 +192,7 @@ describe('the password', () => {
     expect(JSON.stringify(auditEntries)).not.toMatch(/argon2|password1|NEW/);
   });
 
-  test('becomes one of two requested concurrently', async () => {
+  test('becomes one of two that are set concurrently', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const responses = await Promise.all([
       harness.as(user, change(OLD, `${NEW} one`)),

@@ -70,7 +70,7 @@ const finish = (pending: string, code: string) =>
 const securityOf = async (cookie: string) => (await get(cookie, 'users/security')).json();
 
 describe('signing in with an authenticator app', () => {
-  test('takes the password, then a code; nobody is signed in between', async () => {
+  test('requires the password and then a code, and signs nobody in before the code', async () => {
     const staff = await newStaff();
     const { secret } = await setUp(staff);
     const first = await signIn(staff);
@@ -106,7 +106,7 @@ describe('signing in with an authenticator app', () => {
     expect((await finish(pending, nextCode(secret))).statusCode).toBe(204);
   });
 
-  test('accepts a code of a clock that is half a minute early or late, and none that is further off', async () => {
+  test('accepts a code from a clock that is half a minute early or late, but not from one further off', async () => {
     const staff = await newStaff();
     const { secret } = await setUp(staff);
     wait(10 * MINUTE);

@@ -160,7 +160,7 @@ test('limits thirty attempts from a /48 of IPv6 or a /24 of IPv4', async () => {
   }
 });
 
-test('limits an unknown account as well', async () => {
+test('limits an unknown account too', async () => {
   const nobody = { username: 'nobody-at-all' };
   const address = newAddress();
   await guesses(10, nobody, { address });

@@ -53,7 +53,7 @@ test('records nothing for an unknown username', async () => {
   expect(rows[0]?.log).not.toContain('my password by mistake');
 });
 
-test('records at most ten wrong passwords per account and hour, and still its sign-ins', async () => {
+test('records at most ten wrong passwords per account and hour, and continues to record its sign-ins', async () => {
   const user = await newUser(harness.db, { passwordHash });
   for (let site = 1; site <= 14; site += 1)
     expect(await signIn(user.username, 'not the password', `198.18.${site}.1`)).toBe(401);

@@ -123,7 +123,7 @@ describe('over https', () => {
     expect((await secure(`__Host-${cookie}`)).cookies).toEqual([]);
   });
 
-  test('accepts a session opened with the prefix under no other name', async () => {
+  test('accepts a session opened with the prefix only under that name', async () => {
     const user = await newUser(harness.db);
     const token = await createSession(harness.services, user.id, 'tests', { hostOnly: true });
     expect((await secure(`__Host-${SESSION_COOKIE}=${token}`)).statusCode).toBe(200);
@@ -162,8 +162,8 @@ const signInTwice = async (role: 'StoreUser' | 'Admin' = 'StoreUser') => {
 };
 const statusOf = async (cookie: string) => (await send(cookie, '/api/users')).statusCode;
 
-describe('one’s own sessions', () => {
-  test('are listed, and the one that asks is marked', async () => {
+describe('a person’s own sessions', () => {
+  test('are listed, with the current one marked', async () => {
     const { here, there } = await signInTwice();
     const [fromHere, fromThere] = [await list(here), await list(there)];
     expect(fromHere).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('one’s own sessions', () => {
     expect(log.json().auditEntries[0].summary).toBe('Ended one of their own sessions');
   });
 
-  test('are all ended but the one that asks, which succeeds again with none left', async () => {
+  test('are all ended except the current one, and ending them again succeeds', async () => {
     const { user, here, there } = await signInTwice();
     const third = await openSession(harness.services, user.id);
     for (const _ of [1, 2]) expect((await send(here, '/api/users/sessions', 'DELETE')).statusCode).toBe(204);
@@ -218,7 +218,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-test('a store without a mail server says that it sends no links, and that addresses are changed by staff', async () => {
+test('a store without a mail server sends no links, and lets nobody change their own address', async () => {
   const user = await newUser(harness.db, { email: 'mine@pharmacy.example' });
   expect((await harness.asGuest('/api/password-resets')).json()).toEqual({ byEmail: false });
   const payload = { account: user.username };

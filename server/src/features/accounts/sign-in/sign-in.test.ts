@@ -98,7 +98,7 @@ test('refuses a wrong password, an unknown user and a user without a password al
   }
 });
 
-test('names whichever of username and password is missing', async () => {
+test('reports a missing username and a missing password', async () => {
   const response = await signIn('', '');
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual({

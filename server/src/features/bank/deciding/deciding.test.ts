@@ -181,7 +181,7 @@ test('proposes by name and username, and by amount alone only as a possibility',
   ]);
 });
 
-test('finds the set of orders that an amount pays, if there is only one', async () => {
+test('finds the set of orders that an amount pays', async () => {
   const user = await newUser(harness.db, { name: 'Setof', surname: 'Invoices' });
   const orders = [
     await proofs.order(user, 101),
@@ -437,7 +437,7 @@ const acts = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
-test('whatever staff do at once, the customer owes the orders less the matched lines', async () => {
+test('whatever staff do concurrently, the customer owes the orders less the matched lines', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db);

@@ -103,7 +103,7 @@ test('adds nothing from a file that was imported before, and only the new lines 
   expect(await stored()).toBe(before + 3);
 });
 
-test('keeps two equal payments of one day, once each however often they are imported', async () => {
+test('keeps two equal payments from one day, however often they are imported', async () => {
   const once = line();
   const twice = bankCsv([once, once]);
   const before = await stored();
@@ -149,7 +149,7 @@ test('reads a file by the columns that staff choose, and asks for them before it
   expect((await bank.upload(file, columns, undefined, '62 123')).statusCode).toBe(201);
 });
 
-test('asks for the account of a file that does not name it, so that two accounts may have equal lines', async () => {
+test('asks for the account of a file that does not name it, because two accounts may have equal lines', async () => {
   const file = 'Date,Description,Amount\n2026-02-11,CREDIT INTEREST,612.00\n';
   const refused = await bank.upload(file);
   expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -162,7 +162,7 @@ test('asks for the account of a file that does not name it, so that two accounts
   expect(await stored()).toBe(before + 2);
 });
 
-test('a line that was imported without an account, before it was asked for, is not added again', async () => {
+test('a line imported before accounts were asked for is not added again', async () => {
   const file = 'Date,Description,Amount\n2026-02-12,EFT OLDER,613.00\n';
   await bank.upload(file, undefined, undefined, '555666');
   await harness.db.execute(sql`
@@ -171,7 +171,7 @@ test('a line that was imported without an account, before it was asked for, is n
   expect((await bank.upload(file, undefined, undefined, '555666')).statusCode).toBe(409);
 });
 
-test('imports a file with nothing but a return, and shows what money out may be', async () => {
+test('imports a file with only a return, and counts the money out in the preview', async () => {
   const file = bankCsv([{ amount: -614, description: 'RETURNED EFT 77K' }]);
   expect(await bank.preview(file)).toMatchObject({ returns: 1, moneyOut: { count: 1, total: 614 } });
   expect((await bank.upload(file)).statusCode).toBe(201);
@@ -244,7 +244,7 @@ describe('hostile files', () => {
     ['a CSV file of 400 lines with 300 columns', MANY_COLUMNS, 400],
     ['an MT940 file with blocks without end', `:20:1\n:60F:C260101ZAR1,00\n${'{4:'.repeat(50_000)}`, 400],
     ['a file of line ends', '\n'.repeat(400_000), 400],
-  ])('refuses %s, and answers others while it is read', async (_, text, status) => {
+  ])('refuses %s without holding up other requests', async (_, text, status) => {
     let answered = 0;
     const held = await longestHold(async () => {
       answered = (await preview(text)).statusCode;
@@ -253,12 +253,12 @@ describe('hostile files', () => {
     expect(held).toBeLessThan(LONGEST_HOLD_MS);
   });
 
-  test('recognises the columns of a file that has as many as a bank may write', async () => {
+  test('recognises the columns of a file with as many columns as a bank may write', async () => {
     const rows = DAYS.map((day, at) => [day, ...Array.from({ length: 55 }, () => `${at + 1}.00`)].join(','));
     expect((await preview(rows.join('\n'))).statusCode).toBe(200);
   });
 
-  test('no hostile statement makes a fault', async () => {
+  test('no hostile statement causes a fault', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         expect([200, 400, 413, 415, 422]).toContain((await preview(text)).statusCode);

@@ -53,7 +53,7 @@ test('the same transaction exported by another bank, dated later and without a r
   expect(await bestOf(text)).toMatchObject({ confidence: 'likely', doubts: ['similar'] });
 });
 
-test('an ignored line still makes its copy of another file less than certain', async () => {
+test('an ignored line still makes its copy in another file less than certain', async () => {
   const user = await newUser(harness.db);
   const { referenceNumber: reference } = await proofs.order(user, 814);
   const [text, again] = [mark(), mark()];
@@ -128,7 +128,7 @@ test('a deposit that staff entered as a credit is not certain to be another paym
   expect(await bestOf(text)).toMatchObject({ confidence: 'likely', doubts: ['recorded'] });
 });
 
-test('a line that may be cash recorded by hand is likely that payment, and not certain', async () => {
+test('a line that may be cash recorded by hand is a likely match for that payment, not a certain one', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 441);
   await proofs.record(user, 441, [{ orderId: order.id, amount: 441 }], { method: 'Cash' });
@@ -157,7 +157,7 @@ test('a chance sum of orders is not certain, however well the payer is known', a
   expect((await bestOf(single))?.confidence).toBe('certain');
 });
 
-test('money handed in at a branch teaches no payer', async () => {
+test('cash deposits at a branch do not teach the store to recognise a payer', async () => {
   const user = await newUser(harness.db);
   for (const amount of [21, 22, 23]) {
     const { referenceNumber: reference } = await proofs.order(user, amount);

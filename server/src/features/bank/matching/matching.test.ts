@@ -47,7 +47,7 @@ const fill = async (): Promise<string[]> => {
   return references;
 };
 
-test('makes proposals for 5 000 lines of 1 000 customers, always the same', async () => {
+test('always makes the same proposals for 5 000 lines of 1 000 customers', async () => {
   const references = await fill();
   const lines = Array.from({ length: LINES }, (_, at) => ({
     amount: (1001 + (at % references.length)) / 100,
@@ -75,7 +75,7 @@ describe('many lines', () => {
   });
   const bank = bankOf(harness, async () => staff);
 
-  test('thousands of lines are previewed, imported and proposed for without holding up other requests', async () => {
+  test('previewing, importing and matching thousands of lines does not hold up other requests', async () => {
     const file = bankCsv(
       Array.from({ length: LINES }, (_, at) => ({
         amount: 100 + at,

@@ -104,7 +104,7 @@ test.each(['', '31/02/2026', '2026', '202602', '16/13/2026', '5 Foo 2026', '1234
   },
 );
 
-test('reads a file of FNB, with a title, the account and a service fee', async () => {
+test('reads a file from FNB, with a title, the account and a service fee', async () => {
   const file = `ACCOUNT TRANSACTION HISTORY
 FOR ACCOUNT NUMBER 62123456789
 
@@ -122,7 +122,7 @@ Date,SERVICE FEE,Amount,DESCRIPTION,REFERENCE,Balance,CHEQUE NUMBER
   });
 });
 
-test('reads a recreated statement of FNB, with its side in a column and its balances above', async () => {
+test('reads a recreated statement from FNB, with the side in a column and balances above', async () => {
   const file = `Recreated Statement,,,,,,
 Date,20260216,,,,,
 Account Nickname,My Cheque Account,,,,,
@@ -143,7 +143,7 @@ Effective Date,Description,Reference,Service Fee,Debit / Credit,Amount,Balance
   );
 });
 
-test('reads a file of Standard Bank, with its details above and balances among the lines', async () => {
+test('reads a file from Standard Bank, with details above and balances among the lines', async () => {
   const file = `Statement of Account,,,,,,,,
 
 Account Name:,MY COMPANY PTY LTD
@@ -162,7 +162,7 @@ Date,Value Date,Statement Number,Description,Amount,Balance,Type,Originator Refe
   });
 });
 
-test('reads an older file of Standard Bank, which has no headings', async () => {
+test('reads an older file from Standard Bank, which has no headings', async () => {
   const file = `ALL,,,,,,,
 HIST,20260205,,-100.00,CHEQUE CARD PURCHASE,SPAR 4451,8934,0
 HIST,20260206,,2500.00,IB PAYMENT FROM,KAROO CLINIC H7KQ2M9XA,8934,0
@@ -177,7 +177,7 @@ HIST,20260207,,-12.50,SERVICE FEE,,8934,0
   expect(lines[1]?.slice(2).sort()).toEqual(['IB PAYMENT FROM', 'KAROO CLINIC H7KQ2M9XA']);
 });
 
-test('reads a file of Absa, newest first', async () => {
+test('reads a file from Absa, newest first', async () => {
   const file = `Date,Description,Amount,Balance
 20260123,CASH DEPOSIT,10.00,3240.50
 20260122,SERVICE FEE,-20.00,3230.50
@@ -192,7 +192,7 @@ test('reads a file of Absa, newest first', async () => {
   );
 });
 
-test('reads a file of Nedbank, which has no headings, with notes and balances among the lines', async () => {
+test('reads a file from Nedbank, which has no headings, with notes and balances among the lines', async () => {
   const file = `Statement Enquiry :,,,
 Account Number :,1234567891,,
 Account Description :,CURRENT,,
@@ -213,7 +213,7 @@ Statement Number :,3000,,
   expect(lines).toHaveLength(4);
 });
 
-test('reads a business file of Capitec, with fees beside the amounts and a total', async () => {
+test('reads a business file from Capitec, with fees beside the amounts and a total', async () => {
   const file = `Balance brought forward:,63331.26,,,,,
 ,,,,,,
 Account,Date,Description,Reference,Amount,Fees,Balance
@@ -232,7 +232,7 @@ Total:,,,,18070.59,-53.00,81348.85
   });
 });
 
-test('reads a personal file of Capitec, with columns of money in and out', async () => {
+test('reads a personal file from Capitec, with columns for money in and out', async () => {
   const file = `Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance
 1,1234567890,2026-02-03,2026-02-01 18:20,PnP Stores,PNP STORES 44,Food,Groceries,,-850.00,,4150.00
 2,1234567890,2026-02-05,2026-02-05,Payment Received: T Mokoena,H7KQ2M9XA,Income,Other,12000.00,,,16150.00
@@ -335,7 +335,7 @@ CLINIC H7KQ2M9XA
 -}
 `;
 
-test('reads MT940, with reversals and texts over several lines', async () => {
+test('reads MT940, with reversals and descriptions over several lines', async () => {
   expect(await short(MT940)).toEqual({
     warning: null,
     account: '012345678',
@@ -380,7 +380,7 @@ test('reads 20 000 lines, and their sum to the cent', async () => {
   expect(sum).toBe(((19_999 * 20_000) / 2) * 100 + 20_000 * 7);
 });
 
-test('answers any bytes with a statement or with the line at fault', async () => {
+test('turns any bytes into a statement or an error that names the line', async () => {
   const pieces = fc.constantFrom(
     'Date,Description,Amount\n',
     '2026-02-01,A,10.00\n',

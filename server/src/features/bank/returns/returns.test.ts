@@ -109,7 +109,7 @@ test('a proof of a payment that staff marked as returned needs confirmation, but
   harness.clock.now = now;
 });
 
-test('a return is shown with its payment, and undoing it makes the amount owed again', async () => {
+test('a return is shown with its payment, and undoing that payment makes the amount owed again', async () => {
   const { user, order, text, back, line, out } = await paidAndReturned(507);
   await received(line);
   await bank.approve(text);

@@ -240,7 +240,7 @@ test('refuses a missing file and an invalid stock', async () => {
   );
 });
 
-test('exports a list that imports without changes, whatever its texts, and contains no formulas', async () => {
+test('exports a list that imports without changes, whatever text it has, and contains no formulas', async () => {
   const { db } = harness;
   const odd = [
     '=1+1',

@@ -226,7 +226,7 @@ test('the store’s ageing is the sum of its customers’', async () => {
   expect(sumOf(later.ageing)).toBe(Number(rows[0]?.total));
 });
 
-test('a statement of an earlier day shows what was unpaid then', async () => {
+test('a statement for an earlier day shows what was unpaid then', async () => {
   const customer = await newUser(harness.db);
   const { number, orderId } = await invoice(customer, 5_000, 60);
   await recordPayment(harness.db, {
@@ -318,7 +318,7 @@ describe('the list of overdue customers', () => {
     ['a guest', undefined, 401],
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 200],
-  ] as const)('answers %s with the role %s with status %d', async (_who, role, status) => {
+  ] as const)('responds to %s with the role %s with status %d', async (_who, role, status) => {
     const url = '/api/admin/credit-control/overdue';
     const user = role && (await newUser(harness.db, { role }));
     expect((await (user ? harness.as(user, url) : harness.asGuest(url))).statusCode).toBe(status);

@@ -103,7 +103,7 @@ test('an invoice long overdue when reminders are turned on is reminded of once, 
   expect(arrived[0]?.raw).toContain(`Subject: ${DEFAULT_REMINDER_STAGES[2]?.subject}`);
 });
 
-test('several instances at once send each reminder once', async () => {
+test('several concurrent instances send each reminder once', async () => {
   const many = [];
   for (let one = 0; one < 5; one += 1) many.push(await customerWith(5, 15));
   const sent = await Promise.all([1, 2, 3, 4].map(() => sendReminders(harness.services)));

@@ -83,7 +83,7 @@ test("chooses customers by the period's own balance and movements, whatever they
   expect(await preview('2026-02-03', '2026-02-03', 'owing')).toMatchObject({ total: 4, closing: 200 });
 });
 
-test('each customer gets their own statement as PDF, once, and the run records it', async () => {
+test('each customer gets their own statement as a PDF, once, and the run records it', async () => {
   const { id } = await startRun();
   await harness.runJobs();
   await harness.runJobs({ early: true });
@@ -157,7 +157,7 @@ test('after a crash the run continues where it stopped, and nobody gets a second
   expect(await get(`/${id}`)).toMatchObject({ sent: 3 });
 });
 
-test('of several concurrent starts one succeeds, and none while statements are being sent', async () => {
+test('one of several concurrent starts succeeds, and another run can start once it has finished', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => post('', FEBRUARY)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   await harness.runJobs();
@@ -167,7 +167,7 @@ test('of several concurrent starts one succeeds, and none while statements are b
   );
 });
 
-test('only an Admin starts them', async () => {
+test('only an Admin starts a run', async () => {
   for (const role of ['StoreUser', 'Staff'] as const) {
     const answer = await harness.as(await newUser(harness.db, { role }), {
       method: 'POST',

@@ -66,7 +66,7 @@ test('one pack is not credited with the amount of its whole line, so the other c
   }
 });
 
-test("'Other' as the reason of a credit note requires an explanation", async () => {
+test("'Other' as the reason for a credit note requires an explanation", async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
@@ -149,7 +149,7 @@ test('an invoice is not credited before its order is dispatched, nor after its o
   expect(await documents.owed(user.id)).toBe(0);
 });
 
-test('a repeated key answers with the same credit note, and refuses to credit something else', async () => {
+test('a repeated key returns the same credit note, and is refused for a different credit', async () => {
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user);
   const [line] = await linesOf(invoice.id);
@@ -184,7 +184,7 @@ test('the credit of a credit note cannot be unapproved', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONFLICT']);
 });
 
-test('an invoice credited line by line in prices without VAT is credited with its VAT to the cent', async () => {
+test('with prices that exclude VAT, an invoice credited line by line is credited with its VAT to the cent', async () => {
   await documents.describeBusiness({ pricesIncludeVat: false });
   const user = await newUser(harness.db);
   const { invoice } = await documents.dispatched(user, { costs: [103, 107, 111], addsVat: true });
@@ -201,7 +201,7 @@ test('an invoice credited line by line in prices without VAT is credited with it
   await documents.describeBusiness({ pricesIncludeVat: true });
 });
 
-test('an order of whole rand is invoiced with the rounding of its VAT, and credited in full', async () => {
+test('an order in whole rand is invoiced with the rounding of its VAT, and credited in full', async () => {
   await documents.describeBusiness({ pricesIncludeVat: false, decimals: 0 });
   const user = await newUser(harness.db);
   const whole = { costs: [205_00, 101_00], quantity: 1, addsVat: true, decimals: 0 as const };

@@ -81,7 +81,7 @@ const place = async ({ lines, deliveryFee, pricesIncludeVat, decimals }: Plan) =
   return { user, id, total, products };
 };
 
-test('any credits of any order credit at most its invoice, and ledger, stock and settlements add up', async () => {
+test('no credits of an order exceed its invoice, and ledger, stock and settlements add up', async () => {
   const { db, services, invoicing, clock } = harness;
   const issuing = openIssuing(services);
   await fc.assert(

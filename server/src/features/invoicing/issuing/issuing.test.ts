@@ -22,7 +22,7 @@ const snapshotOf = async (id: string) => {
 };
 const gapsOf = async (orderId: string) => (await documents.get(`orders/${orderId}`)).json().documentGaps;
 
-test('a dispatched order has an invoice with its total, its VAT and a due date by the store’s terms', async () => {
+test('a dispatched order has an invoice with its total, its VAT and a due date from the store’s terms', async () => {
   const user = await newUser(harness.db, { deliveryFee: 6000 });
   const { invoice, referenceNumber } = await documents.dispatched(user, { costs: [5000, 1999] });
   expect(invoice.number).toMatch(/^INV-\d{6}$/);
@@ -48,7 +48,7 @@ test('a dispatched order has an invoice with its total, its VAT and a due date b
   expect(detail.sums).toEqual([{ rate: 1500, net: 17_390, tax: 2608, gross: 19_998 }]);
 });
 
-test('an order keeps the one invoice that was issued before it is dispatched', async () => {
+test('an invoice issued before dispatch stays the only one for its order', async () => {
   const user = await newUser(harness.db);
   const { id } = await documents.order(user);
   const issued = await documents.post(`orders/${id}/invoice`);
@@ -96,7 +96,7 @@ test('a customer’s own terms and details are on the invoice', async () => {
   ]);
 });
 
-test('the invoice of an order from before VAT was recorded records it, at the rate of the order’s day', async () => {
+test('an order from before VAT was recorded is invoiced at the VAT rate on its date, and records it', async () => {
   const user = await newUser(harness.db);
   const { id } = await documents.order(user, { costs: [11_400], quantity: 1 });
   await harness.db.execute(sql`update orders set total_tax = null, delivery_tax_rate = null, delivery_tax = null,

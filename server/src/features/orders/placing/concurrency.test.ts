@@ -31,7 +31,7 @@ const times = <T>(number: number, make: (index: number) => T): T[] =>
 
 beforeEach(() => setStore(harness.db));
 
-test('sells the last unit wanted by two customers at once to one of them', async () => {
+test('sells the last unit to only one of two concurrent customers', async () => {
   const [one, two] = [await newUser(harness.db), await newUser(harness.db)];
   const product = await newProduct(harness.db, { name: 'Last', stock: 1 });
   const responses = await Promise.all(

@@ -138,7 +138,7 @@ test('prefers the nested delivery detail to the spread one', async () => {
   expect((await read(user, answer.json().id)).deliveryDetail.city).toBe('Cape Town');
 });
 
-test('keeps the texts and prices at the time of the order when the product changes', async () => {
+test('keeps the name and price from the time of the order when the product changes', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { name: 'Ibuprofen', cost: 3000 });
   const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();

@@ -63,7 +63,7 @@ test('refuses a customer without access to the store', async () => {
   await refused(user, product, payload, { status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
 });
 
-test('refuses every order while the store is closed', async () => {
+test('refuses an order while the store is closed', async () => {
   const { user, product } = await customerAndProduct();
   await setStore(harness.db, { isClosed: true });
   const payload = orderPayload(user, [orderLine(product)]);
@@ -144,7 +144,7 @@ describe('refuses a payload', () => {
   });
 });
 
-test('refuses more than is in stock, naming the line and what is left', async () => {
+test('refuses more than is in stock, naming the line and how much is left', async () => {
   const { user, product } = await customerAndProduct();
   const payload = orderPayload(user, [orderLine(product, 4)]);
   const errors = { [product.id]: 'Only 3 of Paracetamol left.' };
@@ -229,7 +229,7 @@ test('refuses two changed prices whose sum is the same', async () => {
   await refused(user, product, orderPayload(user, lines), { status: 409, code: 'PRICE_CHANGED', errors });
 });
 
-test('names every line at its current price if the total differs and the lines have no seen prices', async () => {
+test('names a line at its current price if the total differs and the lines have no seen prices', async () => {
   const { user } = await customerAndProduct();
   const product = await newProduct(harness.db, { name: 'Insulin', cost: 123_400 });
   const payload = orderPayload(user, [orderLine(product)], {
@@ -273,7 +273,7 @@ test('refuses an idempotency key used for another payload', async () => {
   expect(answer.json().code).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test('removes control characters from texts', async () => {
+test('removes control characters from text', async () => {
   const { user, product } = await customerAndProduct();
   const deliveryDetail = address({
     city: 'Cape\u0000 Town',

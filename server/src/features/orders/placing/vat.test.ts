@@ -20,7 +20,7 @@ const place = (user: User, lines: ReturnType<typeof orderLine>[], values: Record
   harness.as(user, { method: 'POST', url: '/api/orders', payload: orderPayload(user, lines, values) });
 const read = async (user: User, id: string) => (await harness.as(user, `/api/orders/${id}`)).json();
 
-test('records the VAT within the prices: of each line, of the order, and none of zero-rated products', async () => {
+test('records the VAT included in prices, for each line and for the order, and none for zero-rated products', async () => {
   const user = await newUser(harness.db, { deliveryFee: 115_00 });
   const standard = await newProduct(harness.db, { cost: 230_00 });
   const zero = await newProduct(harness.db, { cost: 99_00, zeroRated: true });
@@ -57,7 +57,7 @@ test('adds VAT to prices without it, and refuses a total that leaves it out', as
   expect((await harness.as(user, '/api/users')).json()).toMatchObject({ paymentOutstanding: 345 });
 });
 
-test('VAT on top of whole rand gives a total in whole rand, and the order keeps its exact VAT', async () => {
+test('VAT added to whole rand gives a total in whole rand, and the order keeps its exact VAT', async () => {
   await setBusiness(harness.db, { pricesIncludeVat: false });
   const user = await newUser(harness.db);
   const lines = [orderLine(await newProduct(harness.db, { cost: 205_00 }))];
@@ -69,7 +69,7 @@ test('VAT on top of whole rand gives a total in whole rand, and the order keeps 
   expect((await harness.as(user, '/api/users')).json()).toMatchObject({ paymentOutstanding: 236 });
 });
 
-test('VAT on top of prices with cents gives a total to the cent', async () => {
+test('VAT added to prices with cents gives a total to the cent', async () => {
   await setBusiness(harness.db, { pricesIncludeVat: false, decimals: 2 });
   const user = await newUser(harness.db);
   const lines = [orderLine(await newProduct(harness.db, { cost: 205_00 }))];
@@ -77,7 +77,7 @@ test('VAT on top of prices with cents gives a total to the cent', async () => {
   expect((await place(user, lines, { totalPrice: 235.75 })).statusCode).toBe(201);
 });
 
-test('an order keeps the rate of its day after a later rate begins', async () => {
+test('an order keeps the rate on its date after a later rate begins', async () => {
   await setBusiness(harness.db, {
     vatRates: [
       { from: '2018-04-01', rate: 1500 },

@@ -91,7 +91,7 @@ test('a change that is committed after later ones is not missed', async () => {
   expect(reader.known.get(late)).toMatchObject({ version: 2 });
 });
 
-test('a reader ends up with every order as it is, despite concurrent and late commits', async () => {
+test('a reader ends up with the current version of every order, despite concurrent and late commits', async () => {
   const placed = await Promise.all(Array.from({ length: 6 }, () => place()));
   const reader = follow();
   let isWriting = true;
@@ -132,7 +132,7 @@ test('a reader ends up with every order as it is, despite concurrent and late co
     .toEqual(expected);
 });
 
-test('an invalid cursor, or one of another database history, is refused with what to do', async () => {
+test('an invalid cursor, or one from another database history, is refused, saying what to do', async () => {
   const ask = (query: string) => harness.as(staff, `/api/admin/orders/changes?${query}`);
   const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const { next } = await read();

@@ -84,7 +84,7 @@ describe('filters', () => {
   ])('%s', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
-  test('by customer, but not beyond the customer of the page', async () => {
+  test('by customer, but never shows the orders of others on a customer’s page', async () => {
     expect(await list(`filter=customerId=${sipho.id}`)).toEqual([5, 3, 1]);
     expect(await list('filter=status=3', `/api/admin/customers/${sipho.id}/orders`)).toEqual([3]);
     expect(await list(`filter=customerId=${lerato.id}`, `/api/admin/customers/${sipho.id}/orders`)).toEqual([

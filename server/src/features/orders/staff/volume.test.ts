@@ -69,7 +69,7 @@ test.each<[string, OrderSearch, number]>([
   ['those paid or not that are not for collection', { forCollection: false }, 19_600],
   ['the dispatched', { status: 1 }, 18_810],
 ])(
-  'finds late pages of %s, by either end, as if it had passed over all before them',
+  'finds late pages of %s from either end, with the same rows as the whole list',
   async (_name, search, total) => {
     for (const descending of [true, false]) {
       const sort = { field: 'DateOrdered', descending } as const;
@@ -81,7 +81,7 @@ test.each<[string, OrderSearch, number]>([
   },
 );
 
-test('passes over the orders of a week at most', async () => {
+test('reads at most a week of orders to find a late page', async () => {
   const page = { skip: 15_000, take: 15_030 };
   const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain (analyze, timing off) ${selectStaffOrders(harness.db, { found: undefined, kind: {} }, page).getSQL()}`,

@@ -42,7 +42,7 @@ test.each([
   ['credit', -10_000_00, -15_000_00],
   ['debit', 10_000_00, 15_000_00],
 ])(
-  'a %s up to the limit counts at once, and a larger one when another Admin has approved it',
+  'a %s up to the limit counts at once, and a larger one once another Admin has approved it',
   async (kind, atLimit, approved) => {
     const user = await newUser(harness.db);
     expect(await entered(people().ann, user, 10_000, kind)).toMatchObject({ awaitsApproval: false });
@@ -132,7 +132,7 @@ test('concurrent approvals count once, and of an approval and a rejection one su
   expect(await owed(user)).toBe(answers[0]?.statusCode === 204 ? 10_000_00 : -20_000_00);
 });
 
-describe('the limit of one person', () => {
+describe('the limit for one person', () => {
   test('cannot be exceeded in parts, even concurrently, and starts again after 24 hours', async () => {
     const user = await newUser(harness.db);
     const all = await Promise.all(Array.from({ length: 5 }, () => entered(people().ann, user, 4_000)));
@@ -172,7 +172,7 @@ describe('the limit of one person', () => {
   });
 });
 
-test('a repeated key answers with the same entry, waiting or approved, and refuses another amount', async () => {
+test('a repeated key returns the same entry, waiting or approved, and is refused for another amount', async () => {
   const user = await newUser(harness.db);
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await enter(people().ann, user, 20_000, 'credit', key);

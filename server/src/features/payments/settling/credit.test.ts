@@ -153,7 +153,7 @@ describe('credit settles the orders due first', () => {
   });
 });
 
-test('a debit uses up credit, so unpaid orders never add up to less than is owed', async () => {
+test('a debit uses up credit, so unpaid orders add up to what is owed', async () => {
   const user = await customer();
   await debit(user, 40);
   const order = await proofs.order(user, 100);
@@ -161,7 +161,7 @@ test('a debit uses up credit, so unpaid orders never add up to less than is owed
   expect(await stateOf(user, order)).toEqual([[StoreOrdered, 60]]);
 });
 
-test('an order once marked as paid gets no credit, and the money for it pays no other order', async () => {
+test('an order once marked as paid gets no credit, and its own payment pays no other order', async () => {
   const user = await customer();
   const marked = await proofs.order(user, 100);
   await harness.db.update(orders).set({ status: Paid, isMarkedPaid: true }).where(eq(orders.id, marked.id));

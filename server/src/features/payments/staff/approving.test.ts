@@ -58,7 +58,7 @@ test('many proofs pay one order, which is paid with the last of them', async () 
   expect(await paidBy()).toMatchObject([{ amount: 60.01 }]);
 });
 
-test('a proof of an order paid meanwhile shows that, and suggests the other orders', async () => {
+test('a proof for an order paid meanwhile shows that, and suggests the other orders', async () => {
   const user = await customer();
   const [paid, open] = [await proofs.order(user, 100), await proofs.order(user, 60)];
   const late = await proofs.proof(user, { orderIds: [paid.id] });
@@ -166,7 +166,7 @@ describe('unapproving', () => {
     ]);
   });
 
-  test('keeps the status of an order being picked, unpaid again', async () => {
+  test('keeps the status of an order being picked, which becomes unpaid again', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const id = await proofs.proof(user);

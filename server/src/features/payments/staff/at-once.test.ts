@@ -69,7 +69,7 @@ test('only as many concurrent proofs settle an order as it needs', async () => {
   expect(await findOutstanding(harness.db, user.id)).toBe(2_000);
 });
 
-test('a credit repeated with its key counts once, even concurrently; a different one with the same key is refused', async () => {
+test('a credit repeated with its key counts once, even concurrently; another one with that key is refused', async () => {
   const user = await newUser(harness.db);
   const staff = await newUser(harness.db, { role: 'Staff' });
   const credit = (amount: number) =>
@@ -148,7 +148,7 @@ const expectSound = async (): Promise<void> => {
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 };
 
-test.each(TRIES)('unapproving keeps a payment recorded at the same moment (try %i)', async () => {
+test.each(TRIES)('unapproving keeps a payment recorded at the same time (try %i)', async () => {
   const { user, order, proof } = await paidOrder();
   const [undone, recorded] = await Promise.all([
     proofs.unapprove(proof),
@@ -160,7 +160,7 @@ test.each(TRIES)('unapproving keeps a payment recorded at the same moment (try %
   await expectSound();
 });
 
-test.each(TRIES)('unapproving never moves back an order picked at the same moment (try %i)', async () => {
+test.each(TRIES)('unapproving never moves back an order picked at the same time (try %i)', async () => {
   const { user, order, proof } = await paidOrder();
   const [undone, moved] = await Promise.all([
     proofs.unapprove(proof),

@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect((await proofs.review(await proofs.proof(user))).sameFile).toBeNull();
   });
 
-  test('shows what else the customer paid on that store day', async () => {
+  test('shows what else the customer paid that day, in the store’s time zone', async () => {
     const user = await newUser(harness.db);
     harness.clock.now = new Date('2026-02-01T21:30:00Z');
     const before = await proofs.proof(user);
@@ -125,7 +125,7 @@ describe('the history is searched', () => {
     for (const q of ['98765.40', 'R 98 765,4'])
       expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual([id]);
   });
-  test('by day and state', async () => {
+  test('by day and status', async () => {
     const id = await at('2025-05-05', () => proofs.proof(karoo));
     expect(await idsOf('from=2025-05-05&until=2025-05-05')).toEqual([id]);
     await proofs.reject(id, 'Not readable');
@@ -171,7 +171,7 @@ test('the list is exported as filtered', async () => {
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('finds late pages of the list, of a state and from either end, like the same rows of the whole list', async () => {
+test('finds late pages of the list and of one status, from either end, with the same rows as the whole list', async () => {
   const { db } = harness;
   await db.execute(sql`
     insert into payments (id, user_id, source, payment_type, date_created, rejected_at)

@@ -214,7 +214,7 @@ describe('accepts a file of any name, and stores the name as text', () => {
     ['a line break', 'a\r\nX-Evil: 1\r\n.jpg'],
     ['a zero byte', 'a\0.jpg'],
     ['a quotation mark', 'a".jpg'],
-  ])('with %s in it as no browser sends it', async (_name, filename) => {
+  ])('with %s in it, which no browser sends', async (_name, filename) => {
     const answer = await harness.as(user, proofUpload(pictures.jpeg, filename));
     expect(answer.statusCode).toBe(201);
     const [row] = await harness.db.select().from(payments).where(eq(payments.id, answer.json()));

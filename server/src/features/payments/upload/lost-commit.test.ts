@@ -84,7 +84,7 @@ test('confirms a proof when only the reply to its commit was lost', async () => 
   expect(await harness.services.files.exists(row?.fileKey ?? '')).toBe(true);
 });
 
-test('deletes no file while it is unknown whether its proof was recorded, and keeps one in the end', async () => {
+test('deletes no file while it is unknown whether its proof was recorded', async () => {
   const { line, upload, rows } = await openApp();
   const bytes = await photograph('jpeg');
   line.breaks = 'every connection';

@@ -101,7 +101,7 @@ test('does not join lines that each have a quantity', () => {
   expect(textsOf('Amoxil 250 mg x 2\n500 mg capsules x 3\nBrufen 400 x 3')).toHaveLength(3);
 });
 
-test('a repeated line is looked up once, and answered each time as it was written', async () => {
+test('a repeated line is looked up once, and returned each time as it was written', async () => {
   const questions: Question[] = [];
   const catalogue: Catalogue = {
     findCodes: async () => [],

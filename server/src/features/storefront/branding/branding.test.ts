@@ -51,7 +51,7 @@ test('is built in without a file', async () => {
   expect(said).toEqual([]);
 });
 
-test('is that of the page’s origin, or else of the host without its api.', async () => {
+test('belongs to the page’s origin, or else to the host without its api.', async () => {
   await write({
     default: { supportEmail: 'help@wholesale.example' },
     hosts: { 'shop.example.com': { title: 'Karoo', logo: 'https://cdn.example.com/karoo.svg' } },
@@ -117,7 +117,7 @@ describe('in the back office', () => {
   const lastEntry = async () =>
     (await harness.as(admin, '/api/admin/audit?entity=Branding&take=1')).json().auditEntries[0];
 
-  test('settings here override the file: those for a host override those for all, which override the built-in ones', async () => {
+  test('settings here override the file, and those for a host override those for all', async () => {
     await writeFile(
       harness.services.config.brandingFile,
       JSON.stringify({

@@ -77,7 +77,7 @@ test('closes and opens at once, for the page and for orders, and records who did
 });
 
 describe('on its schedule', () => {
-  test('opens and closes automatically, and shows what comes next, to customers too while closed', async () => {
+  test('opens and closes automatically, and shows the next change, to customers too while closed', async () => {
     expect(await followSchedule()).toMatchObject({
       isClosed: false,
       isHeld: false,

@@ -106,7 +106,7 @@ describe('a pasted list', () => {
     expect(JSON.stringify(list)).not.toContain('long');
   });
 
-  it('keeps lines stored by an older version without their products, to be looked up again', () => {
+  it('keeps lines stored by an older version, without their products', () => {
     const list = listOf(matched('a', 12, a));
     const older = JSON.parse(JSON.stringify(list).replaceAll('"sku"', '"code"'));
     const { rows } = pastedList.parse(older);

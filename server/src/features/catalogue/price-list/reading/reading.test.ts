@@ -129,7 +129,7 @@ test.each([
   ['stock', '1.5', "'1.5' is not a whole number from 0 to 10000000"],
   ['new', 'perhaps', "'perhaps' is neither yes nor no"],
   ['zero_rated', '15', "'15' is neither yes nor no"],
-])('refuses a bad %s: %s', async (column, value, message) => {
+])('refuses a bad value in the optional column %s: %s', async (column, value, message) => {
   expect(await faultsOf(`${HEADER},${column}\n${LINE},${value}\n`)).toEqual([`2, ${column}: ${message}`]);
 });
 
@@ -261,7 +261,7 @@ test.each([
   expect(faults.shown[0]?.line).toBe(line);
 });
 
-test('the rows of a long list are handed over a thousand at a time, in their order', async () => {
+test('passes on the rows of a long list a thousand at a time, in order', async () => {
   const codes = Array.from({ length: 2500 }, (_, at) => `L${at}`);
   const bytes = Buffer.from(`Code,Price\n${codes.map((code) => `${code},5`).join('\n')}\n`);
   const taken: string[][] = [];

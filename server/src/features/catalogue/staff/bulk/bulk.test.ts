@@ -53,7 +53,7 @@ const stockOf = async (skus: string[]) =>
     .where(inArray(products.sku, skus));
 
 describe('stock by code', () => {
-  test('is set, or changed by a difference, and every row is answered in order', async () => {
+  test('is set, or changed by a difference, and every row gets a result, in order', async () => {
     const [a, b, c, d] = [
       await newProduct(harness.db),
       await newProduct(harness.db),
@@ -196,7 +196,7 @@ describe('prices by code', () => {
     expect(history).toMatchObject([{ previousCost: 5000, cost: 5500, actorId: admin.id }]);
   });
 
-  test('as texts or without a value are refused with what to send', async () => {
+  test('as text or without a value are refused, saying what to send', async () => {
     const { sku } = await newProduct(harness.db);
     const wrong = [{ sku, set: '55' }, { sku, set: null }, { sku }, { set: 55 }, 'a row', null];
     for (const row of wrong) {
@@ -213,7 +213,7 @@ describe('prices by code', () => {
 });
 
 describe('a bulk change', () => {
-  test('as a dry run gets the same answer, and changes nothing', async () => {
+  test('as a dry run gets the same response, and changes nothing', async () => {
     const product = await newProduct(harness.db);
     const rows = [
       { sku: product.sku, add: 5 },
@@ -226,7 +226,7 @@ describe('a bulk change', () => {
     expect(await stored(product)).toMatchObject({ stock: 105 });
   });
 
-  test('repeated with its key gets the same answer and happens once; with other content it is refused', async () => {
+  test('repeated with its key gets the same response and happens once; with other content it is refused', async () => {
     const product = await newProduct(harness.db);
     const rows = [{ sku: product.sku, add: 5 }];
     const key = newKey();

@@ -246,7 +246,7 @@ test.each([
   ['a workbook that is cut off', Buffer.from('PK\x03\x04 and then nothing'), 400],
   ['nothing', Buffer.alloc(0), 400],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413],
-])('refuses %s and stores nothing', async (_what, bytes, status) => {
+])('refuses %s with a message', async (_what, bytes, status) => {
   const answer = await upload(bytes);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().message).not.toBe('');

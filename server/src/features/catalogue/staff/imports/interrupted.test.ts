@@ -115,7 +115,7 @@ test('the next process completes an import interrupted while adding products', a
   });
 });
 
-test('during an import, a code taken meanwhile stays, and a merged lab is created again', async () => {
+test('a code taken during an import stays, and a lab merged during it is created again', async () => {
   const { id, digest } = await staged(`Code,Name,Price,Lab\n${newProducts('TKN', 600)}`);
   const mend = await refuseNew('TKN-N550');
   await call('POST', `/${id}/apply`, { digest });

@@ -54,7 +54,7 @@ describe('stock', () => {
     expect((await bySku('X2'))?.stock).toBe(0);
   });
 
-  test('a list without the stock at export is not imported until someone says what its stock means', async () => {
+  test('a list without the stock at export is not imported until staff say what its stock means', async () => {
     await newProduct(harness.db, { sku: 'X3', cost: 5000, stock: 50 });
     const { id, digest, questions, mapping } = await staged('Code,Stock,Price\nX3,80,55\n');
     expect(questions).toEqual(['stock']);
@@ -115,7 +115,7 @@ describe('the shape of a supplier\u2019s list', () => {
     });
   });
 
-  test('asks which of several prices is meant, likeliest first, and imports nothing until answered', async () => {
+  test('asks which of several price columns to use, likeliest first, and imports nothing until answered', async () => {
     await newProduct(harness.db, { sku: 'Q1', cost: 11_000 });
     const list = 'Code,Manufacturer price,SEP excl VAT,SEP incl VAT\nQ1,90.00,100.00,115.00\n';
     const { id, digest, mapping, questions } = await staged(list);

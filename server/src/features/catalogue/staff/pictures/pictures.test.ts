@@ -76,7 +76,7 @@ test('orders pictures, changes the primary one, and deletes those left out with 
   expect((await arrange(id, product.version, [])).statusCode).toBe(409);
 });
 
-test('refuses an order without a primary picture, or with one of another product', async () => {
+test('refuses pictures without a primary one, or with a picture of another product', async () => {
   const { id } = await newProduct(harness.db);
   const other = await newProduct(harness.db);
   const { version, images } = (await upload(admin, id, await photo(50, 50))).json();
@@ -104,7 +104,7 @@ test.each([
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);
 });
 
-test('a picture for a deleted product leaves no file', async () => {
+test('a picture for an unknown product leaves no file', async () => {
   const before = [...(await harness.services.files.listAll('product-images')).objects].length;
   expect((await upload(admin, crypto.randomUUID(), await photo(50, 50))).statusCode).toBe(404);
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);

@@ -120,7 +120,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('change in several rows at once, without changing other fields', async () => {
+  test('change in several rows together, without changing other fields', async () => {
     const one = await newProduct(harness.db, { strength: '1 g', dosage: 'Tablet', new: true });
     const two = await newProduct(harness.db, { cost: 9900 });
     const lab = await newProduct(harness.db, { lab: 'Row Labs' });
@@ -216,7 +216,7 @@ test('a change of several products is one act in the audit log', async () => {
 });
 
 describe('stock', () => {
-  test('is set if still as seen, and otherwise returned', async () => {
+  test('is set if it has not changed since it was seen, and otherwise returned', async () => {
     const { id } = await newProduct(harness.db, { stock: 40 });
     expect((await stock(staff, { id, seen: 40, to: 55 })).products).toMatchObject([
       { stock: 55, version: 1 },
@@ -286,7 +286,7 @@ describe('the form', () => {
     expect(answer.json().errors).toEqual({ sku: 'Another product already has this code.' });
   });
 
-  test('renames, orders, adds and removes variants at once', async () => {
+  test('renames, orders, adds and removes variants in one change', async () => {
     const given = await newProduct(harness.db, { variants: ['A', 'B', 'C'] });
     const [a, b] = given.variants;
     const variant = (id: string | undefined, name: string) => ({

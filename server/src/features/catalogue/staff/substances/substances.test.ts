@@ -106,7 +106,7 @@ describe('a substance is recognised', () => {
   });
 });
 
-test('products are listed by suggestion, those without one last, and found by state, text and suggestion', async () => {
+test('products are listed by suggestion, those without one last, and found by status, text and suggestion', async () => {
   const [b, a1, a2, none] = [
     await add({ name: 'Warfarin 1' }),
     await add({ name: 'Atenolol 1' }),
@@ -133,7 +133,7 @@ test('products are listed by suggestion, those without one last, and found by st
   expect((await harness.as(staff, '/api/admin/substances?state=other')).statusCode).toBe(400);
 });
 
-test('a whole suggestion is confirmed at once, audited, used for comparison, and withdrawn', async () => {
+test('a whole suggestion can be confirmed in one request, is used for comparison, and can be withdrawn', async () => {
   const [one, two] = [await add({ name: 'Atenolol A' }), await add({ name: 'Atenolol B' })];
   const answer = await confirm('Atenolol', 2);
   expect(answer.statusCode).toBe(200);
@@ -155,7 +155,7 @@ test('a whole suggestion is confirmed at once, audited, used for comparison, and
   expect((await listed()).total).toBe(2);
 });
 
-test('products are decided on together: another name for one, no substance for the other', async () => {
+test('one request confirms another name for one product and no substance for another', async () => {
   const [one, two] = [await add({ name: 'Warfarin C' }), await add({ name: 'A plaster' })];
   const answer = await decide([
     { id: one.id, version: 1, ...said(' Warfarin sodium ') },
