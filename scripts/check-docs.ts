@@ -1,7 +1,8 @@
 /**
- * Checks the documents: every link target exists, and the text of a link to a test file is the title of one of its
- * tests.
+ * Checks the documents: every link target and every source file that they name exists, and the text of a link to a test
+ * file is the title of one of its tests.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,11 +52,23 @@ const faultOf = (document: string, text: string, target: string): string | undef
   return undefined;
 };
 
+/** `db/change-events/cache.ts`: the end of a path, in which `src` may be left out. */
+const SOURCE = /`([\w./-]+\.(?:tsx?|sql))`/g;
+const withoutSrc = (file: string): string => `/${file.replace(/^src\/|(?<=\/)src\//g, '')}`;
+const sources = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .map(withoutSrc);
+const isSource = (name: string): boolean => sources.some((file) => file.endsWith(withoutSrc(name)));
+
 const faults = documents.flatMap((document) => {
   const words = readFileSync(path.join(root, document), 'utf8').replace(CODE, '');
-  return [...words.matchAll(LINK)].flatMap(
-    ([, text = '', target = '']) => faultOf(document, text, target) ?? [],
+  const links = [...words.matchAll(LINK)].map(([, text = '', target = '']) =>
+    faultOf(document, text, target),
   );
+  const names = [...words.matchAll(SOURCE)].map(([, name = '']) =>
+    isSource(name) ? undefined : `${document} names ${name}, which does not exist`,
+  );
+  return [...links, ...names].filter((fault) => fault !== undefined);
 });
 
 if (faults.length > 0) {
