@@ -37,7 +37,7 @@ const countFiles = (folder: string): number =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile()).length
     : 0;
-/** Kills a command once a folder has that many files, and waits for its end. */
+/** Kills a command once a folder has that many files, and waits until it has ended. */
 const killOnce = async (child: ChildProcess, folder: string, count: number): Promise<void> => {
   const exit = once(child, 'exit');
   while (child.exitCode === null && countFiles(folder) < count) await wait(20);
@@ -91,7 +91,7 @@ test('an open store’s files are backed up and restored unchanged after a backu
   expect(await formulary(store, 'backup', '--list', backups)).toBe('');
   await formulary(store, 'backup', backups);
   await addFile('new');
-  // Like any open store, it goes on drawing previews of the demonstration's documents.
+  // Like any open store, it continues to draw previews of the demonstration's documents.
   const before = await checksums(dataDir);
   const second = await formulary(store, 'backup', backups, '--keep', '2');
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];

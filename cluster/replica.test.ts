@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let primary: Server;
 let replica: Replica;
-/** Between the instances and the replica. */
+/** Forwards the connections of the instances to the replica. */
 let line: TcpProxy;
 let heard = '';
 let db: Db;

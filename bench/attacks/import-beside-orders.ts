@@ -33,7 +33,9 @@ const READS = {
   'adding a lab': '/api/admin/labs',
 };
 type Read = keyof typeof READS;
-/** When to kill the process: as soon as the import is confirmed, and after this share of the first run's duration. */
+/**
+ * When to kill the process: as soon as the import is confirmed, and after this fraction of the first run's duration.
+ */
 const KILLED_AT = [0, 0.3];
 
 export type Line = { sku: string; name: string; rand: number };
@@ -75,7 +77,7 @@ const startReading = (address: () => string | undefined, cookie: string) => {
   };
 };
 
-/** Measures how long customers and readers waited while something ran, and how long it took. */
+/** Measures how long customers and readers waited while something ran, and how long that took. */
 const timed = async (
   act: () => Promise<unknown>,
   shopping: Shopping,

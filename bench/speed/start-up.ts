@@ -1,6 +1,6 @@
 /**
- * Measures how long the store takes to build, as at the end of `npm ci`, and to start: for the first time, when it
- * loads the demonstration store, and later.
+ * Measures how long the store takes to build, as at the end of `npm ci`, and to start: the first time, when it loads
+ * the demonstration store, and later.
  *
  * Usage: npm run start-up -w bench [-- --rounds 5 --record]
  */

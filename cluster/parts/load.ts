@@ -18,7 +18,7 @@ export type Load = {
   more: (orders: number) => Promise<void>;
   stop: () => Promise<void>;
   /**
-   * Returns the errors in the books: orders lost, doubled or unknown, and balances that are not the sums of their
+   * Returns the errors in the books: orders lost, doubled or unknown, and balances that are not the sum of their
    * entries.
    */
   faults: () => Promise<string[]>;

@@ -35,7 +35,7 @@ log_level = WARNING
 log_name = swift
 `;
 
-/** The configuration of a server that keeps one copy in a folder. */
+/** The configuration of a server that stores one copy in a folder. */
 const storageServer = (kind: Kind, folder: string, port: number): string => `${DEFAULTS(folder, port)}
 [pipeline:main]
 pipeline = ${kind}-server
