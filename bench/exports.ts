@@ -27,8 +27,7 @@ const measure = async (products: number): Promise<Record<(typeof FORMATS)[number
       return bytes;
     };
     for (const format of FORMATS) {
-      // The first export loads code that stays in memory; only the growth during later exports depends on the number of
-      // rows.
+      // The first export loads code that stays in memory; only later growth depends on the number of rows.
       await read(format);
       const before = memoryOf(pid);
       let most = before;

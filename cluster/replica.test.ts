@@ -47,7 +47,7 @@ beforeAll(async () => {
   customer = await addVisitor(db);
 });
 
-/** Searches by new words, and returns whether the replica was queried. */
+/** Searches for new words, and returns whether the replica was queried. */
 const readsFromReplica = async (instance: Instance): Promise<boolean> => {
   const words = crypto.randomUUID();
   const answer = await customer.get(instance.address, `/api/products/search?q=${words}`);

@@ -29,13 +29,11 @@ const READS = {
   search: '/api/products/search?q=amoxi&skip=0&take=20',
   'back office list': '/api/admin/products?skip=0&take=30',
   readiness: '/readyz',
-  // Edits of the catalogue wait for the import.
+  // Edits of the catalogue wait until the import has ended.
   'adding a lab': '/api/admin/labs',
 };
 type Read = keyof typeof READS;
-/**
- * When to kill the process: as soon as the import is confirmed, and after this fraction of the first run's duration.
- */
+/** When to kill the process, as a fraction of the first run's duration; 0 is as soon as the import is confirmed. */
 const KILLED_AT = [0, 0.3];
 
 export type Line = { sku: string; name: string; rand: number };

@@ -2,8 +2,8 @@
  * Measures whether the store stays as fast with many products and orders: runs the same work in a small store and in a
  * large one.
  *
- * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200 --keep folder
- * --record]
+ * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200
+ *   --keep folder --record]
  *
  * Creating a million of each takes half an hour; with `--keep`, the large store stays in that folder for the next run.
  */
