@@ -1,6 +1,5 @@
 /**
- * Checks the documents: every link target exists, and the text of a link to a test file is the title of one of its
- * tests.
+ * Checks the docs: every link target exists, and the text of a link to a test file is the title of one of its tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the browser suite, from the npm package, Playwright or the system, or installs one; otherwise
- * says what is missing.
+ * reports what is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -86,7 +86,7 @@ export const ensureBrowser = async (): Promise<string | undefined> => {
   if (existsSync(chromium.executablePath())) return undefined;
   const found = systemBrowser();
   if (found) return found;
-  // Debian's package also installs the libraries that the shell lacked.
+  // Debian's package also installs the libraries that the shell was missing.
   if (installFromDebian()) return (await shellOfNpm()) ?? systemBrowser();
   if (installFromPlaywright() && existsSync(chromium.executablePath())) return undefined;
   throw new Error(

@@ -10,6 +10,6 @@ else if (!isBuilt)
     'The store is not built, and this install lacks the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is already built.\n',
   );
 
-/** Node's headers, 67 MB, are for compiling packages, and none is compiled here. */
+/** Node's headers (67 MB) are for compiling packages, and no package is compiled here. */
 for (const name of readdirSync('node_modules').filter((each) => /^node-(?:darwin|linux|win)-/.test(each)))
   rmSync(`node_modules/${name}/include`, { recursive: true, force: true });

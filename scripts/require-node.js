@@ -1,4 +1,6 @@
-/** Imported first by every script: says what is missing. JavaScript, because Node may be too old to run TypeScript. */
+/**
+ * Imported first by every script: reports what is missing. JavaScript, because Node may be too old to run TypeScript.
+ */
 import { existsSync } from 'node:fs';
 import { linkNode } from './link-node.js';
 

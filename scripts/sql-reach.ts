@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Source } from './import-graph.ts';
 
-/** Every slice refers to users by foreign keys, and uses days in the store's time zone, so all may read these. */
+/**
+ * Every slice refers to users by foreign keys, and uses days in the store's time zone, so every slice may read these.
+ */
 const READ_BY_ALL = new Set(['users', 'store_settings']);
 
 const TABLE = /pgTable\(\s*'(\w+)'/g;

@@ -448,7 +448,7 @@ test('several lines pasted into “Add a product” become a list, and one line 
   await dialog(page).getByRole('button', { name: 'Find the products' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText(syrup.name);
-  // The screen shows the cart again, with the focus in its field.
+  // The screen shows the cart again, with the focus in the product field.
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();

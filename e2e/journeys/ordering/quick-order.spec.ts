@@ -61,7 +61,7 @@ test('Ctrl+K opens quick order from anywhere, and a line is entered as words, En
   await expect(linesOf(page)).toHaveCount(1);
   await expect(page.getByRole('status').getByText(`12 of ${syrup.name}`)).toBeAttached();
 
-  // The quantity is typed with the words, and no key waits for a response.
+  // The quantity is typed along with the words, and no key waits for a response.
   await page.keyboard.type(`7 x ${word} tablets`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
