@@ -84,7 +84,7 @@ type RatesProps = {
   onChange: (rates: VatRate[]) => void;
 };
 
-/** The VAT rates by the day from which they apply. Past rates cannot be removed. */
+/** The VAT rates, by the date from which they apply. Past rates cannot be removed. */
 function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly: boolean }) {
   const today = dateAt(Date.now(), storeTimeZone());
   const [from, setFrom] = useState('');

@@ -140,7 +140,7 @@ export function ReminderSettingsScreen() {
         />
         {stages.map((stage, index) => (
           <StageFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is identified by its position in the list.
             key={index}
             index={index}
             stage={stage}

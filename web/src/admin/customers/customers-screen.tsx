@@ -31,7 +31,7 @@ import { personName } from './person-labels.ts';
 type InviteActionsProps = {
   selection: Selection<CustomerSummary>;
   found: SelectFound;
-  /** Whether the list shows customers who have not been invited. */
+  /** Whether the list shows only customers who have not been invited. */
   isListed: boolean;
 };
 

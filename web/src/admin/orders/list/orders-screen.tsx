@@ -53,7 +53,7 @@ const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABEL[value] }));
 
 type RefusalsNoticeProps = { refusals: readonly Refusal[]; onClose: () => void };
 
-/** Lists the orders that were refused; they stay selected. */
+/** Lists the orders that could not be moved; they stay selected. */
 function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   return (
     <Notice tone="owed" title={`${countOrders(refusals.length)} not moved`}>
@@ -74,7 +74,7 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   );
 }
 
-/** Lists the business's own details that the invoices would lack, as read from one of the orders. */
+/** Lists the business details that the invoices would lack, as reported for one of the orders. */
 function IssuerGaps({ orderId }: { orderId: string }) {
   const query = useQuery(staffOrderQuery(orderId));
   if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;
