@@ -45,7 +45,7 @@ export const changeLine = (draft: CreditDraft, id: string, change: Partial<Draft
   lines: new Map(draft.lines).set(id, { ...draftLineOf(draft, id), ...change }),
 });
 
-/** Sets the reason. A wrong price is credited by amount, anything else by packs. */
+/** Sets the reason. A wrong price is credited by amount, everything else by packs. */
 export const changeReason = (draft: CreditDraft, text: string): CreditDraft => {
   const reason = CHOSEN_CREDIT_REASONS.find((one) => one === text);
   return { ...draft, reason, by: reason === 'wrong-price' ? 'amount' : 'packs' };

@@ -1,6 +1,6 @@
 import type { Lab } from '@formulary/contract';
 
-/** One lab, one category of it, or several of each, as the other filters select. */
+/** One lab, one of its categories, or several of each, as chosen in the other filters. */
 export type Filter = {
   labId?: string | undefined;
   categoryId?: string | undefined;
@@ -15,7 +15,7 @@ export const NOTHING: Filter = {
   categories: undefined,
 };
 
-/** One id keeps its original parameter; several have another. */
+/** One id uses the original parameter; several use another. */
 const oneOrSeveral = (ids: readonly string[]) =>
   ids.length > 1 ? { one: undefined, several: [...ids] } : { one: ids[0], several: undefined };
 
@@ -30,7 +30,7 @@ const filterOf = (labIds: readonly string[], categoryIds: readonly string[]): Fi
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id);
 
-/** Adding a lab clears the categories, and so does removing the last one. */
+/** Adding a lab clears the categories, as does removing the last one. */
 export const chooseLabs = (filter: Filter, ids: readonly string[]): Filter => {
   const before = labsOf(filter);
   const isNarrowed = ids.length > 0 && ids.every((id) => before.includes(id));

@@ -28,11 +28,11 @@ const suggestedName = (taken: readonly string[]): string => {
 type SaveDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Moves focus: the button that opened it is gone. */
+  /** Moves the focus, because the button that opened the dialog is gone. */
   onEmptied: () => void;
 };
 
-/** Asks for a name, saves the cart under it, and empties the cart unless asked not to. */
+/** Asks for a name, saves the cart under it, and empties the cart unless the customer chooses otherwise. */
 export function SaveDialog({ open, onClose, onEmptied }: SaveDialogProps) {
   const { data: saved } = useQuery(savedCartsQuery);
   const { mutate, isPending, error } = useSaveCart();

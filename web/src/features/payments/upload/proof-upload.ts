@@ -10,12 +10,12 @@ import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 
-/** The file to upload, by user: it stays chosen after signing in again halfway. */
+/** The file to upload, by user: it stays chosen if the user has to sign in again in between. */
 export const chosenProofs = createDraftStore<ChosenProof>();
 
 type ProofToSend = {
   file: File;
-  /** The orders that it pays, if the customer named any. */
+  /** The orders that the proof pays, if the customer named any. */
   orderIds: readonly string[];
   /** Called with 0 to 1 as the bytes are sent. */
   onProgress: (share: number) => void;
@@ -30,7 +30,7 @@ const answerOf = (call: XMLHttpRequest): Response =>
     headers: { 'retry-after': call.getResponseHeader('retry-after') ?? '' },
   });
 
-/** Sends the form. By XMLHttpRequest, the only API that reports upload progress. */
+/** Sends the form with XMLHttpRequest, the only API that reports upload progress. */
 const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -48,8 +48,8 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
   });
 
 /**
- * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when the signal
- * stopped it.
+ * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` if the signal
+ * aborts it.
  */
 const sendProof = async (proof: ProofToSend): Promise<string> => {
   const form = new FormData();
