@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The live region of `announce`. Rendered once, by the root. */
+/** The live region of `announce`, rendered once by the root. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => message);
   return (

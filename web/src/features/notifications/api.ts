@@ -37,7 +37,10 @@ const withRead = (page: NotificationPage, isRead: IsRead, unread: number, now: s
   items: page.items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt: now } : item)),
 });
 
-/** Marks these as read, or one and all older ones: at once on the screen, and reverted if the server refuses. */
+/**
+ * Marks the given notifications as read, or one and all older ones. The change is shown immediately, and reverted if
+ * the request fails.
+ */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({

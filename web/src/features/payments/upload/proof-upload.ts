@@ -53,7 +53,7 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
  */
 const sendProof = async (proof: ProofToSend): Promise<string> => {
   const form = new FormData();
-  // The orders come first: the server reads the fields of a form in sequence.
+  // The orders come first, because the server reads the fields of a form in sequence.
   if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
   else for (const id of proof.orderIds) form.append('orderIds', id);
   form.set('file', proof.file);
@@ -64,7 +64,7 @@ const sendProof = async (proof: ProofToSend): Promise<string> => {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Errors of the file itself: sending it again would fail again. */
+/** Errors caused by the file itself: sending it again would fail again. */
 const OF_THE_FILE = [400, 413, 415];
 
 const describe = (error: Error): { message: string; isOfFile: boolean } => ({
@@ -72,7 +72,7 @@ const describe = (error: Error): { message: string; isOfFile: boolean } => ({
   isOfFile: OF_THE_FILE.some((status) => hasStatus(error, status)),
 });
 
-/** The upload of a chosen proof: `progress` is 0 to 1 while it runs, `failure` says why it did not arrive. */
+/** The upload of a chosen proof. `progress` is 0 to 1 while it runs; `failure` is the reason why it failed. */
 export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -117,7 +117,7 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
   return {
     start,
     stop: () => stopper.current?.abort(),
-    /** Clears the failure when another file has been chosen. */
+    /** Clears the failure when another file is chosen. */
     reset: upload.reset,
     isUploading: upload.isPending,
     progress,
