@@ -61,7 +61,7 @@ type DeliveryDetailDialogProps = {
   id?: string;
   /** Errors from the server, by field. */
   errors?: Record<string, string> | undefined;
-  /** Hides the delete button when the detail is needed. */
+  /** Hides the delete button, if the detail is needed. */
   undeletable?: boolean;
   onSaved: (saved: DeliveryDetail) => void;
   onClose: () => void;
