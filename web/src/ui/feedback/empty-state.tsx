@@ -9,7 +9,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that a list is empty, which a screen may say only once that is known: see `isHeard`. */
+/** Says that a list is empty. A screen may say so only once that is known: see `isHeard`. */
 export function EmptyState({ title, hint, icon, children, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-2 px-6 py-16 text-center', className)}>

@@ -8,12 +8,12 @@ type FileDropProps = Pick<FileButtonProps, 'label' | 'accept'> & {
   /** Explains what happens with the file. */
   children: ReactNode;
   isReading: boolean;
-  /** Announced while it is read. */
+  /** Announced while the file is being read. */
   status?: string | undefined;
   onFile: (file: File) => void;
 };
 
-/** A place to drop a file, or to choose one. */
+/** An area in which to drop a file or choose one. */
 export function FileDrop({ label, accept, title, children, isReading, status, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (
