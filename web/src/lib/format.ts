@@ -24,7 +24,7 @@ export const formatTax = (tax: Cents): string =>
 
 type Moment = string | Date;
 
-/** The date of a moment in the store, as `4 Nov 2026`. For a date without a time, use `formatDay`. */
+/** Formats the date of a time in the store's time zone: `4 Nov 2026`. For a date without a time, use `formatDay`. */
 export const formatDate = (moment: Moment): string => formatDateIn(moment, storeTimeZone());
 
 /** The same with two digits, for columns: `04 Nov 2026`. */

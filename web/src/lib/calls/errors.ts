@@ -52,7 +52,7 @@ export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const waitOf = (error: unknown): number | undefined =>
   hasStatus(error, 429) || hasStatus(error, 503) ? error.retryAfter : undefined;
 
-/** A reference that a customer reads out over the phone, to find the log lines of the failed request. */
+/** A reference that customers can read out over the phone, so that staff find the log lines of the failed request. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;
 

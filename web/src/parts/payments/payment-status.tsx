@@ -30,7 +30,7 @@ const KINDS = {
 export const paymentLabel = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
   method ? `Payment (${method})` : KINDS[paymentType];
 
-/** The amount once staff have approved the payment, or the reason why they rejected the proof. */
+/** The amount, once staff have approved the payment, or the reason why they rejected the proof. */
 export const paymentAmountText = ({
   isPaid,
   amount,

@@ -17,7 +17,7 @@ export type StoreSort = (typeof SORTS)[number];
 
 const MAX_CHOSEN = 50;
 
-/** Several values, or one that was typed into the URL without brackets. */
+/** Several values, or one value typed into the URL without brackets. */
 const several = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .union([item.transform((value) => [value]), z.array(item).min(1).max(MAX_CHOSEN)])

@@ -28,7 +28,7 @@ export function EmptyState({ title, hint, icon, children, className }: EmptyStat
   );
 }
 
-/** The empty state of every list. `more` is a sentence about this list; children are links or buttons. */
+/** The empty state of every list. `more` is a sentence about that list; children are links or buttons. */
 export function NoResults({ more, ...rest }: Omit<EmptyStateProps, 'title' | 'hint'> & { more?: string }) {
   return (
     <EmptyState

@@ -92,7 +92,7 @@ const usePastedOf = (ownerId: string): void => {
     addEventListener('storage', onStorage);
     return () => {
       removeEventListener('storage', onStorage);
-      // The cart may have changed since this screen was left.
+      // The cart may have changed while another screen was open.
       forgetAdded();
     };
   }, [ownerId]);
