@@ -57,7 +57,7 @@ const inNewBrowser = async <Result>(
 
 const kilobytes = (bytes = 0): string => (bytes / 1000).toFixed(0);
 
-/** The median of every figure of a step; bytes are those of the first round. */
+/** Formats the medians of a step's figures; bytes are those of the first round. */
 const lineOf = (rounds: [Step, ...Step[]]): string => {
   const [{ step, isNavigation, bytes }] = rounds;
   const middle = (read: (step: Step) => number): number => median(rounds.map(read));

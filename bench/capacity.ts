@@ -122,7 +122,7 @@ const pay = async (ask: Ask, cookie: string, staff: string, proof: Buffer): Prom
   await ask(staff, `admin/payments/${paymentId}/approve`, { amount: 100, version });
 };
 
-/** The processor seconds used by a process, with `children` also by those that it started. */
+/** Returns the processor seconds used by a process; with `children`, also by the processes that it started. */
 const secondsOf = (pid: number, { children = false } = {}): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [own, system, ofChildren, systemOfChildren] = fields.slice(11, 15).map(Number);

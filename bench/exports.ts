@@ -1,6 +1,6 @@
 /**
- * Measures the memory of exporting the catalogue: how much the server process grows while it sends 100 000 products,
- * compared with a tenth of them.
+ * Measures how much memory it takes to export the catalogue: how much the server process grows while it sends 100 000
+ * products, compared with a tenth of them.
  *
  * Usage: npm run exports -w bench [-- --products 100000 --record]
  */

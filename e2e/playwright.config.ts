@@ -50,7 +50,8 @@ export default defineConfig<object, WorkerOptions>({
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Traces would take a seventh of the time. A failure shows what was on the page; run it again with `--trace on`.
+    // Recording traces would take a seventh of the run time. A failure shows what was on the page; run it again with
+    // `--trace on`.
     trace: 'off',
     // Animations cost time and CPU here; component tests cover them.
     contextOptions: { reducedMotion: 'reduce' },

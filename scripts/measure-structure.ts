@@ -1,6 +1,6 @@
 /**
  * Measures the code's structure: `npm run structure`. Sources are `contract`, `server` and `web`, without tests and
- * generated files. A field crosses a file if its code mentions it; comments and user-facing texts do not count.
+ * generated files. A field crosses a file if its code mentions it; comments and user-facing text do not count.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Runs at the end of `npm ci`: builds the store, so that its first start need not, and removes what no store needs. */
+/**
+ * Runs at the end of `npm ci`: builds the store, so that its first start does not have to, and removes files that no
+ * store needs.
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { build, canBuild } from './build.ts';
 

@@ -6,7 +6,7 @@ import { linkNode } from './link-node.js';
 
 const LEAST = 24;
 
-/** Returns what to do before the scripts can run; undefined if they can. */
+/** Returns instructions to follow before the scripts can run; undefined if there are none. */
 const faultOf = () => {
   const isInstalled = existsSync(new URL('../node_modules', import.meta.url));
   if (!isInstalled) return 'Nothing is installed yet. Run npm ci.';

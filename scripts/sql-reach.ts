@@ -30,7 +30,7 @@ const sqlOf = ({ file, text }: Source): string =>
     ? text.replace(SQL_COMMENT, '')
     : [...text.matchAll(TEMPLATE)].map(([, body = '']) => body.replace(PLACEHOLDER, '?')).join(';\n');
 
-/** The tables that a source's SQL reads or writes, except those that all may read. */
+/** Returns the tables that a source's SQL reads or writes, except those that every slice may read. */
 export const tablesIn = (source: Source): Set<string> => {
   const text = sqlOf(source);
   const named = (pattern: RegExp): string[] =>

@@ -28,7 +28,7 @@ const LISTS_OF_A_CUSTOMER = 550;
 const AT_ONCE = 4;
 const LONGEST_ANSWER_MS = 2_000;
 const LONGEST_HEALTH_MS = 500;
-/** 200 and 201: read; 400, 413, 415 and 422: rejected with the reason; 429 and 503: to be retried. */
+/** 200 and 201: accepted; 400, 413, 415 and 422: rejected with a reason; 429 and 503: to be retried. */
 const FORESEEN = [200, 201, 400, 413, 415, 422, 429, 503];
 
 type Kind = 'pasted list' | 'list file' | 'workbook' | 'statement' | 'price list';

@@ -1,5 +1,5 @@
 /**
- * A price list is imported while customers order and read lists, and the process is killed halfway.
+ * Imports a price list while customers order and read lists, and kills the process halfway.
  *
  * Usage: npm run import -w bench [-- --lines 20000 --new 0.1 --record]
  */

@@ -1,4 +1,4 @@
-/** What a customer and a member of staff do, step by step. */
+/** The steps of a customer's visit, and of a member of staff's. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { confirmOrder } from '../../e2e/ordering.ts';
 import { PASSWORD } from '../../e2e/people.ts';

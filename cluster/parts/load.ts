@@ -25,7 +25,7 @@ export type Load = {
 };
 
 type Ask = (visitor: Visitor, address: string) => Promise<Response>;
-/** Neither a read nor repeatable, so a balancer must not send it twice. */
+/** Not safe to repeat, so a balancer must not send it twice. */
 const logOut: Ask = (visitor, address) =>
   visitor.send(address, '/api/auth/logout', {}, { headers: { cookie: '' } });
 const readUser: Ask = (visitor, address) => visitor.get(address, '/api/users');

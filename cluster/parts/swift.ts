@@ -16,7 +16,7 @@ type Kind = (typeof KINDS)[number];
 export type Swift = {
   /** The settings with which an instance stores its files here. */
   env: Record<string, string>;
-  /** Refuses connections, or accepts them and never responds, until `comeBack`. */
+  /** Refuses connections, or accepts them and never responds, until `comeBack` is called. */
   goAway: (how: 'refuses' | 'hangs') => Promise<void>;
   comeBack: () => Promise<void>;
   /** Returns the keys of the files with this prefix. */

@@ -1,4 +1,4 @@
-/** Every screen of which a picture is taken. Add new ones here. */
+/** All screens to take pictures of. Add new ones here. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';

@@ -16,7 +16,7 @@ const SHELL = /\/api\/(users|app-settings|branding)$/;
 const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
 const ANY_ID = '01900000-0000-7000-8000-00000000000a';
 const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
-/** Explanations, in a form or of an action, that contain such a word. */
+/** Explanations that contain a word such as "no" or "never", but claim nothing. */
 const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',

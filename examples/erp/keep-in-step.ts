@@ -4,8 +4,7 @@
  *
  *   STORE=https://api.shop.example.com TOKEN=fml_… FOLDER=data node keep-in-step.ts [--once]
  *
- * FOLDER/received/*.csv   deliveries to the warehouse, lines of code and packs ("701234001,40"); moved to
- * received/done/ when sent
+ * FOLDER/received/*.csv   deliveries: lines of code and packs ("701234001,40"); moved to received/done/ once sent
  * FOLDER/orders/*.json    the current version of every order, by reference number
  * FOLDER/cursor           how far the orders have been read
  */

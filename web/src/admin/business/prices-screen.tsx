@@ -19,7 +19,7 @@ const DECIMALS = [
   { value: '2', label: 'Rand and cents' },
 ] as const;
 
-/** Chooses whether prices have cents. A change is saved at once. */
+/** Chooses whether prices have cents. A change is saved immediately. */
 function DecimalsCard({ isReadOnly }: { isReadOnly: boolean }) {
   const { data: business } = useSuspenseQuery(businessQuery);
   const save = useSavePart('decimals');

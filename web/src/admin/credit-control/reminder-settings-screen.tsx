@@ -84,7 +84,7 @@ function StageFields({ index, stage, errors, onChange, onRemove }: StageFieldsPr
   );
 }
 
-/** The settings of reminders: whether they are sent automatically, and their texts. */
+/** The settings of reminders: whether they are sent automatically, and what they say. */
 export function ReminderSettingsScreen() {
   const queryClient = useQueryClient();
   const { data: settings } = useSuspenseQuery(reminderSettingsQuery);

@@ -86,7 +86,7 @@ export const useMoveOrders = () => {
   });
 };
 
-/** Cancels an order. Refused if someone has moved it since it was read. */
+/** Cancels an order. Fails if someone has moved it since it was fetched. */
 export const useCancelOrder = ({ id, version }: Pick<StaffOrder, 'id' | 'version'>) => {
   const queryClient = useQueryClient();
   const forget = useInvalidateOrders();

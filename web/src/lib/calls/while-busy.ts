@@ -2,7 +2,7 @@ import { waitOf } from './errors.ts';
 
 /** Takes about as long as people will wait for a call in progress. */
 const ATTEMPTS = 6;
-/** In seconds. If the store asks for a longer delay, more than a busy moment is the cause. */
+/** In seconds. A longer delay means that the store is not merely busy. */
 const SOON = 2;
 
 /**

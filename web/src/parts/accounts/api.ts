@@ -85,7 +85,7 @@ export const useLogout = () => {
     networkMode: 'always',
     mutationFn: async () => {
       await Promise.allSettled([...beforeLogout].map((finish) => finish()));
-      // Pending requests would be refused after the sign-out.
+      // Requests still pending after signing out would be refused.
       await queryClient.cancelQueries();
       return request('auth/logout', { method: 'POST' });
     },

@@ -27,7 +27,7 @@ type DeliveryDetailFormProps = {
   id: string;
   /** The detail to edit; undefined for a new one. */
   detail?: DeliveryDetail | undefined;
-  /** Errors from the server, by field, shown at once. */
+  /** Errors from the server, by field, shown immediately. */
   errors?: Record<string, string> | undefined;
   /** For a single order, so the default checkbox is hidden. */
   isForOneOrder?: boolean;

@@ -5,7 +5,7 @@ import { FileButton, type FileButtonProps } from './file-button.tsx';
 
 type FileDropProps = Pick<FileButtonProps, 'label' | 'accept'> & {
   title: string;
-  /** Explains what happens with the file. */
+  /** Explains what will happen to the file. */
   children: ReactNode;
   isReading: boolean;
   /** Announced while the file is being read. */

@@ -37,7 +37,7 @@ type Counts = BankLineList['counts'] | undefined;
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${formatNumber(count)})`;
 
-/** The payments received on bank statements: the open ones to match, and the matched and ignored ones. */
+/** The payments received according to bank statements: open ones to match, and those matched or ignored. */
 export function BankScreen({ search }: { search: LinesSearch }) {
   const list = useList(bankLinesListing, search);
   const decisions = useDecisions();

@@ -97,7 +97,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
-      // The store has closed since its status was read.
+      // The store has closed since its status was fetched.
       if (failure.code === 'STORE_CLOSED') {
         setAsking(true);
         await queryClient.invalidateQueries({ queryKey: storeStatusQuery.queryKey });

@@ -2,7 +2,7 @@ import { readScan } from '@formulary/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 
-/** Returns the texts of all barcodes in the current frame of a video. */
+/** Returns the contents of all barcodes in the current frame of a video. */
 export type BarcodeReader = { read: (video: HTMLVideoElement) => Promise<string[]>; close: () => void };
 
 const FORMATS: readonly string[] = [

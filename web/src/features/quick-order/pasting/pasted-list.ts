@@ -34,7 +34,7 @@ export const pastedRow = z.object({
 });
 export type PastedRow = z.infer<typeof pastedRow>;
 
-/** The whole list: the text until it is read, then its rows, and the lines without a product. */
+/** The whole list: its text until that has been looked up, then its rows, and the lines that contain no product. */
 export const pastedList = z.object({
   text: z.string(),
   rows: z.array(pastedRow),

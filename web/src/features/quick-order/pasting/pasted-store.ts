@@ -112,7 +112,7 @@ export const findList = async (received: Received, isMore: boolean): Promise<voi
   const { ownerId } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
-    // Another person may have signed in during the request.
+    // Another user may have signed in during the request.
     if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
   };
   const fail = (problem: string) =>

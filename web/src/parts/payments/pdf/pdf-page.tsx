@@ -163,7 +163,7 @@ type Pdf =
   | { state: 'open'; document: PDFDocumentProxy }
   | { state: 'failed'; isLocked: boolean };
 
-/** Opens a PDF while it is shown. */
+/** Opens a PDF for as long as it is shown. */
 export const usePdf = (bytes: Blob): Pdf => {
   const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
   useEffect(() => {
