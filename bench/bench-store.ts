@@ -41,7 +41,7 @@ export const describeMachine = async (db: Db): Promise<string> => {
 export const memoryOf = (pid = 0): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** The median; for an even number of values, the higher of the middle two. */
+/** Returns the median; for an even number of values, the higher of the middle two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -85,7 +85,7 @@ export type BenchStore = {
   url: string;
 };
 
-/** A new, empty database, and a function that deletes it. */
+/** Returns a new, empty database, and a function that deletes it. */
 type BenchDatabase = { url: string; remove: () => Promise<void> };
 
 const createDatabaseAt = async (server: string): Promise<BenchDatabase> => {

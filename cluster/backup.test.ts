@@ -44,9 +44,9 @@ const killOnce = async (child: ChildProcess, folder: string, count: number): Pro
   child.kill('SIGKILL');
   expect(await exit).toEqual([null, 'SIGKILL']);
 };
-/** A file that an open store is still writing; it is renamed once it is complete. */
+/** Temporary files that an open store is still writing; each is renamed once complete. */
 const UNFINISHED = /\.unfinished$/;
-/** Returns the checksum of every complete file that a store keeps for its rows or its operator. */
+/** Returns the checksum of every complete file that the store keeps for its rows or for its operator. */
 const checksums = async (data: string): Promise<Map<string, string>> => {
   const folder = path.join(data, 'files');
   const found = new Map<string, string>();

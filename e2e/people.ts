@@ -70,7 +70,7 @@ export const addPasskeyDevice = async (page: Page): Promise<void> => {
 
 const DAY_MS = 86_400_000;
 
-/** Debits a customer's account, `daysAgo` days ago. */
+/** Debits a customer's account; the entry is dated `daysAgo` days ago. */
 export const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
   db.transaction((tx) =>
     addLedgerEntry(tx, {

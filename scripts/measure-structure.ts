@@ -22,7 +22,7 @@ const sliceOf = (file: string): string | undefined => {
   return slice && `${workspace} ${layer}/${slice}`;
 };
 
-/** Which slices of a workspace import which others, and by how many imports. */
+/** Counts the imports between the slices of a workspace, and the pairs of slices that have any. */
 const importedBy = (workspace: string): { pairs: number; imports: number } => {
   const found: string[] = [];
   for (const [file, targets] of imports)

@@ -95,8 +95,8 @@ const timed = async (
 };
 
 /**
- * A price list with every price changed, every tenth name (except of the products that shoppers order), and new
- * products.
+ * Returns a price list that changes every price, except those of the products that shoppers order, and every tenth
+ * name, and that adds new products.
  */
 const listOf = (known: Line[], lines: number, share: number, round: number): Line[] => {
   const added = Math.round(lines * share);

@@ -56,7 +56,7 @@ const shopAgain = async (context: BrowserContext, origin: string): Promise<Step[
   return steps;
 };
 
-/** A customer's first order and their next visit, in a context that is not signed in. */
+/** Performs a customer's first order and their next visit, in a context that is not signed in. */
 export const visitAsCustomer = async (
   context: BrowserContext,
   origin: string,
@@ -66,7 +66,7 @@ export const visitAsCustomer = async (
   ...(await shopAgain(context, origin)),
 ];
 
-/** The queue of proofs and the table of products, for a signed-in member of staff. */
+/** Opens the queue of proofs and the table of products, as a signed-in member of staff. */
 export const visitAsStaff = async (context: BrowserContext, origin: string): Promise<Step[]> => {
   const { page, open, measure } = await openSlowPage(context);
   const steps = [

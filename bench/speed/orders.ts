@@ -1,4 +1,4 @@
-/** Orders placed over HTTP, and the same transaction as a plain SQL script. */
+/** Places orders over HTTP, and runs the same transaction as a plain SQL script. */
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';

@@ -43,7 +43,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** A value as the driver would send it: as text, of a type that the server infers. */
+/** Formats a value as the driver would send it: as text, of a type that the server infers. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return quote(value.toISOString());
@@ -57,7 +57,7 @@ const withoutColons = (text: string): string =>
     quoted.includes(':') ? ` E${quoted.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : quoted,
   );
 
-/** Returns the statement in one line, with its values filled in. */
+/** Returns the statement on one line, with its values filled in. */
 export const renderStatement = ({ text, values }: Statement): string => {
   const written = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
   return `${withoutColons(written)

@@ -27,7 +27,7 @@ const start = async (folder: string): Promise<number> => {
   const started = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    // In its own process group, because npm does not forward every signal.
+    // In a separate process group, because npm does not forward every signal.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -72,7 +72,7 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-/** Builds a ring, which says where copies are: one copy, on the one device of this folder. */
+/** Builds a ring, which defines where copies are: one copy, on the one device of this folder. */
 const makeRing = (folder: string, kind: Kind, port: number): void => {
   const builder = path.join(folder, `${kind}.builder`);
   for (const words of [['create', '4', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/one`, '1'], ['rebalance']])

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const BUILT = join(import.meta.dirname, '../../web/dist');
 
-/** Runs in the page. Whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
+/** Runs in the page. Returns whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
 const isThere = (): boolean => {
   const inSight = (element: Element): boolean => {
     const { top, bottom, width } = element.getBoundingClientRect();

@@ -166,7 +166,7 @@ test('a telephone order for a customer with a long name and a large debt fits ev
   await expectQuality(page, page.getByRole('list', { name: 'Products in the order' }));
 });
 
-/** Saves a cart for the customer whose page this is. */
+/** Saves a cart for the customer who is signed in on this page. */
 const keepCart = (
   page: Parameters<typeof expectQuality>[0],
   userId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-/** Adds four products of three labs, all named by a word of their own. */
+/** Adds four products of three labs, all named with the same unique word. */
 const addRange = async (db: Db) => {
   const word = newWord();
   const lab = (name: string) => `${word} ${name}`;
@@ -178,7 +178,7 @@ test('filters are chosen by keyboard alone, and an invalid price is rejected wit
   await from.fill('100');
   await page.keyboard.press('Enter');
   await expect(count(page, '1 product')).toBeVisible();
-  // Prices typed the wrong way round are swapped.
+  // Two prices typed the wrong way round are swapped.
   await filters(page).getByRole('textbox', { name: 'To' }).fill('50');
   await page.keyboard.press('Enter');
   await expect(count(page, '2 products')).toBeVisible();

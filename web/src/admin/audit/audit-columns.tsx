@@ -66,7 +66,7 @@ function ActLink({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Links an entry to its record, under the name that it had at the time. */
+/** Links an entry to its record, under the name that the record had at the time. */
 function EntityLink({ entry }: { entry: AuditEntry }) {
   const screen = screenOf(entry);
   return (

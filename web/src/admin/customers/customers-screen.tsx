@@ -37,7 +37,7 @@ type InviteActionsProps = {
 
 const customersOf = (count: number): string => (count === 1 ? '1 customer' : `${count} customers`);
 
-/** Invites the selected customers, or all who have not been invited yet. */
+/** Invites the selected customers, or everyone who has not been invited yet. */
 function InviteActions({ selection, found, isListed }: InviteActionsProps) {
   const { mutate, isPending } = useInviteCustomers();
   const [isAsking, setIsAsking] = useState(false);

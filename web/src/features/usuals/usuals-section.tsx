@@ -25,7 +25,7 @@ const keepHeight = (card: HTMLElement | null): void => {
   try {
     if (card) localStorage.setItem(HEIGHT, String(card.offsetHeight));
   } catch {
-    // Storage is blocked: the next visit reserves the usual height.
+    // Storage is blocked: the next visit reserves the default height.
   }
 };
 

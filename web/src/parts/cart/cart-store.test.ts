@@ -53,7 +53,7 @@ const detail = {
 const cart = () => useCart.getState();
 const lines = () => Object.values(cart().products);
 
-/** The cost belongs to the product, as in the catalogue. */
+/** The cost is that of the product, as in the catalogue. */
 const anyLine = fc.constantFrom(
   line('a', 62),
   line('b', 118),

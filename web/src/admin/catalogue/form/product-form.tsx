@@ -48,7 +48,7 @@ type ProductFormProps = {
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
   const allLabs = useQuery(groupsQuery('labs'));
   const allCategories = useQuery(groupsQuery('categories'));
-  // Until the lists have loaded, the product's own lab and category are the only options.
+  // Until the lists have loaded, the product's current lab and category are the only options.
   const labs = allLabs.data ?? (product ? [{ id: product.labId, name: product.labName }] : []);
   const categories =
     allCategories.data ?? (product ? [{ id: product.categoryId, name: product.categoryName }] : []);

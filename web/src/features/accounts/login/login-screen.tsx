@@ -31,7 +31,7 @@ function LoginForm({
   onSignedIn,
 }: {
   onSignIn: SignIn;
-  /** Runs once someone has signed in with a passkey. */
+  /** Called once the user has signed in with a passkey. */
   onSignedIn: () => Promise<void>;
   onNext: (step: NextSignInStep) => void;
 }) {
@@ -157,7 +157,7 @@ type LoginScreenProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
   onSignIn: SignIn;
-  /** Runs once the second factor has been accepted. */
+  /** Called once the second factor has been accepted. */
   onSignedIn: () => Promise<void>;
 };
 

@@ -37,7 +37,7 @@ export const chooseLabs = (filter: Filter, ids: readonly string[]): Filter => {
   return filterOf(ids, isNarrowed ? categoriesOf(filter) : []);
 };
 
-/** Chooses categories of the chosen labs; without a category, the labs are cleared too. */
+/** Chooses categories of the chosen labs. Without a category, the labs are cleared too. */
 export const chooseCategories = (filter: Filter, ids: readonly string[]): Filter =>
   ids.length > 0 ? filterOf(labsOf(filter), ids) : NOTHING;
 
@@ -49,11 +49,11 @@ export const isCategoryChosen = (filter: Filter, labId: string, categoryId: stri
 export const withoutLab = (filter: Filter, id: string): Filter =>
   chooseLabs(filter, without(labsOf(filter), id));
 
-/** Chooses one lab and clears the category. A chosen lab is removed. */
+/** Chooses one lab and clears the category. Removes the lab if it is already chosen. */
 export const pressLab = (filter: Filter, id: string): Filter =>
   isLabChosen(filter, id) ? withoutLab(filter, id) : filterOf([id], []);
 
-/** Chooses a category with its lab. A chosen category is removed. */
+/** Chooses a category with its lab. Removes the category if it is already chosen. */
 export const pressCategory = (filter: Filter, labId: string, id: string): Filter =>
   isCategoryChosen(filter, labId, id)
     ? chooseCategories(filter, without(categoriesOf(filter), id))

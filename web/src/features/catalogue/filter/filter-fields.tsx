@@ -102,7 +102,7 @@ function PriceField({ label, value, limit, onChange }: PriceFieldProps) {
   const [text, setText] = useState(textOf(value));
   const [seen, setSeen] = useState(value);
   const [error, setError] = useState<string>();
-  // Cleared elsewhere, or changed by Back.
+  // The filter was cleared elsewhere, or changed by Back.
   if (value !== seen) {
     setSeen(value);
     setText(textOf(value));

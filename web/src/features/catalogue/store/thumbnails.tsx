@@ -47,7 +47,7 @@ const nextOf = (key: string, here: HTMLElement, stops: HTMLElement[]): HTMLEleme
   }
 };
 
-/** Moves focus between the `data-walk` elements of a grid with the arrow keys. */
+/** Moves the focus between the `data-walk` elements of a grid with the arrow keys. */
 const moveFocusInGrid = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, key, currentTarget } = event;
   const here = target instanceof Element ? target.closest<HTMLElement>(STOPS) : null;

@@ -16,7 +16,7 @@ const toSavedLine = ({ id, quantity, cost }: CartLine): KeptLineInput => ({
   cost,
 });
 
-/** Returns a name with today's date that no saved cart has. */
+/** Returns a name that contains today's date and that no saved cart has. */
 const suggestedName = (taken: readonly string[]): string => {
   const name = `Cart of ${formatDate(new Date())}`;
   const known = new Set(taken.map((one) => one.toLowerCase()));

@@ -67,7 +67,7 @@ function StateBadge({ row }: { row: PastedRow }) {
   );
 }
 
-/** The candidates of a line, else its quantity. */
+/** The candidates of an undecided line, or the quantity of a decided one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
 type ReviewRowProps = {

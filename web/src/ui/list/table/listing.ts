@@ -59,7 +59,7 @@ export const filterText = (fields: Readonly<Record<string, string | number | boo
 
 export type List<Search extends PageSearch, Data> = {
   search: Search;
-  /** The page, or the previous one while it loads. */
+  /** The page, or the previous one while the page loads. */
   data: Data | undefined;
   /** Whether the previous page is still shown. */
   isOld: boolean;
