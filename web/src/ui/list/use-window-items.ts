@@ -32,8 +32,7 @@ const useDrawnRange = (): ((range: Range) => number[]) => {
     return () => cancelAnimationFrame(request);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer calls the function again only if it is a
-  // new one, so each frame has its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new function makes the virtualizer call it again.
   return useCallback(
     (range: Range) => {
       const wanted = defaultRangeExtractor(range);
