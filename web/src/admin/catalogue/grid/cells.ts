@@ -35,7 +35,7 @@ export const cellText = (row: StaffProduct, field: CellField): string => {
   return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
-/** The label of a cell that is true; false cells are empty. */
+/** The text of a cell for yes; for no, the cell is empty. */
 const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0\u00a0%' };
 
 export const formatCell = (row: StaffProduct, field: CellField): string => {

@@ -74,7 +74,7 @@ function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   );
 }
 
-/** Lists the business details that the invoices would lack, as reported for one of the orders. */
+/** Lists the business's own details that the invoices would lack, as read from one of the orders. */
 function IssuerGaps({ orderId }: { orderId: string }) {
   const query = useQuery(staffOrderQuery(orderId));
   if (!query.data) return <FailedPart query={query} what="the details missing on the invoices" />;

@@ -10,7 +10,7 @@ type ListTableProps<Row extends { id: string }> = Omit<
   'rowId' | 'pageSize' | 'isFetching' | 'isHeard' | 'rowClassName'
 > & {
   list: List<PageSearch, { total: number }>;
-  /** For columns that start with `selectColumn`. */
+  /** For columns that begin with `selectColumn`. */
   selection?: Selection<Row>;
 };
 

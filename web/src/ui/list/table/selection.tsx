@@ -110,7 +110,7 @@ export type SelectFound = {
   select: () => void;
 };
 
-/** Offers to select all results of a list, or as many as may be selected. */
+/** Offers to select all results of a list, or as many of them as can be selected. */
 export const useSelectFound = <
   Search extends PageSearch,
   Data extends { total: number },
