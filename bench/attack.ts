@@ -1,8 +1,8 @@
 /**
- * Runs the attacks that the store must survive, longer and harder than in its tests: random hostile requests to the
- * whole API as every role, every pair of concurrent acts, password guessing, hostile files, lost connections, and a
- * store that is killed, runs out of disk, imports a price list while customers order, reads hostile lists, or runs as
- * two instances that answer from their caches. Exits with 1 if one of them does harm.
+ * Attacks the store, longer and harder than its tests do: random hostile requests to the whole API as every role, every
+ * pair of concurrent actions, password guessing, hostile files, lost connections, and a store that is killed, runs out
+ * of disk, imports a price list while customers order, reads hostile lists, or runs as two instances that answer from
+ * their caches. Exits with 1 if one of them does harm.
  *
  * Usage: npm run attack -w bench [-- --seed 7]
  */
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: { seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
 });
 
-/** The tests that are attacks. Randomised ones run longer here. */
+/** The tests that attack the store. The random ones run longer here. */
 const TESTS = [
   'server/test/fuzz',
   'server/test/races',

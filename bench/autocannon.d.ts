@@ -6,7 +6,7 @@ declare module 'autocannon' {
     path: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Called before each request, to change it. */
+    /** Called before each request, and may change it. */
     setupRequest?: (request: Request) => Request;
     onResponse?: (status: number, body: string) => void;
   };

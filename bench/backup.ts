@@ -1,7 +1,7 @@
 /**
  * Backs up many large files and a database of Debian's PostgreSQL while customers upload proofs, verifies the backup,
- * restores it into an empty store and compares it file by file. Compares the times with `pg_dump` and `tar` of the
- * same; then kills a backup halfway.
+ * restores it into an empty store and compares it file by file. Compares the times with those of `pg_dump` and `tar`;
+ * then kills a backup halfway.
  *
  * Usage: npm run backup -w bench [-- --megabytes 2048 --products 20000 --record]
  */
@@ -70,7 +70,7 @@ const addFiles = async (folder: string, megabytes: number): Promise<string[]> =>
   return keys;
 };
 
-/** Customers upload proofs until they are stopped; `sent` counts the accepted ones. */
+/** Uploads proofs as customers until stopped; `sent` counts the accepted ones. */
 const startUploads = (address: string, shoppers: Shopper[]) => {
   let isOver = false;
   let sent = 0;
@@ -142,7 +142,7 @@ const { values: options } = parseArgs({
 const megabytes = Number(options.megabytes);
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const target = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
-// PostgreSQL runs as its own user.
+// PostgreSQL runs as a separate user.
 await chmod(target, 0o755);
 const atEnd: (() => Promise<unknown>)[] = [];
 try {

@@ -41,17 +41,17 @@ export const describeMachine = async (db: Db): Promise<string> => {
 export const memoryOf = (pid = 0): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** The median; for an even number of values, the higher of the middle two. */
+/** Returns the median; for an even number of values, the higher of the middle two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Builds what has changed, because the store is measured as in production. */
+/** Builds what has changed: the store is measured as it runs in production. */
 export const buildStore = (): void => {
   const { status } = spawnSync(process.execPath, [here('../scripts/build.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The store could not be built');
 };
 
-/** Starts a process and waits for the line that says that it is ready; returns the text in its brackets. */
+/** Starts a process and waits for the line that reports that it is ready; returns the text captured from it. */
 export const startProcess = async (
   file: string,
   words: string[],
@@ -74,7 +74,7 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null) await once(child, 'exit');
 };
 
-/** A running store: its address, the headers of a member of staff, its process, and its data. */
+/** A running store: its address, the headers of a member of staff, its process, and the location of its data. */
 export type BenchStore = {
   address: string;
   headers: { cookie: string };
@@ -85,7 +85,7 @@ export type BenchStore = {
   url: string;
 };
 
-/** A new, empty database, and a function that deletes it. */
+/** Returns a new, empty database, and a function that deletes it. */
 type BenchDatabase = { url: string; remove: () => Promise<void> };
 
 const createDatabaseAt = async (server: string): Promise<BenchDatabase> => {
@@ -157,7 +157,7 @@ export const withStore = async (
 
 const PAGES = [here('../docs/performance.md'), here('../docs/capacity.md')];
 
-/** Replaces the text between a result’s markers in a page; leaves a page without them unchanged. */
+/** Replaces the text between a result’s markers in a page; leaves a page without markers unchanged. */
 const writeToPage = async (file: string, name: string, text: string): Promise<void> => {
   const page = await readFile(file, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];
@@ -169,7 +169,7 @@ const writeToPage = async (file: string, name: string, text: string): Promise<vo
 
 /**
  * Prints a result. With `--record`, writes it to `results`, with `data` for programs and a plot against its goals, and
- * to its place in the documents.
+ * to its place in the docs.
  */
 export const report = async (
   isKept: boolean,

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 const executablePath = process.env.CHROMIUM_PATH ?? (await ensureBrowser());
 const browserName = executablePath ?? chromium.executablePath();
 
-/** Runs a function in a new browser, which caches files and compiled code on disk as real ones do. */
+/** Runs a function in a new browser, which caches files and compiled code on disk, as users' browsers do. */
 const inNewBrowser = async <Result>(
   act: (context: BrowserContext) => Promise<Result>,
   screen: { width: number; height: number; isMobile?: boolean } = { width: 1280, height: 720 },
@@ -57,7 +57,7 @@ const inNewBrowser = async <Result>(
 
 const kilobytes = (bytes = 0): string => (bytes / 1000).toFixed(0);
 
-/** The median of every figure of a step; bytes are those of the first round. */
+/** Formats the medians of a step's figures; bytes are those of the first round. */
 const lineOf = (rounds: [Step, ...Step[]]): string => {
   const [{ step, isNavigation, bytes }] = rounds;
   const middle = (read: (step: Step) => number): number => median(rounds.map(read));
@@ -98,7 +98,7 @@ const signIn = async (context: BrowserContext, { id }: { id: string }): Promise<
 const visit = async (): Promise<Step[]> => {
   const customer = await newCustomer(db);
   await newDeliveryDetail(db, customer.id, { isDefault: true });
-  // The queue needs something to show.
+  // Otherwise the queue would be empty.
   await addProofWithoutFile(db, customer.id, new Date());
   const admin = await newUser(db, { role: 'Admin' });
   const steps = await inNewBrowser((context) => visitAsCustomer(context, origin, customer.username));

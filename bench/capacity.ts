@@ -27,10 +27,10 @@ const LINES = 15;
 /** Rows of a page, as in the store. */
 const ROWS = 20;
 const AT_ONCE = 4;
-/** Days for each proof of payment: one proof for the orders of a week. */
+/** The number of days that one proof of payment covers: a proof pays the orders of a week. */
 const DAYS_OF_A_PROOF = 5;
 const WORKING_DAYS = 250;
-/** The share of a day's work in its busiest hour, and the highest load of the processors then. */
+/** The fraction of a day's work in its busiest hour, and the maximum load of the processors in that hour. */
 const PEAK_SHARE = 0.25;
 const BUSY = 0.5;
 const HOUR_S = 3600;
@@ -122,7 +122,7 @@ const pay = async (ask: Ask, cookie: string, staff: string, proof: Buffer): Prom
   await ask(staff, `admin/payments/${paymentId}/approve`, { amount: 100, version });
 };
 
-/** The processor seconds used by a process, with `children` also by those that it started. */
+/** Returns the processor seconds used by a process; with `children`, also by the processes that it started. */
 const secondsOf = (pid: number, { children = false } = {}): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [own, system, ofChildren, systemOfChildren] = fields.slice(11, 15).map(Number);
@@ -133,7 +133,7 @@ const secondsOf = (pid: number, { children = false } = {}): number => {
 const parentOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
 
-/** The processor seconds used by the database, in all of its present and past processes. */
+/** The processor seconds used by the database, in all of its current and past processes. */
 const secondsOfDatabase = async (db: Db): Promise<number> => {
   const [own] = await readRows(db, z.object({ pid: z.int() }), sql`select pg_backend_pid() as pid`);
   const main = parentOf(own?.pid ?? 0);
@@ -181,13 +181,13 @@ const readUsage = async ({ db, child }: BenchStore): Promise<Usage> => ({
   log: await readLog(db),
 });
 
-/** The first id of a moment, because ids begin with their time. */
+/** Returns the first id for a time; ids begin with the time of their creation. */
 const firstIdAt = (moment: Date): string => {
   const hex = moment.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
-/** Earlier lines become the first partition, and each later month has its own, by the ids of the orders. */
+/** Moves earlier lines to the first partition; each later month has its own, by the ids of the orders. */
 const partitionOrderLines = async (db: Db): Promise<void> => {
   const now = new Date();
   const months = [0, 1, 2].map((ahead) =>
@@ -245,10 +245,10 @@ await withStore(Number(options.products), async (store) => {
     const orderId = await orderOnce(ask, customer, { products, words: words.slice(place, place + 3), day });
     await handle(ask, headers.cookie, orderId);
     if (day % DAYS_OF_A_PROOF === DAYS_OF_A_PROOF - 1)
-      // Each proof is a different file.
+      // Makes each proof a different file.
       await pay(ask, customer.cookie, headers.cookie, Buffer.concat([proof, randomBytes(8)]));
   };
-  // Runs once before, so that one-time work is not counted.
+  // A first run is not measured, because it includes one-time work.
   await inTurns(customers, (customer) => work(customer, 0));
   const tablesBefore = new Map((await readTables(db)).map((table) => [table.name, table]));
   const before = await readUsage(store);

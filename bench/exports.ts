@@ -1,6 +1,6 @@
 /**
- * Measures the memory of exporting the catalogue: how much the server process grows while it sends 100 000 products,
- * compared with a tenth of them.
+ * Measures how much memory it takes to export the catalogue: how much the server process grows while it sends 100 000
+ * products, compared with a tenth of them.
  *
  * Usage: npm run exports -w bench [-- --products 100000 --record]
  */
@@ -27,7 +27,7 @@ const measure = async (products: number): Promise<Record<(typeof FORMATS)[number
       return bytes;
     };
     for (const format of FORMATS) {
-      // The first export loads code that stays in memory; only the growth during later exports depends on the rows.
+      // The first export loads code that stays in memory; only later growth depends on the number of rows.
       await read(format);
       const before = memoryOf(pid);
       let most = before;

@@ -32,8 +32,8 @@ type Product = z.infer<typeof productRow>;
 const mistyped = (name: string): string => name.replace(/^(..)(.)(.)/, '$1$3$2');
 
 /**
- * Lines as customers write them: most by name and strength, some by code, mistyped, by the first word alone, or not
- * sold.
+ * Lines as customers write them: most by name and strength; others by code, misspelled, by the first word alone, or for
+ * products that are not sold.
  */
 const WAYS: ((product: Product, quantity: number) => string)[] = [
   ({ name, strength }, quantity) => `${quantity} x ${name} ${strength}`,
@@ -46,7 +46,7 @@ const WAYS: ((product: Product, quantity: number) => string)[] = [
   (_, quantity) => `${quantity} x Zzyxol ${quantity}mg`,
 ];
 
-/** Returns that many lists, without common products. */
+/** Returns that many lists, no two with the same product. */
 const writeLists = async (db: Db): Promise<string[]> => {
   const products = await readRows(
     db,
@@ -61,7 +61,7 @@ const writeLists = async (db: Db): Promise<string[]> => {
   );
 };
 
-/** The processor time that a process has used so far. */
+/** Returns the processor time that a process has used so far. */
 const processorMs = (pid = 0): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

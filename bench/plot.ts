@@ -1,6 +1,6 @@
 /** Draws figures against their goals, as an SVG for light and dark pages. */
 
-/** `share` is 1 where the goal is just met, and 2 where the figure is twice as good. */
+/** `share` is 1 where the goal is exactly met, and 2 where the figure is twice as good. */
 export type Bar = { label: string; share: number; text: string };
 
 const [WIDTH, LABELS, ROW, BAR, TOP] = [800, 290, 26, 16, 34];

@@ -22,7 +22,7 @@ const timed = async (act: () => unknown): Promise<number> => {
 };
 
 await withStore(lines, async ({ address, headers, db }) => {
-  // Every second line changes a price, and every tenth is new.
+  // Every second line changes a price, and every tenth is a new product.
   const { rows } = await db.execute<{ sku: string; name: string; cost: number }>(
     sql`select sku, name, cost::int / 100 as cost from products order by sku`,
   );

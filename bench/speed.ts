@@ -1,9 +1,10 @@
 /**
- * Measures how fast the store answers, compared with what this machine can do: a bare node:http server that sends the
+ * Measures how fast the store responds, compared with what this machine can do: a bare node:http server that sends the
  * same bytes, and pgbench with the same statements in the same database.
  *
- * Usage: npm run speed -w bench [-- --only search --only orders --rounds 3 --seconds 8 --products 10000 --url postgres://… --record]
- *   --compare bench/results/speed.json   prints what changed since; exits with 1 if something is more than three times worse
+ * Usage: npm run speed -w bench [-- --only search --only orders --rounds 3 --seconds 8 --products 10000
+ *   --url postgres://… --record]
+ *   --compare bench/results/speed.json   prints what has changed since; exits with 1 if something is more than three times worse
  */
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';

@@ -37,16 +37,16 @@ const countFiles = (folder: string): number =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile()).length
     : 0;
-/** Kills a command once a folder has that many files, and waits for its end. */
+/** Kills a command once a folder has that many files, and waits until it has ended. */
 const killOnce = async (child: ChildProcess, folder: string, count: number): Promise<void> => {
   const exit = once(child, 'exit');
   while (child.exitCode === null && countFiles(folder) < count) await wait(20);
   child.kill('SIGKILL');
   expect(await exit).toEqual([null, 'SIGKILL']);
 };
-/** A file that an open store is still writing; it is renamed once it is complete. */
+/** Temporary files that an open store is still writing; each is renamed once complete. */
 const UNFINISHED = /\.unfinished$/;
-/** Returns the checksum of every complete file that a store keeps for its rows or its operator. */
+/** Returns the checksum of every complete file that the store keeps for its rows or for its operator. */
 const checksums = async (data: string): Promise<Map<string, string>> => {
   const folder = path.join(data, 'files');
   const found = new Map<string, string>();
@@ -91,7 +91,7 @@ test('the files of an open store are restored unchanged, even after a killed bac
   expect(await formulary(store, 'backup', '--list', backups)).toBe('');
   await formulary(store, 'backup', backups);
   await addFile('new');
-  // Like any open store, it goes on drawing previews of the demonstration's documents.
+  // Like any open store, it continues to draw previews of the demonstration's documents.
   const before = await checksums(dataDir);
   const second = await formulary(store, 'backup', backups, '--keep', '2');
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setStore(store.db);
 });
 
-/** Long enough for the slowest machine. */
+/** Long enough even for a slow machine. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const PASSWORD = 'a long enough password';
 
@@ -75,7 +75,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
     ]);
     const headers = { cookie: cookie.split(';')[0] ?? '' };
 
-    // An address that nothing else requests, so that the logs show which instance answered.
+    // Nothing else requests this address, so the logs show which instance responded.
     const path = `/api/orders/${crypto.randomUUID()}`;
     for (let count = 0; count < 8; count += 1)
       expect((await fetch(address() + path, { headers })).status).toBe(404);
@@ -312,7 +312,7 @@ test.each([
     expect(said).not.toContain('database cannot be reached');
 
     await store.swift.comeBack();
-    // A bucket that hung may still store the upload, under a key that no row has.
+    // A bucket that did not respond may still store the upload, under a key that no row has.
     if (how === 'refuses') expect(await store.swift.list('proofs/')).toEqual(before);
     expect((await customer.get(address, image)).status).toBe(200);
     expect((await other.upload(address, '/api/payments', await picture(), 'proof.jpg')).status).toBe(201);
@@ -323,7 +323,7 @@ test('while the database is down, every request gets a 503 with Retry-After, and
   const customer = await addVisitor(store.db);
   const balancers = Object.values(store.balancers);
   await store.primary.stop();
-  // By now HAProxy sends requests only because none of its instances is ready.
+  // HAProxy now sends requests to instances that are not ready, because none is.
   await vi.waitFor(() => expect(store.balancers.HAProxy.readLog()).toContain('Running on backup'), PATIENCE);
   for (const { address } of balancers) {
     const refused = await customer.get(address, '/api/orders');

@@ -17,7 +17,7 @@ import { addVisitor, openEvents, type Visitor } from './parts/visitor.ts';
 
 const COMMANDS = fileURLToPath(new URL('../scripts/formulary.ts', import.meta.url));
 const place = useWorkplace();
-/** Fewer than the concurrent requests, and than the connections of each instance. */
+/** Fewer than the concurrent requests, and fewer than the connections of each instance. */
 const POOL = 6;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 

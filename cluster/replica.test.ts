@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let primary: Server;
 let replica: Replica;
-/** Between the instances and the replica. */
+/** Forwards the connections of the instances to the replica. */
 let line: TcpProxy;
 let heard = '';
 let db: Db;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   customer = await addVisitor(db);
 });
 
-/** Searches by new words, and returns whether the replica was queried. */
+/** Searches for new words, and returns whether the replica was queried. */
 const readsFromReplica = async (instance: Instance): Promise<boolean> => {
   const words = crypto.randomUUID();
   const answer = await customer.get(instance.address, `/api/products/search?q=${words}`);

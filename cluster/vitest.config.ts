@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['./parts/require-installed.ts'],
-    // Every file starts several servers; parallel files would only wait for each other.
+    // Every file starts several servers, so files that run in parallel would only slow each other down.
     fileParallelism: false,
     provide: { files: 1024 },
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Barcodes, and videos of them as a camera sees them. */
+/** Barcodes, and videos of them as seen by a camera. */
 
 /** Returns a barcode of 13 digits that no other journey uses, with its check digit. */
 export const newBarcode = (): string => {
@@ -17,13 +17,13 @@ const LEFT = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', 
 );
 const inverted = (bars: string): string => bars.replaceAll(/\d/g, (bar) => (bar === '0' ? '1' : '0'));
 const mirrored = (bars: string): string => Array.from(bars).reverse().join('');
-/** The first digit is encoded in the parities of the six left digits. */
+/** The first digit is encoded in the parities of the six digits on the left. */
 const PARITIES = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101'].concat(
   '010110',
   '011010',
 );
 
-/** Returns the modules of an EAN-13: 1 is a bar. */
+/** Returns the modules of an EAN-13; 1 is a bar. */
 const barsOf = (code: string): string => {
   const [first = 0, ...digits] = Array.from(code, Number);
   const parities = PARITIES[first] ?? '';

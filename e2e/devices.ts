@@ -23,6 +23,6 @@ export const openDevice = async (
   return device;
 };
 
-/** The field with the quantity of a product in the cart. */
+/** The quantity field of a product in the cart. */
 export const quantityOf = (page: Page, { name }: Product): Locator =>
   page.getByRole('textbox', { name: `Quantity of ${name}` });

@@ -1,7 +1,7 @@
-/** Types and clicks for a customer, and counts keys, clicks and the time spent waiting for the screen. */
+/** Types and clicks as a customer, and counts keys, clicks and the time spent waiting for the screen. */
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
-/** For a practised office typist, and for a hand that moves to the mouse. */
+/** The speed of a practised office typist, and of a hand that moves to the mouse. */
 const KEYS_PER_SECOND = 5;
 const CLICKS_PER_SECOND = 1;
 
@@ -14,7 +14,7 @@ export const handsOf = (page: Page) => {
       keys += text.length;
       await page.keyboard.type(text);
     },
-    /** A shortcut such as Ctrl+V counts each key. */
+    /** Counts each key of a shortcut such as Ctrl+V. */
     press: async (key: string): Promise<void> => {
       keys += key.split('+').length;
       await page.keyboard.press(key);
@@ -23,7 +23,7 @@ export const handsOf = (page: Page) => {
       clicks += 1;
       await target.click();
     },
-    /** Waits for what the person must see before continuing. */
+    /** Waits until the screen shows what a person must see before continuing. */
     see: async (target: Locator, text?: string | RegExp): Promise<void> => {
       const begun = performance.now();
       await (text === undefined ? expect(target).toBeVisible() : expect(target).toContainText(text));

@@ -1,4 +1,4 @@
-/** Notifications, as if something had just happened. */
+/** Adds and finds notifications. */
 import {
   inCents,
   NOTIFICATION_KINDS,
@@ -44,6 +44,6 @@ export const EVERY_KIND: readonly NewNotification[] = NOTIFICATION_KINDS.map((ki
   },
 }));
 
-/** The button whose name says how many are unread. */
+/** The button whose name includes the number of unread notifications. */
 export const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 export const bellPopover = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

@@ -12,14 +12,14 @@ export const signInByForm = async (page: Page, username: string, password = PASS
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
 };
 
-/** Presses Place order in the cart; the confirmation opens unless something is missing. */
+/** Presses "Place order" in the cart; the confirmation opens unless something is missing. */
 export const placeOrder = async (page: Page): Promise<void> => {
   // A confirmation that is closing still has the same button.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).click();
 };
 
-/** Confirms, and waits for the placed order. Returns its reference. */
+/** Confirms, and waits until the order is placed. Returns its reference. */
 export const confirmOrder = async (page: Page): Promise<string> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
@@ -28,8 +28,8 @@ export const confirmOrder = async (page: Page): Promise<string> => {
 };
 
 /**
- * Expects an order of `total` rand to have moved the balance from `before` to the cent: in the API, the ledger and on
- * Home.
+ * Expects an order of `total` rand to have increased the balance from `before`, to the cent: in the API, in the ledger
+ * and on Home.
  */
 export const expectOwed = async (page: Page, before: number, total: number, api = ''): Promise<void> => {
   const after = before + total;

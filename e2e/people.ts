@@ -23,8 +23,8 @@ export type NewCustomer = NonNullable<Parameters<typeof newUser>[1]>;
 export type Customer = Awaited<ReturnType<typeof newUser>>;
 
 /**
- * Adds a customer with access to the store, a delivery fee of R 120 and the PASSWORD above. Override what the journey is
- * about.
+ * Adds a customer with access to the store, a delivery fee of R 120 and the PASSWORD above. Override what the journey
+ * tests.
  */
 export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Customer> =>
   newUser(db, {
@@ -49,7 +49,7 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await announceChanges(db);
 };
 
-/** Ends the session of this browser alone, without a notice to open screens. */
+/** Ends this browser's session without notifying open screens. */
 export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
 /** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
@@ -70,7 +70,7 @@ export const addPasskeyDevice = async (page: Page): Promise<void> => {
 
 const DAY_MS = 86_400_000;
 
-/** Debits a customer's account, `daysAgo` days ago. */
+/** Debits a customer's account; the entry is dated `daysAgo` days ago. */
 export const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
   db.transaction((tx) =>
     addLedgerEntry(tx, {
@@ -101,7 +101,7 @@ export const demoAccount = async (db: Db, username: string): Promise<{ id: strin
   return row;
 };
 
-/** Requests a path of the API from the open page, with its cookies and origin. */
+/** Requests a path of the API from the open page, with the page's cookies and origin. */
 export const get = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 

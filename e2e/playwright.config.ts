@@ -4,7 +4,7 @@ import type { WorkerOptions } from './store.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Replaces Playwright's own list, so it repeats the entries that matter here. */
+/** Replaces Playwright's own list, so it repeats the entries from there that matter here. */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,17 +19,14 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The suggestions of the address bar are a separate page in every window, as costly as ours.
+  // The address bar's suggestions are a separate page in every window, as costly as ours.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ];
-/** On an external store, whose address is given, journeys that change the whole store or stop it are skipped. */
+/** On an external store, given by its address, journeys that change the whole store or stop it are skipped. */
 const isOnRunningStore = process.env.RUNNING_STORE_URL !== undefined;
-/**
- * The budgets of the first load are for HTTP/1.1: over HTTP/2, the browser does not count headers and bodies
- * separately.
- */
+/** The first load's budgets are for HTTP/1.1: over HTTP/2, the browser does not count headers and bodies separately. */
 const LEFT_OUT = isOnRunningStore ? [/\/alone\//, /failing-store\.spec/, /first-load\.spec/] : [];
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
@@ -37,10 +34,10 @@ export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
-  // One more than cores, because pages also wait, within PostgreSQL's connection limit.
+  // One more than the cores, because pages also wait, but within PostgreSQL's connection limit.
   workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
-  // Far more than a journey takes on an idle machine, so that none fails on a busy one.
+  // Far longer than a journey takes on an idle machine, so that none fails on a busy one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -53,9 +50,10 @@ export default defineConfig<object, WorkerOptions>({
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Traces would take a seventh of the time. A failure shows what was on the page; run it again with `--trace on`.
+    // Recording traces would take a seventh of the run time. A failure shows what was on the page; run it again with
+    // `--trace on`.
     trace: 'off',
-    // Animations cost time and CPU here; tests of components cover it.
+    // Animations cost time and CPU here; component tests cover them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -66,14 +64,15 @@ export default defineConfig<object, WorkerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds here, so optimising their code costs more than it saves.
+        // Pages exist for seconds here, so optimising their code costs more than it saves.
         '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
   projects: [
-    // Journeys that change the whole store use their own, in one worker. They start first, so as not to finish last.
+    // Journeys that change the whole store use a separate one, in one worker. They start first, so that they do not
+    // finish last.
     {
       name: 'alone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, hasOwnStore: true },

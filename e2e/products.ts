@@ -11,7 +11,7 @@ export type Product = Awaited<ReturnType<typeof newProduct>>;
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** Returns a word that no other product and no other journey uses. */
+/** Returns a word that no product and no other journey uses. */
 export const newWord = (): string => {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(9)),
@@ -23,7 +23,9 @@ export const newWord = (): string => {
 /** Announces changes made in the database, so that the store does not answer from its cache. */
 export const announceChanges = (db: Db) => db.$client.query('select live_announce()');
 
-/** Adds a product of R 50 with 100 in stock and a unique name. Override what the journey is about. Cost in cents. */
+/**
+ * Adds a product of R 50 with 100 in stock and a unique name; the cost is in cents. Override what the journey tests.
+ */
 export const addProduct = async (db: Db, values: NewProduct = {}): Promise<Product> => {
   const product = await newProduct(db, {
     name: `${newWord()} 500 mg`,
@@ -34,7 +36,7 @@ export const addProduct = async (db: Db, values: NewProduct = {}): Promise<Produ
   return product;
 };
 
-/** Adds `count` products of R 50 at once, named by the word and a number. */
+/** Adds `count` products of R 50, each named by the word and a number. */
 export const addManyProducts = async (db: Db, word: string, count: number): Promise<void> => {
   const { labId, categoryId } = await newProduct(db, {
     name: `${word} 1`,
@@ -53,7 +55,7 @@ export const addManyProducts = async (db: Db, word: string, count: number): Prom
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };
 
-/** Changes a product while customers look at it, as staff do. Cost in cents. */
+/** Changes a product as staff do, while customers look at it. The cost is in cents. */
 export const changeProduct = async (
   db: Db,
   { id }: { id: string },

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newPicture } from './new-picture.ts';
 
-/** Uploads a picture as the customer's browser would, unique unless its bytes are given. */
+/** Uploads a picture as the customer's browser would; it is unique unless its bytes are given. */
 export const upload = async (
   page: Page,
   { name = 'slip.png', bytes }: { name?: string; bytes?: Buffer } = {},

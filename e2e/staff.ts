@@ -1,4 +1,4 @@
-/** Fixtures of the back office's journeys: a signed-in member of staff, and customers in other browsers. */
+/** Fixtures for the back office journeys: a signed-in member of staff, and customers in other browsers. */
 import { ORDER_STATUS, staffOrder } from '@formulary/contract';
 import type { Browser, Page } from '@playwright/test';
 import { type Customer, newCustomer, openSession } from './people.ts';
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Dispatches an order that may be unpaid, as the signed-in member of staff. Returns the id of its invoice. */
+/** Dispatches an order, even if unpaid, as the signed-in member of staff. Returns the id of its invoice. */
 export const dispatch = async (page: Page, orderId: string): Promise<string> => {
   for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
     await page.request.post('/api/admin/orders/moves', {

@@ -14,7 +14,7 @@ export const storeUrl = (host = 'localhost'): string => {
 };
 
 type Fixtures = {
-  /** Adds a customer and signs the browser in as them. Override what the journey is about. */
+  /** Adds a customer and signs the browser in as them. Override what the journey tests. */
   signIn: (values?: NewCustomer) => Promise<Customer>;
   /** Signs the browser in as an existing user. */
   signInAs: (user: { id: string }) => Promise<void>;
@@ -25,7 +25,7 @@ type Fixtures = {
 };
 
 export type WorkerOptions = {
-  /** Whether these journeys change the whole store, and so need a store of their own. */
+  /** Whether these journeys change the whole store, and so need a separate store. */
   hasOwnStore: boolean;
 };
 type WorkerFixtures = WorkerOptions & { store: undefined; db: Db };
@@ -38,7 +38,7 @@ const keep = async (
 ): Promise<void> => {
   if (cookie) await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   if (Object.keys(entries).length === 0) return;
-  // An open page would send requests without its cookies, which are cleared and set again.
+  // The cookies are cleared and set again, and an open page would send requests without them in between.
   for (const page of context.pages()) await page.goto('about:blank');
   const state = await context.storageState();
   const here = state.origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
@@ -76,11 +76,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // The login screen checks whether someone is signed in; 401 means no. A broken event stream reconnects.
+      // The login screen checks whether a user is signed in; 401 means no. A broken event stream reconnects.
       const expected: RegExp[] = [
         /401 .*\/api\/app-settings/,
         /\/api\/events(\?|$)/,
-        // One journey's product with a missing picture may appear in another's list.
+        // A product with a missing picture, added by one journey, may appear in a list of another.
         /404 .*\/product-images\/missing\.jpg/,
       ];
       context.on('console', (message) => {

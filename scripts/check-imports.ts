@@ -2,9 +2,9 @@
  * Checks import directions. The rules name folders, so they apply to a new feature from its first file: contract ←
  * server and web, server ← demo; on the server dashboard → invoicing and bank → payments → orders → catalogue →
  * accounts → ledger above http, db, storage; on the web routes → admin → features → parts → ui → lib, and each slice
- * above those below it. There are no import cycles. SQL uses the tables of its own slice and of those below
- * (`sql-reach.ts`). A server route parses, calls an act or a query, and replies. It contains no SQL, no transaction and
- * no audit entry.
+ * above those below it. There are no import cycles. SQL uses the tables of its own slice and of those below it
+ * (`sql-reach.ts`). A server route parses, calls an action or a query, and replies. It contains no SQL, no transaction
+ * and no audit entry.
  */
 import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 import { ownersOf, readRoutineSources, tablesIn } from './sql-reach.ts';
@@ -96,7 +96,7 @@ const LAYERS: Record<string, string[][]> = {
     ['test'],
   ],
 };
-/** The workspaces that each may import, besides itself. */
+/** The workspaces that each workspace may import, besides itself. */
 const WORKSPACES: Record<string, string[]> = {
   contract: [],
   server: ['contract'],
@@ -132,7 +132,7 @@ const fault = (from: Place, to: Place): string | undefined => {
   return undefined;
 };
 
-/** SQL that still uses tables of a higher slice, and why. None may be added. */
+/** SQL that still uses tables of a higher slice, with the reason. Do not add any. */
 const KNOWN_REACHES: Record<string, string> = {
   'accounts/demonstration.ts': 'products: a store with products gets no demonstration',
   'business/decimals.ts': 'products, imports: prices must be whole rand before cents are given up',
@@ -142,7 +142,7 @@ const KNOWN_REACHES: Record<string, string> = {
   'payments/settling/settle-credit.ts': 'tax_documents: credit pays what is due first',
 };
 
-/** SQL may read and write the tables of its own slice and of those below, like imports. */
+/** Like imports, SQL may use only the tables of its own slice and of those below it. */
 const reachesOfSql = (): string[] => {
   const owners = ownersOf(readSources('server'));
   const unneeded = new Set(Object.keys(KNOWN_REACHES));

@@ -1,7 +1,7 @@
 /**
- * Checks that names from callers or addresses are never keys of a plain object: `errors[line.id] = …` loses the line
- * `__proto__`. Fill a Map instead, and build the object to send with `Object.fromEntries`. An empty object that is only
- * read must be `Readonly`.
+ * Checks that names from callers or addresses are never used as keys of a plain object: `errors[line.id] = …` loses the
+ * line `__proto__`. Fill a Map instead, and build the object to send with `Object.fromEntries`. An empty object that is
+ * only read must be `Readonly`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract/src', 'server/src', 'demo/src', 'web/src', 'e2e', 'bench', 'cluster'];
-/** An empty object with arbitrary keys, or a record of them, which can only be meant for filling by key. */
+/** An empty object whose keys are arbitrary strings: it can only be meant for filling by key. */
 const FILLED_BY_KEY =
   /(?<!Readonly<)Record<\s*string\s*,[^=;]*>\s*=\s*\{\s*\}|\(\{\}\s*as\s+Record<\s*string\b|\bcreate<\s*Record<\s*string\b/g;
 

@@ -1,8 +1,8 @@
 /**
- * Checks that no pattern that reads text of others can be made to backtrack: each takes a time in proportion to the
- * length of its text (`recheck`). Rewrite a rejected pattern: split the text first, limit a repetition (`{1,20}`), or
- * trim with `trimEndOf`. A pattern that is built from texts is checked if its module builds it while loading (`BUILT`),
- * and rejected elsewhere.
+ * Checks with `recheck` that no pattern applied to other people's text can be made to backtrack: the time it takes must
+ * be proportional to the length of the text. Rewrite a rejected pattern: split the text first, limit a repetition
+ * (`{1,20}`), or trim with `trimEndOf`. A pattern built from strings is checked if its module builds it while loading
+ * (`BUILT`), and rejected elsewhere.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { readSources, root } from './import-graph.ts';
 
-/** Sources that read only the operator's texts, or belong to the build. */
+/** Sources that read only the operator's own text, or belong to the build. */
 const OWN =
   /^server\/src\/(?:cli|backup|doctor|db)\/|^server\/src\/config\.ts$|^server\/src\/http\/(?:web\.ts$|openapi\/)/;
 /**
- * Modules that build patterns while loading. They read lines of at most 500 characters, for which quadratic time is
- * short too.
+ * Modules that build patterns while loading. They read lines of at most 500 characters, for which even quadratic time
+ * is short.
  */
 const BUILT = ['contract/src/quick-order.ts'];
-/** A pattern for which no attack is found in this time counts as safe. */
+/** A pattern counts as safe if no attack is found within this time. */
 const TIMEOUT_MS = 10_000;
-/** The search measures time, so on a busy machine it finds false attacks. One that is found each time is real. */
+/** The search measures time, so on a busy machine it reports false attacks. An attack found every time is real. */
 const TRIES = 10;
 /** How many characters of a rejected pattern are printed. */
 const SHOWN = 200;
@@ -72,7 +72,7 @@ const built: Pattern[] = [];
 for (const file of BUILT) built.push(...(await patternsBuiltBy(file)));
 const patterns = [...written.flatMap(patternsIn), ...built];
 
-/** The hashes of patterns found safe before, because each check takes some tenths of a second. */
+/** The hashes of patterns already found safe, because each check takes some tenths of a second. */
 const cache = path.join(root, 'node_modules/.cache/safe-patterns.json');
 const readCache = (): Set<string> => {
   try {

@@ -9,7 +9,7 @@ const BETTER: Record<string, string> = {
   'by itself': 'automatically, or on its own',
   'by themselves': 'automatically, or on their own',
 };
-/** A phrase may span two lines, also of a comment. */
+/** A phrase may span two lines, even of a comment. */
 const WORDS = new RegExp(
   `\\b(${Object.keys(BETTER)
     .map((words) => words.replaceAll(' ', '\\s+(?:\\* |// |-- )?'))

@@ -1,4 +1,4 @@
-/** Every static check of the sources: types, lint, format, dead code, import direction, generated files, documents. */
+/** Runs every static check of the sources: types, lint, format, dead code, import direction, generated files, docs. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { commandFile } from './command-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The name of a check, and the file and arguments that Node runs for it. */
+/** The name of a check, and the file and arguments that Node runs. */
 type Check = [name: string, file: string, ...words: string[]];
 
-/** Incremental, so that only changes are checked again. */
+/** Incremental, so that only changed files are checked again. */
 const typesOf = (project: string): Check => [
   `types of ${project}`,
   commandFile('tsc'),
@@ -20,7 +20,7 @@ const typesOf = (project: string): Check => [
   `node_modules/.cache/tsc/${project}.tsbuildinfo`,
 ];
 
-/** The longest start first, so that no core waits for the last one. */
+/** The longest checks start first, so that no core idles while the last one runs. */
 const CHECKS: Check[] = [
   ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   typesOf('server'),

@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = ['serve', 'formulary', 'decoding-process', 'watchdog-thread'].map(
   (name) => `server/dist/${name}.js`,
 );
-/** Files that the code finds by name, and so cannot be traced. */
+/** Files that the code finds by name, which cannot be traced. */
 const FOLDERS = ['scripts', 'web/dist', 'server/dist', 'server/drizzle', 'server/assets'];
-/** Only the SQL of the sources, and the data that it refers to. */
+/** Only the SQL among the sources, and the data that it refers to. */
 const ROUTINES = /\.(?:sql|json)$/;
 const FILES = ['package.json', 'server/package.json'];
 
@@ -36,5 +36,5 @@ mkdirSync(target, { recursive: true });
 for (const name of [...FOLDERS, ...FILES]) copy(name);
 for (const name of readdirSync(path.join(root, 'server/src'), { encoding: 'utf8', recursive: true }))
   if (ROUTINES.test(name)) copy(path.join('server/src', name));
-// Links are traced too; their targets are copied under their own names.
+// Links are traced too, and their targets are copied under the targets' own names.
 for (const name of fileList) if (name.startsWith('node_modules/')) copy(name);

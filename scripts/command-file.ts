@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** Commands whose name differs from their package. */
+/** Commands with a name other than their package's. */
 const PACKAGES: Record<string, string> = {
   biome: '@biomejs/biome',
   playwright: '@playwright/test',
@@ -12,8 +12,8 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * Returns the file of an installed command, to be run by Node itself: Windows can start neither `npx` nor the links in
- * `node_modules/.bin` without a shell.
+ * Returns the file of an installed command, which Node runs directly: without a shell, Windows can start neither `npx`
+ * nor the links in `node_modules/.bin`.
  */
 export const commandFile = (command: string): string => {
   const folder = path.join(modules, PACKAGES[command] ?? command);

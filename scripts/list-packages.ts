@@ -1,5 +1,6 @@
 /**
- * Lists installed packages by size, largest first: `npm run packages`. docs/dependencies.md says why they are needed.
+ * Lists installed packages by size, largest first: `npm run packages`. docs/dependencies.md explains why each is
+ * needed.
  */
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Measures the code's structure: `npm run structure`. Sources are `contract`, `server` and `web`, without tests and
- * generated files. A field crosses a file if its code mentions it; comments and user-facing texts do not count.
+ * generated files. A field crosses a file if its code mentions it; comments and user-facing text do not count.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const sliceOf = (file: string): string | undefined => {
   return slice && `${workspace} ${layer}/${slice}`;
 };
 
-/** Which slices of a workspace import which others, and by how many imports. */
+/** Counts the imports between the slices of a workspace, and the pairs of slices that have any. */
 const importedBy = (workspace: string): { pairs: number; imports: number } => {
   const found: string[] = [];
   for (const [file, targets] of imports)

@@ -1,4 +1,7 @@
-/** Runs at the end of `npm ci`: builds the store, so that its first start need not, and removes what no store needs. */
+/**
+ * Runs at the end of `npm ci`: builds the store, so that its first start does not have to, and removes files that no
+ * store needs.
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { build, canBuild } from './build.ts';
 
@@ -10,6 +13,6 @@ else if (!isBuilt)
     'The store is not built, and this install lacks the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is already built.\n',
   );
 
-/** Node's headers, 67 MB, are for compiling packages, and none is compiled here. */
+/** Node's headers (67 MB) are for compiling packages, and no package is compiled here. */
 for (const name of readdirSync('node_modules').filter((each) => /^node-(?:darwin|linux|win)-/.test(each)))
   rmSync(`node_modules/${name}/include`, { recursive: true, force: true });

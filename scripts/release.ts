@@ -1,6 +1,6 @@
 /**
- * Writes a release: the sources with the built store, which `npm ci --omit=dev` installs without building:
- * `npm run release`.
+ * Writes a release: the sources with the built store, which `npm ci --omit=dev` installs without building. Usage: `npm
+ * run release`.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ import { build, buildName } from './build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Needed only to work on the store. */
+/** Needed only for development. */
 const LEFT_OUT =
   /^(\.ci\/|docs\/pictures|e2e\/(?!package\.json)|(bench|cluster)\/(?!package\.json)|web\/(?!package\.json)|server\/test\/)|\.test\.tsx?$/;
 

@@ -1,10 +1,12 @@
-/** Imported first by every script: says what is missing. JavaScript, because Node may be too old to run TypeScript. */
+/**
+ * Imported first by every script: reports what is missing. JavaScript, because Node may be too old to run TypeScript.
+ */
 import { existsSync } from 'node:fs';
 import { linkNode } from './link-node.js';
 
 const LEAST = 24;
 
-/** Returns what to do before the scripts can run; undefined if they can. */
+/** Returns instructions to follow before the scripts can run; undefined if there are none. */
 const faultOf = () => {
   const isInstalled = existsSync(new URL('../node_modules', import.meta.url));
   if (!isInstalled) return 'Nothing is installed yet. Run npm ci.';

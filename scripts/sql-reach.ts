@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Source } from './import-graph.ts';
 
-/** Every slice refers to users by foreign keys, and uses days in the store's time zone, so all may read these. */
+/**
+ * Every slice refers to users by foreign keys, and uses days in the store's time zone, so every slice may read these.
+ */
 const READ_BY_ALL = new Set(['users', 'store_settings']);
 
 const TABLE = /pgTable\(\s*'(\w+)'/g;
@@ -28,7 +30,7 @@ const sqlOf = ({ file, text }: Source): string =>
     ? text.replace(SQL_COMMENT, '')
     : [...text.matchAll(TEMPLATE)].map(([, body = '']) => body.replace(PLACEHOLDER, '?')).join(';\n');
 
-/** The tables that a source's SQL reads or writes, except those that all may read. */
+/** Returns the tables that a source's SQL reads or writes, except those that every slice may read. */
 export const tablesIn = (source: Source): Set<string> => {
   const text = sqlOf(source);
   const named = (pattern: RegExp): string[] =>

@@ -1,6 +1,6 @@
 /**
- * The full test run: static checks, unit and integration tests, the backup drill, and the built app in the browser.
- * Ends with the names of failed tests and the total count.
+ * The full test run: static checks, unit and integration tests, the backup drill, and the browser suite on the built
+ * app. Ends with the names of failed tests and the total count.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,14 +39,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), 'formulary-results-'));
 
 const failures: string[] = [];
-/** Failures are listed again at the end, where they are not lost among thousands of lines. */
+/** Failures are listed again at the end, so that they are not lost among thousands of lines. */
 const noteFailure = (name: string, message = ''): void => {
   failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
 };
 
 /**
  * Returns what a failed journey expected and what its page showed, because a rare failure on another machine cannot be
- * reproduced.
+ * reproduced here.
  */
 const pageOf = ({ tests }: Spec): string => {
   const attachments = tests.flatMap(({ results }) => results.flatMap((result) => result.attachments));

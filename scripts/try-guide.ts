@@ -1,6 +1,6 @@
 /**
  * Runs every command of docs/deploy/one-server.md in order on a new Debian, in a container with its own systemd: `npm
- * run test:guide`. Needs root, debootstrap and systemd-nspawn. The only difference from the text: Caddy signs the
+ * run test:guide`. Needs root, debootstrap and systemd-nspawn. The only difference from the guide: Caddy signs the
  * certificate itself, because the domain does not exist. `--from FOLDER` copies an existing debootstrap folder instead
  * of creating one.
  */
@@ -57,7 +57,7 @@ const blocks = [...readFileSync(GUIDE, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$
 const folder = mkdtempSync(path.join(tmpdir(), 'formulary-guide-'));
 const machine = path.join(folder, 'machine');
 
-/** Provides the release, and the same again under the name of the update. */
+/** Provides the release, and a copy of it under the name of the update. */
 const provideReleases = (): void => {
   execFileSync(process.execPath, [path.join(root, 'scripts/release.ts')], { stdio: 'inherit' });
   const home = path.join(machine, 'root');
@@ -122,7 +122,7 @@ const runIn = (init: number, commands: string): boolean => {
   );
 };
 
-/** Returns commands to wait after a block, or to adapt it to this machine. */
+/** Returns commands to run after a block, which wait for its effect or adapt it to this machine. */
 const afterwards = (commands: string): string | undefined => {
   if (commands.includes('/etc/caddy/Caddyfile'))
     return "sed -i '1i { \\n local_certs\\n}' /etc/caddy/Caddyfile";

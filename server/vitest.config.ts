@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fail-on-console-error.ts'],
     testTimeout: 120_000,
-    // As long as a machine that does everything else at once needs; what is expected is met sooner.
+    // Long enough for a machine that is busy with the other suites. An expectation that is met earlier does not wait.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
     // Modules are loaded once per worker, not once per file: loading the app costs more than most files' tests.

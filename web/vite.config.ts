@@ -8,14 +8,17 @@ import { preloadFonts, preloadScreens } from './build/preload.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-/** What the login page needs too. These files compress better than many, and stay in the browser's cache when the app changes. */
+/**
+ * Also needed by the login page. These files compress better than many small ones, and stay in the browser's cache when
+ * the app changes.
+ */
 const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
 
-/** What every screen of the app needs. */
+/** Needed by every screen of the app. */
 const everyScreen =
   /node_modules\/(zod|zustand|use-sync-external-store|@tanstack\/(react-store|react-router|router-core|history|store|react-query|query-core))\/(?!.*([iI]nfinite(?!QueryBehavior)|[qQ]ueries|mutationState|hydration|useBlocker))/;
 
-/** Chunks with anything of the back office but its routes stand apart: no customer loads one. */
+/** Chunks with code from the back office, other than its routes, have a separate folder: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
 const backOffice = /\/src\/(routes\/admin|admin|parts\/identity|ui\/list\/table)\//;
 
@@ -33,7 +36,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     proxy: Object.fromEntries(
-      // The server compares a page's origin with its own host: the browser's host goes through.
+      // The server compares a page's origin with its own host, so the proxy passes the browser's host on.
       ['/api', '/asset-images', '/product-images'].map((path) => [
         path,
         { target: server, changeOrigin: false },
@@ -45,17 +48,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Everyone loads the list of what each screen needs: the back office's would be most of it.
+      // Everyone loads the list of the files that each screen needs, and the back office's files would be most of it.
       resolveDependencies: (file, dependencies) => (file.startsWith(STAFF_FOLDER) ? [] : dependencies),
     },
     reportCompressedSize: false,
-    // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.
+    // The PDF viewer's worker, loaded only for a proof in PDF, is larger than Vite's limit.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
-          // A module's own file is decided for it alone: what it imports has its own.
+          // Each module's file is chosen individually: the modules that it imports have their own.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: everyPage, priority: 1 },

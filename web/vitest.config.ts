@@ -18,17 +18,17 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        // All that the app uses is bundled before the first test: what is found on the way would load the page again.
+        // Bundles everything that the app uses before the first test: a dependency found later would reload the page.
         optimizeDeps: { entries: ['src/main.tsx'] },
         test: {
           name: 'components',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['./test/component-page.ts'],
-          // One page for all files: a page for each would cost more than the tests in it.
+          // One page for all files: a new page for each would take longer than the tests in it.
           isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          // Far more than is needed on a quiet machine, so that no test fails because others use the processor.
+          // Far longer than needed on an idle machine, so that no test fails on a busy one.
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           browser: {

@@ -30,9 +30,9 @@ const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
 };
 
 /**
- * Customers order continuously while the store's disk fills up and is freed again, several times. Orders wait or are
- * refused with 503 in the meantime and succeed afterwards; no acknowledged order is lost or doubled. Needs the right to
- * mount a small in-memory disk.
+ * Customers order continuously while the store's disk fills up and is freed again, several times. Meanwhile orders wait
+ * or are rejected with 503, and succeed afterwards; no acknowledged order is lost or doubled. Needs the right to mount
+ * a small in-memory disk.
  */
 export const fullDisk = async ({ times = 3, secondsFull = 6 } = {}): Promise<string> => {
   const disk = await mkdtemp(path.join(tmpdir(), 'formulary-disk-'));

@@ -24,11 +24,11 @@ import { endProcess, MACHINE, openStore, report, startStore } from '../bench-sto
 const PRODUCTS = 5_000;
 /** Below the 600 that a user may send in an hour. */
 const LISTS_OF_A_CUSTOMER = 550;
-/** Users who send at the same time. */
+/** The number of users who send at the same time. */
 const AT_ONCE = 4;
 const LONGEST_ANSWER_MS = 2_000;
 const LONGEST_HEALTH_MS = 500;
-/** 200 and 201: read; 400, 413, 415 and 422: rejected with the reason; 429 and 503: to be retried. */
+/** 200 and 201: accepted; 400, 413, 415 and 422: rejected with a reason; 429 and 503: to be retried. */
 const FORESEEN = [200, 201, 400, 413, 415, 422, 429, 503];
 
 type Kind = 'pasted list' | 'list file' | 'workbook' | 'statement' | 'price list';
@@ -42,7 +42,7 @@ const workbookOf = async (text: string): Promise<Blob> => {
   return new Blob([Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }))]);
 };
 
-/** Most are pasted texts, which any customer can send. Price lists cost most, and only Admins can upload them. */
+/** Most files are pasted texts, which any customer can send. Price lists cost most, and only Admins can upload them. */
 const kindOf = (place: number): Kind => {
   const share = place % 50;
   if (share === 0) return 'price list';
@@ -54,12 +54,12 @@ const kindOf = (place: number): Kind => {
 const attackOf = async (text: string, place: number): Promise<Attack> => {
   const kind = kindOf(place);
   if (kind === 'workbook') return { kind, body: await workbookOf(text) };
-  // Half of the price lists have valid columns, so that their lines are read too.
+  // Half of the price lists have valid columns, so their lines are read too.
   const isTable = kind === 'price list' && place % 100 === 0;
   return { kind, body: isTable ? `sku,name,cost,stock\n1,a,1,1\n${text}` : text };
 };
 
-/** In parts, because all together do not fit in memory. */
+/** In batches, because all of them would not fit in memory. */
 function* hostileTexts(count: number, seed: number): Generator<string> {
   const part = 100;
   for (let made = 0; made < count; made += part)

@@ -1,5 +1,5 @@
 /**
- * A price list is imported while customers order and read lists, and the process is killed halfway.
+ * Imports a price list while customers order and read lists, and kills the process halfway.
  *
  * Usage: npm run import -w bench [-- --lines 20000 --new 0.1 --record]
  */
@@ -29,11 +29,11 @@ const READS = {
   search: '/api/products/search?q=amoxi&skip=0&take=20',
   'back office list': '/api/admin/products?skip=0&take=30',
   readiness: '/readyz',
-  // Edits of the catalogue wait for the import.
+  // Edits of the catalogue wait until the import has ended.
   'adding a lab': '/api/admin/labs',
 };
 type Read = keyof typeof READS;
-/** When to kill the process: as soon as the import is confirmed, and after this share of the first run's duration. */
+/** When to kill the process, as a fraction of the first run's duration; 0 is as soon as the import is confirmed. */
 const KILLED_AT = [0, 0.3];
 
 export type Line = { sku: string; name: string; rand: number };
@@ -75,7 +75,7 @@ const startReading = (address: () => string | undefined, cookie: string) => {
   };
 };
 
-/** Measures how long customers and readers waited while something ran, and how long it took. */
+/** Measures how long customers and readers waited while something ran, and how long that took. */
 const timed = async (
   act: () => Promise<unknown>,
   shopping: Shopping,
@@ -95,8 +95,8 @@ const timed = async (
 };
 
 /**
- * A price list with every price changed, every tenth name (except of the products that shoppers order), and new
- * products.
+ * Returns a price list that changes every price, except those of the products that shoppers order, and every tenth
+ * name, and that adds new products.
  */
 const listOf = (known: Line[], lines: number, share: number, round: number): Line[] => {
   const added = Math.round(lines * share);

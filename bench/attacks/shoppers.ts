@@ -41,7 +41,7 @@ export type Shopping = {
   waits: number[];
   /** Milliseconds until each response, including refusals. */
   answerTimes: number[];
-  /** How often an order was sent again after a 503 or no response. */
+  /** The number of times that an order was sent again after a 503 or no response. */
   refusals: () => number;
   /** Throws if an order got any status but 201, or 503 with a time to retry. */
   stop: () => Promise<void>;

@@ -9,15 +9,15 @@ import { type BenchStore, endProcess, startProcess, withStore } from '../bench-s
 
 const PRODUCTS = 12;
 const READERS_EACH = 4;
-/** How long another instance may not know of a change. */
+/** How long another instance may be unaware of a change. */
 const MAX_AGE_MS = 1_000;
 
 /** A value that only grows: what was returned, by which instance, and when. */
 type Written = { value: number; at: number; by: string };
 
 /**
- * Whether a response is outdated: older than a change returned before by the same instance, or by another a second
- * earlier.
+ * Whether a response is outdated: older than a change that the same instance returned earlier, or another instance at
+ * least a second earlier.
  */
 const findOutdated = (history: Written[], by: string, asked: number, value: number): Written | undefined =>
   history.find((change) => change.value > value && change.at + (change.by === by ? 0 : MAX_AGE_MS) < asked);

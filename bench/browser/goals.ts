@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Bar } from '../plot.ts';
 
-/** Milliseconds: the largest paint, until the step is shown, and the slowest response to a key or click. */
+/** In milliseconds: the largest paint, the time until the step is shown, and the slowest response to a key or click. */
 export type StepTimes = { step: string; lcp: number; ms: number; inp: number };
 
 const LIMITS: [step: string, time: 'lcp' | 'ms', limit: number][] = [
@@ -28,12 +28,12 @@ export const barsOf = (steps: readonly StepTimes[]): Bar[] => [
     .map(({ step, inp }) => barOf(`${step}: slowest answer`, inp, SLOWEST_ANSWER_MS)),
 ];
 
-/** Lighthouse, run by npx, because it would be a third of all packages here. */
+/** Run by npx rather than installed, because Lighthouse would be a third of all packages here. */
 const VERSION = '13.5.0';
 
 type Report = { categories: Record<string, { title: string; score: number | null }> };
 
-/** Returns the scores of a page by category, of 100; undefined where Lighthouse cannot be run. */
+/** Returns the scores of a page by category, out of 100; undefined if Lighthouse cannot be run. */
 export const scorePage = async (
   address: string,
   browser: string,

@@ -11,7 +11,7 @@ const PATIENCE_MS = 90_000;
 /** The event stream stays open, so the network is never idle. */
 const SETTLED_MS = 3000;
 
-/** In the page: records what the browser reports about painting, layout shifts and responses. */
+/** Runs in the page. Records what the browser reports about painting, layout shifts and response times. */
 const OBSERVE = `
   window.measured = { lcp: 0, inp: 0, cls: 0 };
   const observe = (type, keep, more) =>
@@ -26,14 +26,14 @@ const READ = `({ ...measured, fcp: performance.getEntriesByName('first-contentfu
 type Measured = { lcp: number; inp: number; cls: number; fcp: number };
 
 type Traffic = { count: number; bytes: Record<string, number> };
-/** What one step took, from the action until its result is shown. */
+/** The measurements of one step, from the action until its result is shown. */
 export type Step = Measured & Traffic & { step: string; ms: number; isNavigation: boolean };
 
 export type SlowPage = {
   page: Page;
   open: (address: string) => Promise<unknown>;
   measure: (step: string, act: () => Promise<unknown>, shown: Locator) => Promise<Step>;
-  /** The bytes of objects that scripts still use. */
+  /** Returns the bytes of objects that scripts still use. */
   heap: () => Promise<number>;
 };
 
@@ -55,7 +55,7 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
   session.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? 'Other'));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
-    // Responses from the cache have no length.
+    // Responses from the cache have a length of 0.
     if (encodedDataLength === 0) return;
     traffic.count += 1;
     traffic.bytes[type] = (traffic.bytes[type] ?? 0) + encodedDataLength;
@@ -87,7 +87,7 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
 export const SLOW_FRAME_MS = 50;
 const PIXELS_PER_FRAME = 160;
 
-/** In the page: scrolls with every frame until that many rows are loaded; returns how long each frame took. */
+/** Runs in the page. Scrolls with every frame until that many rows are loaded; returns how long each frame took. */
 const scrollTo = (rows: number): string => `new Promise((resolve) => {
   const frames = [];
   let before = performance.now();

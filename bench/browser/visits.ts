@@ -1,4 +1,4 @@
-/** What a customer and a member of staff do, step by step. */
+/** The steps of a customer's visit, and of a member of staff's. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { confirmOrder } from '../../e2e/ordering.ts';
 import { PASSWORD } from '../../e2e/people.ts';
@@ -56,7 +56,7 @@ const shopAgain = async (context: BrowserContext, origin: string): Promise<Step[
   return steps;
 };
 
-/** A customer's first order and their next visit, in a context that is not signed in. */
+/** Performs a customer's first order and their next visit, in a context that is not signed in. */
 export const visitAsCustomer = async (
   context: BrowserContext,
   origin: string,
@@ -66,7 +66,7 @@ export const visitAsCustomer = async (
   ...(await shopAgain(context, origin)),
 ];
 
-/** The queue of proofs and the table of products, for a signed-in member of staff. */
+/** Opens the queue of proofs and the table of products, as a signed-in member of staff. */
 export const visitAsStaff = async (context: BrowserContext, origin: string): Promise<Step[]> => {
   const { page, open, measure } = await openSlowPage(context);
   const steps = [

@@ -1,6 +1,6 @@
 /**
- * Measures orders while staff change the catalogue: 500 cells are saved, with a second between, and a long price list
- * is compared and imported. Some customers order changing products, others do not.
+ * Measures orders while staff change the catalogue: 500 cells are saved repeatedly, a second apart, and a long price
+ * list is compared and imported. Some customers order the changing products, others do not.
  *
  * Usage: npm run changes -w bench [-- --lines 20000 --seconds 10 --record]
  */
@@ -47,7 +47,7 @@ const shopperOf = (customer: Customer, products: readonly Known[]): Shopper => (
   ),
 });
 
-/** Customers who order three products each, all different. */
+/** Gives each customer three products to order, all different. */
 const shoppersOf = (customers: readonly Customer[], products: readonly Known[]): Shopper[] =>
   customers.map((customer, place) => shopperOf(customer, products.slice(place * 3, place * 3 + 3)));
 
@@ -73,7 +73,7 @@ const startProbing = (address: string) => {
   };
 };
 
-/** Saves 500 changed names, repeatedly with a pause until the time is over; returns how long each save took, in ms. */
+/** Saves 500 changed names repeatedly, with pauses, until the time is over; returns how long each save took, in ms. */
 const saveCells = async (
   { address, headers, db }: BenchStore,
   products: readonly Known[],

@@ -23,7 +23,7 @@ import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { type BenchStore, buildStore, describeMachine, memoryOf, report, withStore } from '../bench-store.ts';
 import { tableOf } from './table.ts';
 
-/** Each measurement of memory takes some of the measured time. */
+/** Measuring the memory takes some of the measured time. */
 const LOOK_EVERY_MS = 1_000;
 const GOAL = 0.5;
 const COMMAND = fileURLToPath(new URL('../../scripts/formulary.ts', import.meta.url));
@@ -83,7 +83,7 @@ const execute = promisify(execFile);
 const psql = (url: string, command: string) =>
   execute('psql', ['-d', url, '-v', 'ON_ERROR_STOP=1', '-q', '-c', command]);
 
-/** Tables in the order in which their rows refer to each other. */
+/** Tables in the order of their foreign keys. */
 const TABLES = ['labs', 'categories', 'products'] as const;
 const columnsOf = async (db: Db, table: string): Promise<string> => {
   const [found] = await readRows(
@@ -95,7 +95,7 @@ const columnsOf = async (db: Db, table: string): Promise<string> => {
   return found?.columns ?? '';
 };
 
-/** Copies the rows in `folder` into a new store's tables; returns the seconds that the products took. */
+/** Copies the rows in `folder` into a new store's tables; returns how many seconds the products took. */
 const copyInto = async (folder: string, { withTriggers }: { withTriggers: boolean }): Promise<number> => {
   let seconds = 0;
   await withStore(0, async ({ url, db }) => {

@@ -1,7 +1,7 @@
 /** Sends requests over several connections, checks every response, and measures their speed. */
 import autocannon, { type Request } from 'autocannon';
 
-/** A request, with the response that it must get. The body is only compared if one is given. */
+/** A request and its expected response. The body is compared only if one is given. */
 export type CheckedRequest = Request & { status?: number; answer?: string };
 
 export type Speed = { perSecond: number; p50: number; p99: number; longest: number; answers: number };

@@ -1,4 +1,4 @@
-/** Measures one kind of work in rounds: the baselines, then the store. */
+/** Measures one kind of work in rounds: first the baselines, then the store. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,12 +22,12 @@ import { recordStatements, renderStatement, runScripts } from './sql-floor.ts';
 export type Options = { rounds: number; seconds: number; connections: number; hasPgbench: boolean };
 
 /**
- * The shares to reach: of the bare server by `repeated`, and of the database alone by `different`; the responses per
- * second of `different`, and how many times longer than the median its slowest hundredth may take.
+ * The goals: the ratio of `repeated` to the bare server and of `different` to the database alone; the responses per
+ * second of `different`; and the maximum ratio of its 99th percentile to its median.
  */
 export type Goals = { bare?: number; sql?: number; perSecond?: number; tail?: number };
 
-/** Medians of the rounds: the store's responses, and the baselines in responses per second. */
+/** The medians of all rounds: the store's speed, and the baselines in responses per second. */
 export type Row = {
   work: string;
   goals: Goals;
@@ -56,12 +56,10 @@ const countOf = (answer: unknown): Count => {
     : { total, rows: Object.values(rest).find(Array.isArray)?.length ?? 0 };
 };
 
-/** Without `count`, only the status of the response is checked. */
+/** Without `count`, checks only the status of the response. */
 export type CheckableRead = Pick<Read, 'path'> & Partial<Pick<Read, 'count'>>;
 
-/**
- * Requests everything once; throws unless status, total and rows match the database. Returns the expected responses.
- */
+/** Sends each request once; throws unless status, total and rows match the database. Returns the expected responses. */
 export const checkReads = async (
   { address, db }: BenchStore,
   cookie: string,
@@ -92,7 +90,7 @@ export const forgetAnswers = async ({ db }: BenchStore): Promise<void> => {
 
 const SQL_SAMPLES = 20;
 const MAX_SCRIPTS = 100;
-/** pgbench runs a limited number of scripts, so each holds `readsEach` reads. */
+/** pgbench can run only a limited number of scripts, so each contains `readsEach` reads. */
 type Scripts = { scripts: string[]; readsEach: number };
 
 const writeScripts = async (url: string, { different, repeated, hasOneText }: ReadWork): Promise<Scripts> => {
@@ -110,7 +108,7 @@ const writeScripts = async (url: string, { different, repeated, hasOneText }: Re
   return { scripts, readsEach };
 };
 
-/** Runs a function beside a bare server that returns this answer. */
+/** Runs a function with a bare server that returns this response. */
 const withBareServer = async <Result>(
   folder: string,
   answer: string,
@@ -223,7 +221,7 @@ export const measureOrders = async (
     const before = await countOrders(store.db);
     const speed = await send(store.address, orders, { connections: clients, extent: { seconds } });
     const after = await countOrders(store.db);
-    // Orders of connections that are cut at the end are placed, but get no response.
+    // Orders from connections that are cut off at the end are placed, but get no response.
     const placed = after.orders - before.orders;
     if (
       placed < speed.answers ||

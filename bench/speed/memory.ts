@@ -1,5 +1,5 @@
 /**
- * Measures the memory of the server's process: idle, and while customers read and order for some minutes.
+ * Measures the memory of the server's process: idle, and while customers browse and order for some minutes.
  *
  * Usage: npm run memory -w bench [-- --minutes 10 --products 10000 --record]
  */

@@ -1,7 +1,7 @@
 /**
- * Measures what announcing changes costs customers who order at the same time. PostgreSQL's NOTIFY holds a lock on the
- * whole server until its transaction is on disk, so commits that could share one write to the disk wait for each other.
- * A slow disk is simulated by delaying every write of the log (`commit_delay`, `commit_siblings = 0`).
+ * Measures how much announcing changes slows down customers who order at the same time. PostgreSQL's NOTIFY holds a
+ * lock on the whole server until its transaction is on disk, so commits that could share one write to the disk wait for
+ * each other. A slow disk is simulated by delaying every write of the log (`commit_delay`, `commit_siblings = 0`).
  *
  * Usage: npm run notify -w bench [-- --rounds 3 --seconds 8 --delay 5 --customers 64 --pool 64 --record]
  */
@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
 const atOnce = Number(options.customers);
 
 /**
- * Runs a function on a store with a slow disk, with or without announcements, and passes it a way to order for some
- * seconds.
+ * Runs a function on a store with a slow disk, with or without announcements, and passes it a function that orders for
+ * some seconds.
  */
 const withOrders = (
   isQuiet: boolean,

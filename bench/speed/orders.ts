@@ -1,4 +1,4 @@
-/** Orders placed over HTTP, and the same transaction as a plain SQL script. */
+/** Places orders over HTTP, and runs the same transaction as a plain SQL script. */
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const SOLD = 999;
 const PLENTY = 1_000_000_000;
 const CONTESTED = 5;
 
-/** The number of staff who are notified of every order, besides the Admin of the store. */
+/** The number of staff, besides the store's Admin, who are notified of every order. */
 const OTHER_STAFF = 1;
 
 /** Adds signed-in customers, and staff. */
@@ -34,7 +34,7 @@ export const addCustomers = async (db: Db, count: number): Promise<Customer[]> =
   return customers;
 };
 
-/** Chooses the products to order, gives them plenty of stock, and numbers them and the customers for the SQL script. */
+/** Chooses the products to order, gives them plenty of stock, and numbers products and customers for the SQL script. */
 export const prepareOrders = async (db: Db, customers: readonly Customer[]): Promise<Sold[]> => {
   const ids = sql.param(customers.map(({ id }) => id));
   await db.execute(sql`create schema if not exists speed`);
@@ -130,7 +130,7 @@ export const ONE_LINE_SCRIPT = `
 \\set one random(1, ${SOLD})
 ${orderScript('s.n = :one')}`;
 
-/** Each client of pgbench is a customer, like each connection to the store. */
+/** Each pgbench client is a customer, as each connection to the store is. */
 export const CONTESTED_SCRIPT = `
 \\set customer_number :client_id + 1
 ${orderScript(`s.n <= ${CONTESTED}`)}`;

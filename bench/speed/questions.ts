@@ -18,7 +18,7 @@ const firstWord = ({ name }: Named): string => name.toLowerCase().split(/\s+/)[0
 const form = ({ dosage }: Named): string => SHORT_FORMS[dosage.toLowerCase()] ?? dosage.toLowerCase();
 const strength = (product: Named): string => product.strength.toLowerCase().replaceAll(' ', '');
 
-/** The ways of searching for a product, in the order of their turns. */
+/** The ways of searching for a product, used in turn. */
 const WAYS: ((product: Named) => string)[] = [
   firstWord,
   (product) => `${firstWord(product)} ${strength(product)}`,
@@ -48,7 +48,7 @@ const mistype = (text: string, turn: number): string => {
   return [wrong[turn % wrong.length], ...rest].join(' ');
 };
 
-/** Returns up to `count` different searches, the same ones for the same products. Every tenth has a typing error. */
+/** Returns up to `count` different searches, the same ones for the same products. Every tenth has a typo. */
 export const inventQuestions = async (db: Db, count: number): Promise<string[]> => {
   const products = await readRows(
     db,
@@ -61,7 +61,7 @@ export const inventQuestions = async (db: Db, count: number): Promise<string[]> 
     if (questions.size === count) break;
     const turn = questions.size;
     const question = WAYS[turn % WAYS.length]?.(product) ?? '';
-    // Typing errors rotate over the ways of searching.
+    // Gives every way of searching its share of typos.
     const isMistyped = turn % MISTAKE_EVERY === Math.floor(turn / MISTAKE_EVERY) % MISTAKE_EVERY;
     questions.add(isMistyped ? mistype(question, turn) : question);
   }

@@ -1,4 +1,4 @@
-/** The reads of the store, and the same queries for its database. */
+/** The requests that read from the store, and the same queries for its database. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../server/src/db/client.ts';
@@ -9,14 +9,14 @@ import { findProduct, listLabs } from '../../server/src/features/catalogue/queri
 import { findStore } from '../../server/src/features/storefront/queries.ts';
 import { inventQuestions } from './questions.ts';
 
-/** The total, and how many of it a response has. */
+/** The total, and the number of rows in a response. */
 export type Count = { total?: number; rows: number };
 
 export type Read = {
   path: string;
   /** Sends the same query to the database as the store does. */
   ask: (db: Db) => Promise<unknown>;
-  /** Counts what the response must have. */
+  /** Counts what the response must contain. */
   count: (db: Db) => Promise<Count>;
 };
 
@@ -26,9 +26,9 @@ export type ReadWork = {
   repeated: Read[];
   /** Different reads, each requested once, so that the store must query its database. */
   different?: Read[];
-  /** Whether the statements of `different` have the same text and can be prepared. */
+  /** Whether all statements of `different` have the same text, so that they can be prepared. */
   hasOneText: boolean;
-  /** The share of the speed of a bare server, and of the database alone, to reach. */
+  /** The goals: the ratio to the speed of a bare server, and to that of the database alone. */
   goals: { bare: number; sql?: number };
 };
 
@@ -99,7 +99,7 @@ export const productIds = async (db: Db, count: number): Promise<string[]> => {
   return found.map(({ id }) => id);
 };
 
-/** Everything that is read, by the customer who reads it. */
+/** Returns the reads to measure, as sent by this customer. */
 export const readWorks = async (db: Db, userId: string, questionCount: number): Promise<ReadWork[]> => {
   const questions = (await inventQuestions(db, questionCount)).map((q) => listed({ q }));
   const chosen = await filters(db);

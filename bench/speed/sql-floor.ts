@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '../../server/src/db/client.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The version of pgbench on the PATH; undefined without one. */
+/** The version of pgbench on the PATH; undefined if there is none. */
 export const findPgbench = (): string | undefined => {
   try {
     return /[\d.]+/.exec(execFileSync('pgbench', ['--version'], { encoding: 'utf8' }))?.[0];
@@ -17,7 +17,7 @@ export const findPgbench = (): string | undefined => {
   }
 };
 
-/** Runs a function with a database of its own, and returns the statements that it sent. */
+/** Runs a function with a separate database connection, and returns the statements that it sent. */
 export const recordStatements = async (
   url: string,
   act: (db: Db) => Promise<unknown>,
@@ -43,7 +43,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** A value as the driver would send it: as text, of a type that the server infers. */
+/** Formats a value as the driver would send it: as text, of a type that the server infers. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return quote(value.toISOString());
@@ -51,13 +51,13 @@ const literal = (value: unknown): string => {
   return quote(Array.isArray(value) ? arrayText(value) : String(value));
 };
 
-/** pgbench takes a colon and a letter for one of its variables, even within quotes. */
+/** pgbench reads a colon and a letter as one of its variables, even within quotes. */
 const withoutColons = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, (quoted) =>
     quoted.includes(':') ? ` E${quoted.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : quoted,
   );
 
-/** Returns the statement in one line, with its values filled in. */
+/** Returns the statement on one line, with its values filled in. */
 export const renderStatement = ({ text, values }: Statement): string => {
   const written = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
   return `${withoutColons(written)
@@ -72,11 +72,13 @@ export type SqlRun = {
   seconds: number;
   /** Whether statements are prepared once; otherwise they are parsed and planned each time. */
   prepared: boolean;
-  /** pgbench variables. */
+  /** Variables of pgbench. */
   variables?: Record<string, number>;
 };
 
-/** The transactions per second of pgbench with these scripts, with the settings of the store's connections. */
+/**
+ * Returns how many transactions per second pgbench runs with these scripts and the settings of the store's connections.
+ */
 export const runScripts = async (
   { url, db }: { url: string; db: Db },
   scripts: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Measures how long the store takes to build, as at the end of `npm ci`, and to start: for the first time, when it
- * loads the demonstration store, and later.
+ * Measures how long the store takes to build, as at the end of `npm ci`, and to start: the first time, when it loads
+ * the demonstration store, and later.
  *
  * Usage: npm run start-up -w bench [-- --rounds 5 --record]
  */
@@ -27,7 +27,7 @@ const start = async (folder: string): Promise<number> => {
   const started = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    // In its own process group, because npm does not forward every signal.
+    // In a separate process group, because npm does not forward every signal.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -10,7 +10,7 @@ const rounded = (value: number | undefined): string =>
 const share = (speed: Speed | undefined, floor: number | undefined): number | undefined =>
   speed && floor ? speed.perSecond / floor : undefined;
 
-/** A figure with its goal: `0.31 (0.25)`, or `**0.11** (0.25)` where the goal is not met. */
+/** A figure with its goal: `0.31 (0.25)`, or `**0.11** (0.25)` if the goal is not met. */
 const against = (text: string, isMet: boolean, goal: number | undefined): string =>
   goal === undefined ? text : `${isMet ? text : `**${text}**`} (${goal})`;
 
@@ -73,7 +73,7 @@ export const barsOf = (rows: readonly Row[]): Bar[] =>
     );
   });
 
-/** The ratios of each kind of work, which are comparable between machines. */
+/** The ratios for each kind of work, which can be compared between machines. */
 export const ratiosOf = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(
     rows.flatMap(({ work, repeated, bare, different, sql }) => {
@@ -89,7 +89,7 @@ export const recorded = z.object({ ratios: z.record(z.string(), z.number()) });
 const WORTH_SAYING = 1.25;
 const MUCH_WORSE = 3;
 
-/** Returns what changed by more than a quarter, and whether something is more than three times worse. */
+/** Returns the figures that changed by more than a quarter, and whether any is more than three times worse. */
 export const compareRatios = (
   before: Record<string, number>,
   now: Record<string, number>,

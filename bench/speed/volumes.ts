@@ -1,11 +1,11 @@
 /**
- * Measures whether the store stays as fast with many products and orders: the same work in a small store and in a large
- * one.
+ * Measures whether the store stays as fast with many products and orders: runs the same work in a small store and in a
+ * large one.
  *
- * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200 --keep folder --record]
+ * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200
+ *   --keep folder --record]
  *
- * A million of each take half an hour to create; with `--keep`, the large store stays in that folder for the next
- * run.
+ * Creating a million of each takes half an hour; with `--keep`, the large store stays in that folder for the next run.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -45,7 +45,7 @@ type Work = { name: string; reads: CheckableRead[]; isStaff?: boolean };
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** The first row of the pages to request: this one, or the last one with enough rows after it. */
+/** Returns the first row of the pages to request: `skip`, or an earlier row if too few follow it. */
 const firstRow = (skip: number, total: number): number =>
   Math.max(0, Math.min(skip, total - requests - ROWS));
 
@@ -55,8 +55,8 @@ const LISTED = 'products where archived_at is null';
 const PAID = 'is_marked_paid or settled >= total_price';
 
 /**
- * The lists of the back office with their filters, and the rows that each counts; undefined where the count is not
- * simple.
+ * The lists of the back office with their filters, and the table and condition that count their rows; undefined if the
+ * count is not simple.
  */
 const STAFF_LISTS: [list: string, counted: string | undefined][] = [
   ['products', LISTED],

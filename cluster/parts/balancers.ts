@@ -39,14 +39,14 @@ export const makeCertificate = ({ folder }: Workplace): Certificate => {
 /** The addresses of a load balancer in front of the instances. */
 export type Balancer = { address: string; plainAddress: string; readLog: () => string };
 
-/** The instances' ports on this machine: four, as in the files of `docs/deploy`. */
+/** The instances' ports on this machine: four, as in `docs/deploy`. */
 export type BalancerOptions = { ports: number[]; certificate: Certificate };
 
 const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 
 /**
- * Returns a configuration file of `docs/deploy` with other addresses and files. Each text must occur in it, so that the
- * tested file is the documented one.
+ * Returns a configuration file of `docs/deploy` with other addresses and files. Each text to replace must occur in it,
+ * so that the tested file is the documented one.
  */
 export const fillTemplate = async (
   name: string,
@@ -83,7 +83,7 @@ export const startHaproxy = async (
   return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}`, readLog };
 };
 
-/** Debian's nginx.conf around a file of conf.d, with all files written to the folder. */
+/** Wraps a file of conf.d in Debian's nginx.conf, with all files written to the folder. */
 export const nginxAround = (folder: string, site: string): string => `
 pid ${site}.pid;
 worker_processes 2;

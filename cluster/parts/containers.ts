@@ -7,7 +7,7 @@ import { accepts, type Part, runPart, type Workplace } from './run-part.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONG_OUTPUT = 64 * 1024 * 1024;
-/** Left out as in Debian's own slim images. */
+/** Debian's own slim images also lack these. */
 const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'var/cache/apt', 'var/lib/apt/lists'];
 const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
@@ -109,7 +109,7 @@ export type Container = Part & {
   exec: (...words: string[]) => Promise<string>;
   /** Runs its health check; rejects if that fails. */
   checkHealth: () => Promise<string>;
-  /** Stops it as an orchestrator does; returns its exit code. */
+  /** Stops it as an orchestrator does, and returns its exit code. */
   stopGently: () => Promise<number>;
 };
 

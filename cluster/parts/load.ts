@@ -18,14 +18,14 @@ export type Load = {
   more: (orders: number) => Promise<void>;
   stop: () => Promise<void>;
   /**
-   * Returns the errors in the books: orders lost, doubled or unknown, and balances that are not the sums of their
+   * Returns the errors in the books: orders lost, doubled or unknown, and balances that are not the sum of their
    * entries.
    */
   faults: () => Promise<string[]>;
 };
 
 type Ask = (visitor: Visitor, address: string) => Promise<Response>;
-/** Neither a read nor repeatable, so a balancer must not send it twice. */
+/** Not safe to repeat, so a balancer must not send it twice. */
 const logOut: Ask = (visitor, address) =>
   visitor.send(address, '/api/auth/logout', {}, { headers: { cookie: '' } });
 const readUser: Ask = (visitor, address) => visitor.get(address, '/api/users');

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Workplace } from './run-part.ts';
 
-/** A mail server that stores every email. */
+/** A mail server that records the subject of every email. */
 export const startMailServer = async (place: Workplace) => {
   const subjects: string[] = [];
   const server = new SMTPServer({

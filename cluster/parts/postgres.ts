@@ -12,7 +12,7 @@ const PROGRAMS = '/usr/lib/postgresql/15/bin';
 /** PostgreSQL and PgBouncer do not run as root. */
 const USER = 'postgres';
 const STORE = 'formulary';
-/** The data need not survive the machine, so no write waits for the disk. */
+/** The data need not survive a crash, so no write waits for the disk. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,17 +29,17 @@ export type Server = Pick<Part, 'readLog'> & {
   url: string;
   /** Runs statements as a superuser. */
   query: (statement: string) => Promise<pg.QueryResult>;
-  /** Stops it at once, with every connection. */
+  /** Stops it immediately, with every connection. */
   stop: () => Promise<void>;
   /** Starts it again after `stop`, on the same port. */
   start: () => Promise<void>;
 };
 
 export type Replica = Server & {
-  /** Stops applying changes of the primary; the replica goes on answering with the data that it has. */
+  /** Stops applying changes from the primary; the replica still answers queries with the data that it has. */
   pauseReplay: () => Promise<void>;
   resumeReplay: () => Promise<void>;
-  /** Promotes it to a primary that accepts writes. */
+  /** Promotes the replica to a primary that accepts writes. */
   promote: () => Promise<void>;
 };
 

@@ -34,12 +34,12 @@ export const startPrometheus = async (
   });
   const ask = async (question: string) => (await (await fetch(`${address}/api/v1/${question}`)).json()).data;
   return {
-    /** The value of a series, or undefined while there is none. */
+    /** Returns the value of a series, or undefined if it has none yet. */
     valueOf: async (query: string): Promise<number | undefined> => {
       const [series] = (await ask(`query?query=${encodeURIComponent(query)}`)).result;
       return series && Number(series.value[1]);
     },
-    /** The names of the alerts that are firing. */
+    /** Returns the names of the alerts that are firing. */
     firing: async (): Promise<string[]> =>
       ((await ask('alerts')).alerts as Alert[])
         .filter(({ state }) => state === 'firing')

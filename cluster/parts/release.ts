@@ -28,7 +28,7 @@ const install = async (commit: string, folder: string): Promise<void> => {
   await run('npm', ['ci', ...words, '--workspace', 'server', '--include-workspace-root'], folder);
 };
 
-/** Returns the folder of the previous release, which is installed once for each commit. */
+/** Returns the folder of the previous release. Each commit is installed only once. */
 export const previousRelease = async (): Promise<string> => {
   const commit = (await readFile(COMMIT_FILE, 'utf8')).trim();
   const folder = path.join(tmpdir(), `formulary-release-${commit}`);
@@ -39,7 +39,7 @@ export const previousRelease = async (): Promise<string> => {
   return folder;
 };
 
-/** Columns of busy tables, an index and a table, such as the next release may add. */
+/** Adds columns to busy tables, an index and a table, as the next release might. */
 const EXPANSION = [
   `alter table orders add column next_note text not null default ''`,
   'alter table products add column next_weight integer',
@@ -48,7 +48,7 @@ const EXPANSION = [
   'create index next_labels_product_idx on next_labels (product_id)',
 ].join(';\n--> statement-breakpoint\n');
 
-/** Returns the folder of a future release: these sources with one more migration, which changes tables in use. */
+/** Returns the folder of a future release: these sources and one more migration, which changes tables in use. */
 export const nextRelease = async (place: Workplace): Promise<string> => {
   const folder = path.join(place.folder, 'next-release');
   await mkdir(folder);

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** The programs of the suite that npm does not install, by their Debian package. */
+/** The programs that the suite needs and npm does not install, with the Debian package of each. */
 const PROGRAMS: Record<string, string> = {
   buildah: '/usr/bin/buildah',
   caddy: '/usr/bin/caddy',

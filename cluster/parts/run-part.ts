@@ -15,14 +15,16 @@ export type Workplace = {
   atEnd: (act: () => Promise<unknown>) => void;
 };
 
-/** Creates a folder before the tests of a file. Afterwards stops the parts, and keeps the folder if a test failed. */
+/**
+ * Creates a folder before the tests of a file. Afterwards stops the programs, and keeps the folder if a test failed.
+ */
 export const useWorkplace = (): Workplace => {
   let folder = '';
   let hasFailed = false;
   const acts: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formulary-cluster-'));
-    // Some parts run as their own users.
+    // Some programs run as users of their own.
     await chmod(folder, 0o755);
   });
   beforeEach(({ onTestFailed }) =>
@@ -58,7 +60,7 @@ export type Part = {
 };
 
 type Program = {
-  /** The name of its log, `<name>.log` in the workplace. */
+  /** The name of its log, `<name>.log` in its folder. */
   name: string;
   command: string;
   words: string[];
@@ -68,7 +70,7 @@ type Program = {
   isUp: () => boolean | Promise<boolean>;
 };
 
-/** The programs that end with this process, even if a signal that it can catch kills it. */
+/** These programs end with this process, even if a signal that can be caught kills it. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -79,7 +81,7 @@ const idsOf = (user: string): { uid: number; gid: number } => {
   return { uid: ask('-u'), gid: ask('-g') };
 };
 
-/** Returns the ids of the user to run as: none unless the suite runs as root. */
+/** Returns the ids of the user to run as; none unless the suite runs as root. */
 export const runAs = (user: string | undefined): { uid?: number; gid?: number } =>
   user && process.getuid?.() === 0 ? idsOf(user) : {};
 
@@ -127,7 +129,7 @@ export const runPart = async (place: Workplace, program: Program): Promise<Part>
   return part;
 };
 
-/** Whether something listens on a port of this machine. */
+/** Returns whether something listens on a port of this machine. */
 export const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -139,7 +141,7 @@ export const accepts = (port: number): Promise<boolean> =>
     socket.once('error', answer(false));
   });
 
-/** Whether an address responds, with any status unless one is given. */
+/** Returns whether an address responds, with any status unless one is given. */
 export const answers = async (address: string, status?: number): Promise<boolean> => {
   try {
     const answer = await fetch(address);

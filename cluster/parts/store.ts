@@ -15,7 +15,7 @@ const SERVE = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 export type Instance = Part & { port: number; address: string };
 
-/** Starts the built store as a production instance, which is ready once this resolves. */
+/** Starts the built store as a production instance; resolves once it is ready. */
 export const startInstance = async (
   place: Workplace,
   { name, port, env }: { name: string; port: number; env: Record<string, string> },
@@ -56,14 +56,14 @@ const loadDemonstration = async (env: Record<string, string>, password: string):
   await run(['demo', 'password'], `${password}\n`);
 };
 
-/** As many as the files of `docs/deploy` have. */
+/** As many as in the files of `docs/deploy`. */
 const INSTANCES = 4;
-/** Longer than the balancer needs to notice that an instance is stopping. */
+/** Longer than the balancer takes to notice that an instance is stopping. */
 const DRAIN_SECONDS = '5';
 
 export type Store = {
   instances: Instance[];
-  /** Starts an instance again after it ended. */
+  /** Starts an instance again after it has ended. */
   restart: (instance: Instance) => Promise<Instance>;
   balancers: Record<'HAProxy' | 'nginx', Balancer>;
   swift: Swift;

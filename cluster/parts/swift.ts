@@ -16,7 +16,7 @@ type Kind = (typeof KINDS)[number];
 export type Swift = {
   /** The settings with which an instance stores its files here. */
   env: Record<string, string>;
-  /** Refuses connections, or accepts them and never responds, until `comeBack`. */
+  /** Refuses connections, or accepts them and never responds, until `comeBack` is called. */
   goAway: (how: 'refuses' | 'hangs') => Promise<void>;
   comeBack: () => Promise<void>;
   /** Returns the keys of the files with this prefix. */
@@ -35,7 +35,7 @@ log_level = WARNING
 log_name = swift
 `;
 
-/** The configuration of a server that keeps one copy in a folder. */
+/** The configuration of a server that stores one copy in a folder. */
 const storageServer = (kind: Kind, folder: string, port: number): string => `${DEFAULTS(folder, port)}
 [pipeline:main]
 pipeline = ${kind}-server
@@ -72,7 +72,7 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-/** Builds a ring, which says where copies are: one copy, on the one device of this folder. */
+/** Builds a ring, which defines where copies are: one copy, on the one device of this folder. */
 const makeRing = (folder: string, kind: Kind, port: number): void => {
   const builder = path.join(folder, `${kind}.builder`);
   for (const words of [['create', '4', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/one`, '1'], ['rebalance']])

@@ -45,7 +45,7 @@ export const addVisitor = async (db: Db, values: Values = {}): Promise<Visitor> 
   };
 };
 
-/** An open event stream with everything that it has sent. */
+/** An open event stream, with everything received from it. */
 export type Events = { said: () => string; close: () => void };
 
 /** Opens an event stream. An instance that has just started may first ask to retry. */

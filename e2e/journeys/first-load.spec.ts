@@ -33,12 +33,12 @@ test('the first load of the login screen transfers less than 80 kB of JavaScript
   expect(count).toBeLessThanOrEqual(MAX_SCRIPTS);
 });
 
-/** The limit for a first load of each customer screen, in kilobytes of compressed JavaScript. */
+/** The maximum first load of each customer screen, in kilobytes of compressed JavaScript. */
 const BUDGETS = {
   '/': 172,
   '/store': 161,
   '/store/PRODUCT': 188,
-  // Includes the code that follows the cart: the screen shows nothing before the cart on the server is loaded.
+  // Includes the code that synchronises the cart: the screen shows nothing until the cart on the server is loaded.
   '/cart': 173,
   '/orders': 170,
   '/proof-of-payments': 182,

@@ -1,4 +1,4 @@
-/** The ids of the demonstration store in the addresses of the screens. */
+/** The ids of the demonstration store that occur in the addresses of the screens. */
 import type { Db } from '../../server/src/db/client.ts';
 
 export type Known = {

@@ -1,4 +1,4 @@
-/** Every screen to take a picture of. Add new ones here. */
+/** All screens to take pictures of. Add new ones here. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import type { Known } from './known.ts';
 export type Theme = 'light' | 'dark';
 export type Device = 'desktop' | 'phone';
 export type Look = { theme: Theme; device: Device };
-/** Who is signed in: nobody, a demonstration account, or a new customer. */
+/** Who is signed in: no one, a demonstration account, or a new customer. */
 export type Viewer = 'guest' | 'demo' | 'dope' | 'credit' | 'blocked' | 'newcomer' | 'staff' | 'admin';
 
 export type Screen = {
@@ -70,7 +70,7 @@ const refuseLogin = async (page: Page): Promise<void> => {
   await page.getByRole('alert').waitFor();
 };
 
-/** Shows the step after the password without an account that has a second factor. */
+/** Shows the step after the password, without needing an account with a second factor. */
 const askForCode = async (page: Page): Promise<void> => {
   await page.route('**/api/auth', (route) => route.fulfill({ json: { methods: ['code', 'passkey'] } }));
   await page.getByLabel('Username').fill('admin');
@@ -91,7 +91,7 @@ const pasteList = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Lines in the list' }).waitFor();
 };
 
-/** Types the beginning of a quick order line, and leaves the matches open. */
+/** Types the beginning of a quick order line and leaves the matches open. */
 const typeInQuickOrder = (words: string) => async (page: Page) => {
   const field = page.getByRole('combobox', { name: 'Add a product' });
   await field.fill(words);

@@ -32,14 +32,14 @@ const DEVICES: Device[] = ['desktop', 'phone'];
 const TRIES = 2;
 const WEBP_QUALITY = 84;
 
-/** WebP is a third of the size of PNG. Playwright cannot write it, but the browser can. */
+/** A WebP file is a third of the size of a PNG. Playwright cannot write WebP, but the browser can. */
 const takeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY });
   await writeFile(file, Buffer.from(data, 'base64'));
 };
 
-/** A dialog opened by its address shows a focus ring that it would not show after a click. */
+/** A dialog opened by its address shows a focus ring, which it would not show after a click. */
 const hideFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     if (document.activeElement?.matches('button, a')) (document.activeElement as HTMLElement).blur();
@@ -69,7 +69,7 @@ const take = async (browser: Browser, store: Store, picture: Picture): Promise<v
   }
 };
 
-/** Retries, because a busy machine may time out. A failure does not stop the other pictures. */
+/** Retries, because a busy machine may time out. One failure does not stop the other pictures. */
 const takeSurely = async (name: string, work: () => Promise<void>): Promise<string[]> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,7 +21,7 @@ const viewerId = async (db: Db, viewer: Viewer): Promise<string> => {
 
 const PACKS = [24, 6, 10, 12];
 
-/** Returns a cart of those products, as the browser stores it. */
+/** Returns a cart with those products, as the browser stores it. */
 const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: string): Promise<string> => {
   const lines = await Promise.all(
     ids.map(async (id, index) => {

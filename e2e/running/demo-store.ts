@@ -1,5 +1,5 @@
 /**
- * Stores with the demonstration data, on the suite's PostgreSQL. The data is loaded once, and every store starts as a
+ * Stores with the demonstration data, on the suite's PostgreSQL. The data is loaded once, and each store starts with a
  * copy.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { end, freePort, startStoreProcess } from './store-process.ts';
 const newDataDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'formulary-e2e-'));
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Loads the data that stores of this process and its children are copied from. Returns a clean-up function. */
+/** Loads the data that this process and its children copy to start stores. Returns a clean-up function. */
 export const loadDemo = async (): Promise<() => Promise<void>> => {
   const dataDir = await newDataDir();
   try {

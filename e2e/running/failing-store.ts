@@ -1,4 +1,4 @@
-/** A store that fails at a chosen moment and comes back: a separate instance on the suite's database. */
+/** A store that fails at a chosen point and comes back: a separate instance on the suite's database. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -6,15 +6,17 @@ import { test as base } from '../store.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
 /**
- * `request`: the connection breaks with the request half received, and the store is unreachable until it comes back.
- * `answer`: the process is killed after the work is done and before any of the response is sent. Only this one needs a
+ * `request`: the connection breaks halfway through the request, and the store is unreachable until it comes back.
+ * `answer`: the process is killed after the work is done and before any of the response is sent. Only `answer` needs a
  * new process, which takes seconds to start.
  */
 export type Moment = 'request' | 'answer';
 
 export type FailingStore = {
   port: number;
-  /** Fails during the next request whose request line starts like this: `POST /api/orders`. Resolves once it has failed. */
+  /**
+   * Fails during the next request whose request line starts with this: `POST /api/orders`. Resolves once it has failed.
+   */
   failDuring: (requestLine: string, moment: Moment) => Promise<void>;
   /** Makes the store reachable again. A killed process is replaced by one that was started in advance. */
   comeBack: () => Promise<void>;
@@ -43,7 +45,7 @@ const startFailingStore = async (): Promise<FailingStore> => {
   const takeOver = async (): Promise<void> => {
     server = await successor;
     successor = start();
-    // The failure is reported where the successor is awaited.
+    // A failure to start is reported where the successor is awaited.
     successor.catch(() => {});
   };
   const fail = async ({ moment, sprung }: Trap): Promise<void> => {
@@ -58,7 +60,7 @@ const startFailingStore = async (): Promise<FailingStore> => {
     sprung();
   };
 
-  /** Connects the browser to the process, so that the address outlives the process. */
+  /** Connects the browser to the current process, so that the address stays the same when the process is replaced. */
   const forward = (browser: Socket): void => {
     if (!server || !isReachable) {
       browser.destroy();

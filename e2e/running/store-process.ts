@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm start` runs. */
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 export const freePort = async (): Promise<number> => {
@@ -52,22 +51,22 @@ type StoreSettings = {
   dataDir: string;
   port: number;
   demo?: boolean;
-  /** More settings. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 };
 
-/** Starts a store on an existing database; it accepts requests once this resolves. */
+/** Starts a store on an existing database; resolves once it accepts requests. */
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
   const server = spawn(process.execPath, [START, ...(settings.demo ? ['--demo'] : [])], {
     env: {
-      // Journeys start many stores, which share the compile cache.
+      // Journeys start many stores, which share a compile cache.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'formulary-compiled'),
       ...process.env,
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,
       PORT: String(settings.port),
       HOST: '127.0.0.1',
-      // A journey receives webhooks on this machine.
+      // Journeys receive webhooks on this machine.
       WEBHOOK_ALLOW_PRIVATE: 'true',
       ...settings.env,
     },

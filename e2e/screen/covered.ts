@@ -1,4 +1,4 @@
-/** Finds overlapping texts and controls, cut-off amounts, and bars that leave too little of a phone's window. */
+/** Finds overlapping text and controls, cut-off amounts, and bars that leave too little of a phone's window. */
 import { expect, type Page } from '@playwright/test';
 
 /** Runs in the page. Returns a line for each fault anywhere on the page, without scrolling. */
@@ -17,7 +17,10 @@ const findCovered = (): string[] => {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     element.closest('.sr-only, [aria-hidden="true"], [inert], option, svg') !== null;
-  /** A sticky element whose edge is far outside the window stays in place. */
+  /**
+   * Whether the element stays in place while the page scrolls. A sticky one does not if its edges are far outside the
+   * window.
+   */
   const isBar = (element: Element): boolean => {
     const { position, top, right, bottom, left } = styleOf(element);
     if (position !== 'sticky') return position === 'fixed';
@@ -29,7 +32,7 @@ const findCovered = (): string[] => {
     return document.body;
   };
   /**
-   * Returns the part of a box that its containers do not clip, or undefined if none is left. `missing` is what is
+   * Returns the part of a box that its containers do not clip, or undefined if none is left. `missing` is the width
    * permanently cut off its sides.
    */
   const clip = (
@@ -65,7 +68,7 @@ const findCovered = (): string[] => {
       const box = clip(element, whole);
       if (box && box.missing > 1 && /\d/.test(text) && element.closest('.figures'))
         faults.add(`cut off: ${nameOf(text)}`);
-      // Lines of a text may be closer than its font is high.
+      // The lines of a text may be closer together than its font is high.
       const air = whole.height / 4;
       if (box)
         items.push({
@@ -79,11 +82,11 @@ const findCovered = (): string[] => {
   const CONTROLS =
     'button, input:not([type="range"], [type="file"]), select, textarea, [role="checkbox"], [role="switch"], a[aria-label]';
   for (const element of document.querySelectorAll(CONTROLS)) {
-    // Buttons may lie over a picture that is itself one.
+    // Buttons may lie over a picture that is itself a button.
     if (isHidden(element) || element.querySelector('img')) continue;
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const { paddingLeft, paddingRight } = styleOf(element);
-    // The sides of a field are padding for icons and buttons.
+    // The sides of a field are padding, where icons and buttons may lie.
     const [start, end] = element.matches('button')
       ? [0, 0]
       : [parseFloat(paddingLeft), parseFloat(paddingRight)];
@@ -123,7 +126,7 @@ const findCovered = (): string[] => {
     if (
       /auto|scroll/.test(styleOf(element).overflowY) &&
       element.scrollHeight > element.clientHeight + 1 &&
-      // Pictures and texts may scroll in a smaller container.
+      // Pictures and text may scroll in a smaller container.
       element.querySelector('input, li a, li button') !== null &&
       element.querySelector('img') === null &&
       !isHidden(element) &&
@@ -133,7 +136,7 @@ const findCovered = (): string[] => {
         `only ${element.clientHeight} of ${innerHeight} pixels scroll in ${nameOf(element.textContent ?? '')}`,
       );
 
-  // Controls under an open dialog are not used, and toasts disappear.
+  // Controls under an open dialog cannot be used, and toasts disappear.
   const bars = [...document.querySelectorAll('body *')].filter(
     (element) =>
       isBar(element) &&
@@ -163,7 +166,7 @@ const findCovered = (): string[] => {
   return [...faults];
 };
 
-/** Expects no overlapping texts and controls, no cut-off amounts, and more page than bars on a phone's screen. */
+/** Expects no overlapping text or controls, no cut-off amounts, and more page than bars on a phone's screen. */
 export const expectNothingCovered = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(findCovered)).toEqual([]);
 };

@@ -3,7 +3,10 @@ import { expectNothingCovered } from './covered.ts';
 import { expectAccessible, openInApp, withLargeText } from './screen.ts';
 import { settle } from './settle.ts';
 
-/** Runs in the page. Returns a line for each text or control that is outside the window, cut by a container, or found only by scrolling sideways. */
+/**
+ * Runs in the page. Returns a line for each text or control that is outside the window, is cut by a container, or can
+ * be reached only by scrolling sideways.
+ */
 const findLost = (): string[] => {
   const lost = new Set<string>();
   const isHidden = (element: Element): boolean =>
@@ -77,7 +80,7 @@ const PHONES = [
   { width: 360, height: 740 },
 ];
 
-/** Checks a phone of that size, with normal and large text. */
+/** Checks the screen on a phone of that size, with normal and large text. */
 const expectFits = async (page: Page, size: { width: number; height: number }): Promise<void> => {
   await page.setViewportSize(size);
   await expectNothingCovered(page);
@@ -87,12 +90,12 @@ const expectFits = async (page: Page, size: { width: number; height: number }): 
   });
 };
 
-/** On a phone, the back office, made for a desk, is only checked for lost content. */
+/** The back office is made for desktops, so on a phone it is checked only for lost content. */
 const isOfStaff = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/admin');
 
 /**
- * Checks that a screen is accessible, and that nothing is lost or covered: with both sizes of text on a wide screen
- * and on phones, then at 320 pixels. The colours of the dark theme are checked by web/src/contrast.test.ts.
+ * Checks that a screen is accessible, and that nothing is lost or covered: with normal and large text on a wide screen
+ * and on phones, then at 320 pixels. web/src/contrast.test.ts checks the colours of the dark theme.
  */
 export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await expect(shows).toBeVisible();

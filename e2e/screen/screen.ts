@@ -13,7 +13,7 @@ type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => P
 
 /** Expects no WCAG 2.2 AA violation on the current page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // Evaluated, because the content security policy blocks a script tag. Only once per document, because it is half a
+  // Evaluated, because the content security policy blocks script tags; only once per document, because it is half a
   // megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (options) => {
@@ -83,11 +83,11 @@ export const press = async (button: Locator): Promise<void> => {
   await button.click();
 };
 
-/** Expects a visible toast with this text. */
+/** Expects a visible toast to contain this text. */
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);
 
-/** Closes the visible toast, unless it has already gone, so that the next one can be told apart. */
+/** Closes the visible toast, if it is still there, so that the next one can be told apart. */
 export const dismissToast = async (page: Page): Promise<void> => {
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {

@@ -1,11 +1,11 @@
-/** Waiting for a screen to be complete and still. */
+/** Waits until a screen is complete and still. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
 const BUILT = join(import.meta.dirname, '../../web/dist');
 
-/** Runs in the page. Whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
+/** Runs in the page. Returns whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
 const isThere = (): boolean => {
   const inSight = (element: Element): boolean => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -41,14 +41,14 @@ export const forgetLateWork = (): void => {
   const soon = (act: TimerHandler, delay = 0, ...words: unknown[]): number =>
     delay < 1_500 ? later(act, delay, ...words) : 0;
   window.setTimeout = soon as typeof window.setTimeout;
-  // Code that checks the elapsed time finds that those seconds have not passed.
+  // Code that checks the elapsed time then finds that those seconds have not passed.
   const now = performance.now.bind(performance);
   performance.now = () => now() / 100;
 };
 
 /**
  * Answers requests for scripts and styles from the build, even without the store or the network. A page fetches the
- * rest of its code in its first seconds; on a slow machine a journey may break the connection meanwhile, and the
+ * rest of its code in its first seconds; on a slow machine a journey may break the connection before that, and the
  * browser never retries code that failed to load.
  */
 export const haveCodeAtHand = (context: BrowserContext): Promise<unknown> =>

@@ -1,10 +1,13 @@
-/** Opens every screen while the store does not respond, or fails, and collects what the screens claim nevertheless. */
+/** Opens every screen while the store does not respond, or fails, and collects what the screens still claim. */
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { settle } from './settle.ts';
 
 export type Side = 'customers' | 'staff';
 
-/** What the store answers: everything, what the shell needs, who is signed in, or everything else with a failure. */
+/**
+ * What the store answers: everything, only what the shell needs, only the current user, or what the shell needs while
+ * all other requests fail.
+ */
 export type Hearing = 'all' | 'the shell' | 'the user' | 'refusals';
 
 const USER = /\/api\/users$/;
@@ -13,7 +16,7 @@ const SHELL = /\/api\/(users|app-settings|branding)$/;
 const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
 const ANY_ID = '01900000-0000-7000-8000-00000000000a';
 const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
-/** Texts with such a word that are explanations, in a form or of an action. */
+/** Explanations that contain a word such as "no" or "never", but claim nothing. */
 const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',
@@ -31,8 +34,8 @@ type InPage = typeof globalThis & {
 };
 
 /**
- * Runs in the page. In each frame, collects the visible claims that there is nothing: elements of `ui` marked
- * `data-nothing`, and other texts with a 0 or a word such as none.
+ * Runs in the page. In each frame, collects the visible claims that something is empty: elements of `ui` marked
+ * `data-nothing`, and other text with a 0 or a word such as "none".
  */
 const noteClaims = (explanations: readonly string[]): void => {
   const WORDS = /(?<![\p{L}\d.,])(0|no|none|nothing|nobody|never|empty)(?![\p{L}\d.,])/iu;
@@ -76,14 +79,14 @@ export const watchUnheard = async (page: Page) => {
     const url = request.url();
     if (hearing === 'all' || (hearing === 'the user' ? USER : SHELL).test(url)) return route.continue();
     if (!BESIDE.test(url)) unheard += 1;
-    // No response at all.
+    // Otherwise the request never gets a response.
     if (hearing !== 'refusals') return;
-    // Longer than the app waits before a retry.
+    // Longer than the app waits before it retries automatically.
     const headers = { 'retry-after': '60' };
     await route.fulfill({ status: 503, headers, json: { message: 'The store is busy.' } });
   });
 
-  /** Waits until the code of the screen and its parts has loaded and is drawn. */
+  /** Waits until the code of the screen and its parts has loaded and the screen is drawn. */
   const drawn = async (): Promise<void> => {
     for (let times = 0; times < 2; times = scripts.size === 0 ? times + 1 : 0) {
       await expect.poll(() => scripts.size, { intervals: [20] }).toBe(0);
@@ -112,7 +115,7 @@ export const watchUnheard = async (page: Page) => {
       }, to);
       await drawn();
     },
-    /** Returns the addresses of all screens of a side, with an id where they need one. */
+    /** Returns the addresses of all screens of a side, with a made-up id where one is needed. */
     addresses: async (side: Side): Promise<string[]> => {
       await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
       const paths = await page.evaluate(() =>
@@ -126,13 +129,13 @@ export const watchUnheard = async (page: Page) => {
       );
       return [...new Set(own.map((path) => path.replace(/(.)\/$/, '$1').replaceAll(/\$\w+/g, ANY_ID)))];
     },
-    /** What has been claimed since the page was loaded. */
+    /** Everything claimed since the page was loaded. */
     claims: (): Promise<string[]> => page.evaluate(() => [...(globalThis as InPage).claims]),
     /** What the screen claims now, without the shell. */
     claimsNow: (): Promise<string[]> => page.evaluate(() => (globalThis as InPage).claimsNow('main')),
     /** Whether a request of the screen failed or got no response. */
     lacksAnswer: (): boolean => unheard > 0,
-    /** The button to try again, also behind a dialog. */
+    /** The button to try again, even behind a dialog. */
     retry: (): Locator =>
       page.locator('[role=alert] button').filter({ hasText: 'Try again', visible: true }).first(),
   };
@@ -140,7 +143,7 @@ export const watchUnheard = async (page: Page) => {
 
 const HOME: Record<Side, string> = { customers: '/', staff: '/admin' };
 
-/** Expects no screen to claim to be empty before the store responds; `control` is a screen that does so afterwards. */
+/** Expects no screen to claim to be empty before the store responds. `control` is a screen that does so afterwards. */
 export const expectNothingClaimed = async (page: Page, side: Side, control: string): Promise<void> => {
   const store = await watchUnheard(page);
   store.hear('the user');
@@ -155,13 +158,13 @@ export const expectNothingClaimed = async (page: Page, side: Side, control: stri
   await expect.poll(store.claims).toContainEqual(expect.stringMatching(`^${control}: No`));
 };
 
-/** Finds nothing: the words of other journeys have no vowels, so they do not resemble it. */
+/** Matches nothing: words from other journeys have no vowels, so none resembles it. */
 const NOWHERE = 'uoieua';
 /** Counts the whole list, independently of the search. */
 const OF_ALL = 'Without substance (0)';
 
 /**
- * Expects no list to claim to be empty while it loads after a search without results. Returns the number of lists
+ * Expects no list to claim to be empty while it loads after a search without results. Returns how many lists were
  * checked.
  */
 export const expectSearchesForgotten = async (page: Page, side: Side): Promise<number> => {
@@ -179,7 +182,7 @@ export const expectSearchesForgotten = async (page: Page, side: Side): Promise<n
     store.hear('the shell');
     await store.open(address);
     await expect(searchBox).toHaveValue('');
-    // The list as loaded before the search is still cached.
+    // The list is still cached from before the search.
     if (!store.lacksAnswer()) continue;
     const claims = await store.claimsNow();
     expect(
@@ -191,7 +194,7 @@ export const expectSearchesForgotten = async (page: Page, side: Side): Promise<n
   return lists;
 };
 
-/** Expects every screen with a failed request to report it with Try again, and not to claim to be empty. */
+/** Expects every screen with a failed request to report the failure with "Try again", and not to claim to be empty. */
 export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> => {
   const store = await watchUnheard(page);
   store.hear('refusals');
@@ -203,7 +206,7 @@ export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> 
     refused.push(address);
     await expect(store.retry(), address).toBeVisible();
   }
-  // Only a few screens request nothing.
+  // Only a few screens send no request.
   expect(refused.length).toBeGreaterThan(20);
   expect(await store.claims()).toEqual([]);
 };

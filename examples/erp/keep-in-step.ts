@@ -1,12 +1,12 @@
 /**
- * Keeps the files of another system in step with a store: sends what its warehouse received, and keeps every order as a file. It may be
- * stopped at any moment, even by a power cut, and continues where it was. See docs/api.md.
+ * Keeps the files of another system in step with a store: sends the goods that its warehouse received, and writes every
+ * order to a file. It can be stopped at any time, even by a power cut, and continues where it was. See docs/api.md.
  *
  *   STORE=https://api.shop.example.com TOKEN=fml_… FOLDER=data node keep-in-step.ts [--once]
  *
- * FOLDER/received/*.csv   deliveries to the warehouse, lines of code and packs ("701234001,40"); moved to received/done/ when sent
- * FOLDER/orders/*.json    every order as it is now, by its reference number
- * FOLDER/cursor           up to where the orders have been read
+ * FOLDER/received/*.csv   deliveries: lines of code and packs ("701234001,40"); moved to received/done/ once sent
+ * FOLDER/orders/*.json    the current version of every order, by reference number
+ * FOLDER/cursor           how far the orders have been read
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const store = createClient<paths>({ baseUrl: STORE, headers: { authorization: `B
 
 type Answer<Data> = { data?: Data; error?: { message: string }; response: Response };
 
-/** Repeats a call while the store is busy or cannot be reached. Every call here may be repeated. */
+/** Repeats a call while the store is busy or cannot be reached. Every call in this file can be repeated safely. */
 const persistently = async <Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> => {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await call().catch(() => undefined);
@@ -35,7 +35,7 @@ const persistently = async <Data>(call: () => Promise<Answer<Data>>): Promise<An
   }
 };
 
-/** Writes a file completely or not at all. */
+/** Writes a whole file or nothing. */
 const writeWhole = async (file: string, content: string): Promise<void> => {
   await writeFile(`${file}.part`, content, { flush: true });
   await rename(`${file}.part`, file);
@@ -47,8 +47,8 @@ const toRow = (line: string) => {
 };
 
 /**
- * Adds each delivery to the stock. Its file name is the key of the call, so that a delivery whose answer was lost is not added twice:
- * file names must not be used again.
+ * Adds each delivery to the stock. Its file name is the idempotency key, so that a delivery whose response was lost is
+ * not added twice; never use a file name again.
  */
 const sendReceived = async (): Promise<void> => {
   const names = (await readdir(RECEIVED)).filter((name) => name.endsWith('.csv')).sort();
@@ -69,14 +69,14 @@ const sendReceived = async (): Promise<void> => {
 
 const readCursor = (): Promise<string | undefined> => readFile(CURSOR, 'utf8').catch(() => undefined);
 
-/** Reads the next orders; returns whether there are more. The cursor is written after them, so that none is left out. */
+/** Reads the next orders; returns whether there are more. The cursor is written last, so that no order is skipped. */
 const readOrders = async (): Promise<boolean> => {
   const after = await readCursor();
   const { data, error, response } = await persistently(() =>
     store.GET('/api/admin/orders/changes', { params: { query: { after, limit: 50 } } }),
   );
   if (response.status === 409) {
-    // The store was restored from a backup: everything is read again.
+    // The store was restored from a backup, so everything is read again.
     await rm(CURSOR, { force: true });
     return true;
   }

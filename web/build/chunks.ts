@@ -1,6 +1,7 @@
 /**
- * Which file of the build a module goes to: few files, and none that tells a screen much that it does not need. A module's rooms
- * are the screens that import it, however far away; what is fetched only when it is needed (`import()`) is a room of its own.
+ * Decides which file of the build each module goes to, so that there are few files and no screen loads much that it
+ * does not need. A module's rooms are the screens that import it, directly or indirectly; a module that is loaded on
+ * demand (`import()`) is a room too.
  */
 type Module = {
   id: string;
@@ -12,21 +13,23 @@ type Module = {
 };
 type Graph = { getModuleInfo: (id: string) => Module | null };
 
-/** `…/src/routes/screens/orders.tsx` is the room `orders`, `…/src/routes/admin/screens/labs.tsx` the room `staff-labs`. */
+/**
+ * `…/src/routes/screens/orders.tsx` is the room `orders`, `…/src/routes/admin/screens/labs.tsx` the room `staff-labs`.
+ */
 const SCREENS = /\/src\/routes\/(admin\/)?screens\/([\w-]+)\.tsx$/;
-/** The screens that load a library at once, and so may share other code in its file. */
+/** Screens that load a library immediately, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'quick-order'];
 const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile-pages', 'payments'];
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'quick-order'];
 const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile-pages'];
-/** The screens where people order most: they load nothing that only others share. */
+/** The screens from which people order most: they load nothing that only other screens share. */
 const WHERE_ORDERS_BEGIN = ['cart', 'home'];
 const WITH_PRODUCTS = ['store', 'quick-order', 'product', 'cart'];
-/** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
+/** Code that any screen may use. It is in the app's file, the only one that all of those screens load. */
 const GENERAL =
   /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
-/** What only some screens need. */
+/** Libraries that only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   [
@@ -36,32 +39,32 @@ const LIBRARIES: [file: string, module: RegExp][] = [
   ['sign-in', /\/contract\/src\/security\.ts$|\/features\/accounts\/guest-frame\.tsx$/],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
 ];
-/** Menus and popovers, but not the question of a confirmation, which customers ask for alone. */
+/** Menus and popovers, without the confirmation dialog, which customers load alone. */
 const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
-/** What is dragged, on one screen of customers and in the back office: fetched by what asks for it alone. */
+/** Drag and drop, for one customer screen and the back office. It has its own file, which they load on demand. */
 const DRAGGING = /\/node_modules\/@dnd-kit\//;
-/** By which change events name what lists and usual products are read by. */
+/** The query keys of lists and usual products, which change events name. */
 const KEYS = /\/src\/parts\/(lists|usuals)\/keys\.ts$/;
 const REORDERING = /\/src\/(parts\/reorder\/|features\/orders\/last-orders\.)/;
-/** Fetched by the history of an account and by the back office, when they draw one. */
+/** Loaded on demand by a customer's account history and by the back office, when they draw a chart. */
 const CHART = /\/src\/(ui\/chart\/|lib\/use-size\.ts$)/;
-/** Of the store's views and of a chart, which would load what the store shares for it. */
+/** Used by the store's views and by a chart, which would otherwise load everything that the store shares. */
 const TABLE_ICON = /\/icons\/table-2\./;
-/** Products with their usual quantities, on Home and in quick order. */
+/** Usual products, on Home and in quick order. */
 const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
-/** The choice of an address, which the cart opens over itself; the profile has it as a page. */
+/** The list of addresses, which the cart opens in a dialog and the profile shows as a page. */
 const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-list\.tsx$/;
-/** The VAT of an order: the cart's alone, beside its questions. */
+/** The VAT of an order, needed only by the cart and its dialogs. */
 const TAX = /\/contract\/src\/money\/tax\.ts$/;
-/** The button of products, orders and the cart; its dialog comes when it is pressed. */
+/** The button on products, orders and the cart; its dialog is loaded when it is pressed. */
 const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
-/** What follows the cart: one file, fetched at once by the cart and later by other screens. */
+/** Synchronises the cart: one file, loaded immediately by the cart and later by other screens. */
 const FOLLOWING = /\/src\/(parts\/cart\/(following\/|merge-notes)|features\/shell\/cart\/start-following)/;
-/** What the cart and the lists both write. */
+/** Shared by the cart and the lists when they save. */
 const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/carts-and-lists\.ts$/;
-/** Holds for every schema, regardless of which part imports it. */
+/** Used by every schema, regardless of which part imports it. */
 const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
-/** Modules that hand on others: who imports one needs only what it names. */
+/** Modules that re-export others: an importer needs only the names that it imports. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
   ['@tanstack/query-core', /\/query-core\/build\/modern\/index\.js$/],
@@ -73,7 +76,7 @@ const BARRELS: [specifier: string, module: RegExp][] = [
 
 const roomOf = (id: string): string => {
   if (id.endsWith('/src/app.tsx')) return 'app';
-  // Without the app, where most first visits begin; the app has it once more.
+  // Without the app, because most first visits begin there. The app has this screen too, as `login-again`.
   if (id.endsWith('/src/login-page.tsx')) return 'login';
   const [, staff, name] = SCREENS.exec(id) ?? [];
   if (!name) return id;
@@ -86,13 +89,15 @@ const isPartOfCustomers = (room: string): boolean =>
   !isScreen(room) && !/\/src\/(admin|parts\/identity)\//.test(room);
 const isStaff = (room: string): boolean => room.startsWith('staff');
 
-/** More screens of the back office than this share one file; the bundler groups by who imports them what fewer share. */
+/**
+ * Code shared by more back office screens than this goes into one file; the bundler groups the rest by its importers.
+ */
 const FEW = 6;
 
-/** Screens that share no more than a few hundred bytes with the back office. */
+/** Screens that share at most a few hundred bytes with the back office. */
 const SHARES_LITTLE = ['orders', 'payments', 'profile', 'security'];
 
-/** What staff need of one screen of customers stands apart from the rest of that screen. */
+/** Returns the file of the code that a customer screen shares with staff, separate from the rest of that screen. */
 const sharedWithStaff = (customers: string): string => {
   if (customers === 'product') return 'overlay';
   return SHARES_LITTLE.includes(customers) ? 'common' : `${customers}-shared`;
@@ -104,7 +109,10 @@ const staffFileOf = (screens: readonly string[]): string | null => {
   return screens.length > FEW ? 'staff-common' : null;
 };
 
-/** The files that several of the customers' screens load, none of them more than a few kilobytes that it does not need. */
+/**
+ * Returns the file of code that several customer screens load. No screen loads more than a few kilobytes that it does
+ * not need.
+ */
 const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (customers.includes('store')) {
     const isOfProducts = customers.every((room) => WITH_PRODUCTS.includes(room));
@@ -122,9 +130,12 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   return customers.includes('product') ? 'overlay' : 'confirm';
 };
 
-/** Returns the file of a module by name, or null where the bundler may decide: one place alone needs it, or few screens of staff. */
+/**
+ * Returns the name of a module's file, or null if the bundler may decide, because only one place or few staff screens
+ * need it.
+ */
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
-  // The login page and the app have the entry in common, and nothing else: neither loads more than it needs.
+  // The login page and the app share only the entry, so that neither loads more than it needs.
   if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
   if (rooms.has('app') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
@@ -134,7 +145,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));
   if (customers.length > 1) return sharedFileOf(id, customers);
-  // What customers ask for on a screen, such as a menu, is none of what staff share.
+  // Code that customers load on demand, such as a menu, is not part of what staff share.
   if (customers.length === 0 && [...rooms].some(isPartOfCustomers)) {
     if (MENUS.test(id)) return 'menus';
     return CHART.test(id) ? 'chart' : null;
@@ -153,7 +164,7 @@ const namesImported = (code: string, specifier: string): string[] => {
   );
 };
 
-/** The names by which a barrel hands a module on. */
+/** Returns the names under which a barrel re-exports a module. */
 const namesOf = (module: Module, barrel: Module): ReadonlySet<string> => {
   const file = module.id.split('/').slice(-2).join('/');
   const line = barrel.code?.split('\n').find((text) => text.includes(`/${file}'`) && text.includes('{'));
@@ -161,7 +172,7 @@ const namesOf = (module: Module, barrel: Module): ReadonlySet<string> => {
   return new Set(renamed.length > 0 ? renamed : module.exports);
 };
 
-/** Returns who imports a module, of those that name something of it where a barrel hands it on. */
+/** Returns a module's importers. Behind a barrel, those are the modules that import one of its names. */
 const importersOf = (module: Module, read: (id: string) => Module | null): readonly string[] =>
   module.importers.flatMap((importer) => {
     const [specifier] = BARRELS.find(([, barrel]) => barrel.test(importer)) ?? [];
@@ -181,7 +192,10 @@ const memoize = <Result>(make: (id: string) => Result): ((id: string) => Result)
   };
 };
 
-/** Every module's file, by the graph of one build; each module of it is read once, since reading one copies its code. */
+/**
+ * Returns the file of each module in one build's graph. Reads each module only once, because reading one copies its
+ * code.
+ */
 const filesOf = (graph: Graph): ((id: string) => string | null) => {
   const read = memoize((id) => graph.getModuleInfo(id));
   const importers = memoize((id) => {
@@ -201,7 +215,7 @@ const filesOf = (graph: Graph): ((id: string) => string | null) => {
   });
 };
 
-/** A function of names for a group of chunks. */
+/** Returns a function that names the chunk of each module. */
 export const nameChunks = () => {
   let fileIn: ReturnType<typeof filesOf> | undefined;
   return (id: string, graph: Graph): string | null => {

@@ -9,11 +9,13 @@ const require = createRequire(import.meta.url);
 const { version } = require('pdfjs-dist/package.json') as { version: string };
 const source = join(dirname(require.resolve('pdfjs-dist/package.json')), 'wasm');
 
-/** For pictures in scanned PDFs. The plain JavaScript ones: the content security policy allows no WebAssembly. */
+/**
+ * Decoders for pictures in scanned PDFs, in plain JavaScript because the content security policy allows no WebAssembly.
+ */
 const DECODERS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 const folder = `assets/pdf-decoders-${version}`;
 
-/** Puts the picture decoders of pdf.js, which its worker loads by name when a document needs them, beside the build's files. */
+/** Adds the picture decoders of pdf.js to the build. Its worker loads them by name when a document needs them. */
 export const pdfDecoders = (): Plugin => ({
   name: 'pdf-decoders',
   async generateBundle() {
@@ -37,7 +39,7 @@ export const pdfDecoders = (): Plugin => ({
 });
 
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a compressed copy saves nothing that a request would notice. */
+/** In bytes. Compressing a smaller file saves too little to matter. */
 const SMALLEST = 512;
 
 const brotli = promisify(brotliCompress);
@@ -58,7 +60,10 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 };
 
-/** Writes `.br` and `.gz` beside every compressible file of the build, so that the server never compresses one itself. */
+/**
+ * Writes `.br` and `.gz` files beside every compressible file of the build, so that the server never compresses one
+ * itself.
+ */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

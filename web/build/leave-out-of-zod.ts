@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Modules that every schema refers to, and the web never uses: the contract has messages of its own. */
+/** Modules that every schema refers to but the web app never uses: the contract has its own messages. */
 const JSON_SCHEMA = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const ENGLISH_MESSAGES = /\/zod\/v4\/locales\/en\.js$/;
 const EXPORTS = /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/gm;
 
-/** Leaves out of the build what makes a third of zod. */
+/** Removes a third of zod from the build. */
 export const leaveOutOfZod = (): Plugin => ({
   name: 'leave-out-of-zod',
   apply: 'build',

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Preloads the fonts that every screen shows, under the hashed names of the build. */
+/** Preloads the fonts that every screen uses, under their hashed names. */
 export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
   name: 'preload-fonts',
   apply: 'build',
@@ -19,7 +19,7 @@ export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
   },
 });
 
-/** The files that a first screen needs, by its address. */
+/** The file of the first screen, by address. */
 const SCREENS: [address: string, file: string][] = [
   ['^/login$', 'login'],
   ['^/(?!login$)', 'app'],
@@ -36,14 +36,14 @@ const SCREENS: [address: string, file: string][] = [
   ['^/admin', 'staff'],
 ];
 
-/** Runs in the page, before it loads anything. */
+/** Runs in the page before anything is loaded. */
 const preload = `(screens) => {
   const needed = screens.filter(([address]) => new RegExp(address).test(location.pathname));
   for (const file of new Set(needed.flatMap(([, files]) => files)))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
 }`;
 
-/** Preloads what the first screen needs, which the entry would ask for only once it runs itself. */
+/** Preloads the files of the first screen, which the entry would request only once it runs. */
 export const preloadScreens = (): Plugin => ({
   name: 'preload-screens',
   apply: 'build',
@@ -53,7 +53,7 @@ export const preloadScreens = (): Plugin => ({
       const chunks = Object.values(bundle).filter(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
-      // Code that screens share may be named like a screen.
+      // A chunk shared by several screens may have the same name as a screen.
       const isScreen = ({ moduleIds }: Rolldown.OutputChunk) =>
         moduleIds.some((id) => /\/src\/(app|login-page|routes\/.*screens\/.+)\.tsx$/.test(id));
       const filesOf = (name: string): string[] => {

@@ -7,10 +7,9 @@ import { config } from 'zod';
 import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { queryClient, router } from './router.tsx';
 
-// The content security policy has no unsafe-eval, and zod would try.
+// The content security policy lacks unsafe-eval, which zod would otherwise try to use.
 config({ jitless: true });
 
-/** Shows the screen of the current address. */
 export const showApp = (root: Root): void =>
   root.render(
     <StrictMode>
@@ -20,11 +19,11 @@ export const showApp = (root: Root): void =>
     </StrictMode>,
   );
 
-/** Replaces the login page for someone who is signed in, once the page asked for is loaded. */
+/** Replaces the login page, for a user who is signed in, once the requested page is loaded. */
 export const leaveLoginPage = async (root: Root, redirectUrl: string | undefined): Promise<void> => {
   router.history.replace(await landingPath(router.options.context, redirectUrl));
   await router.load();
   flushSync(() => showApp(root));
-  // The form had the focus: the next Tab goes on from the content.
+  // The form had the focus: the next Tab continues from the content.
   document.getElementById('page')?.focus({ preventScroll: true });
 };

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 type Colour = [number, number, number];
 type Theme = Record<string, string>;
 
-/** Axe looks at the light theme alone; these tests hold what it finds there for the dark one. */
+/**
+ * Axe checks only the light theme; these tests require the dark theme to have enough contrast wherever the light one
+ * does.
+ */
 const css = readFileSync(new URL('./styles.css', import.meta.url), 'utf8');
 const tokensOf = (selector: string): Theme => {
   const [, block = ''] = css.split(`${selector} {`);
@@ -81,7 +84,7 @@ const coloursOf = (theme: Theme) => {
   return { texts: Object.fromEntries(TEXTS.map((name) => [name, of(name)])), grounds };
 };
 
-/** WCAG AA for text of the usual size. */
+/** WCAG AA, for text of normal size. */
 const ENOUGH = 4.5;
 
 const [light, dark] = [coloursOf(LIGHT), coloursOf(DARK)];

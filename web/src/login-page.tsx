@@ -27,7 +27,7 @@ const isSignedIn = async (): Promise<boolean> => {
 
 const loadApp = () => import('./app.tsx');
 
-/** Continues in the app. If its code cannot be loaded here, the browser loads the page asked for. */
+/** Continues in the app. If its code cannot be loaded here, the browser loads the requested page. */
 const leave = async (root: Root): Promise<void> => {
   const app = await loadApp().catch(() => undefined);
   if (app) await app.leaveLoginPage(root, redirectUrl);
@@ -45,7 +45,7 @@ function LoginPage({
   useEffect(() => void load.catch(() => PLAIN_BRANDING).then(setBranding), [load]);
   useEffect(() => branding && labelTab('Login', branding), [branding]);
   return (
-    // The app loads while they type.
+    // The app loads while the user types.
     <div onInput={() => void loadApp().catch(() => undefined)}>
       <LoginScreen
         branding={branding}
@@ -60,14 +60,14 @@ function LoginPage({
   );
 }
 
-/** Shows the login screen without the app; who is signed in already continues to the page asked for. */
+/** Shows the login screen without the app; users who are already signed in continue to the requested page. */
 export const showLoginPage = async (root: Root): Promise<void> => {
   const branding = loadBranding();
   const checked = isSignedIn().then(async (signedIn) => {
     if (signedIn) await leave(root);
     return signedIn;
   });
-  // Someone who is probably signed in does not see the login screen first.
+  // Users who are probably signed in do not see the login screen first.
   if (wasSignedIn() && (await checked)) return;
   root.render(
     <StrictMode>

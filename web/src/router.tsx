@@ -5,14 +5,17 @@ import { isForGuests } from '#web/lib/guest-screens.ts';
 import { NotFoundPage, PagePending, RouteError } from '#web/ui/page/page-states.tsx';
 import { routeTree } from './routes/tree.ts';
 
-/** A 401 of a screen that needs a session: to the login screen, and back here after it. It may come when a guest's screen is open already. */
+/**
+ * Called on a 401: opens the login screen, which leads back here. A screen for guests stays, because it needs no
+ * session; the response may arrive after it was opened.
+ */
 const toLogin = (): void => {
   const { pathname, href } = router.state.location;
   if (isForGuests(pathname)) return;
   void router.navigate({ to: '/login', search: { redirectUrl: href } });
 };
 
-/** The store has begun to require a second factor, which who works there has not set up yet. */
+/** Called when the store has begun to require a second factor and a member of staff has not set one up yet. */
 const toSecondFactor = (): void => {
   const { pathname, href } = router.state.location;
   if (pathname === '/second-factor') return;
@@ -28,7 +31,7 @@ export const queryClient = createQueryClient({
 
 const routesAt: RoutesAt = (pathname) => {
   const [routes, params, found] = router.getMatchedRoutes(pathname);
-  // A path without a screen is all that the screen "not found" takes.
+  // A path without a screen matches only the route of "not found".
   return found && params._splat === undefined ? routes : [];
 };
 

@@ -13,8 +13,8 @@ export const act = async (change: () => unknown): Promise<void> => {
 };
 
 /**
- * Stops the page's timers and returns a function that advances them. Vitest's fake timers would also advance whenever a test
- * waits for something.
+ * Stops the page's timers and returns a function that advances them. Vitest's fake timers would also advance each time
+ * a test waits for something.
  */
 export const stopClock = (): ((milliseconds: number) => Promise<void>) => {
   const stoppedAt = Date.now();

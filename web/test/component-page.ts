@@ -1,4 +1,7 @@
-/** Prepares the page for component tests: the app's styles, nothing left from the previous test, and no error in the console. */
+/**
+ * Prepares the page for component tests: loads the app's styles, removes what the previous test left, and fails on
+ * errors in the console.
+ */
 import '../src/styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -48,7 +48,10 @@ export const product = (values: Partial<Product> = {}): Product => ({
   ...values,
 });
 
-/** Renders within the app's router and query client, with a customer signed in. There is no server: `fill` provides its answers. */
+/**
+ * Renders within the app's router and query client, with a customer signed in. There is no server: `fill` provides the
+ * data.
+ */
 export const renderInApp = async (ui: ReactNode, fill?: (queries: QueryClient) => void) => {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

@@ -122,9 +122,9 @@ test('delivery details are searched and edited from the cart; deleting the chose
   await change.click();
   const dialog = page.getByRole('dialog', { name: 'Choose where to deliver' });
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
-  // The footer has its usual height, and stays when all rows fit on one page.
+  // The footer has its usual height, and remains when all rows fit on one page.
   const footer = dialog.getByRole('navigation', { name: 'Pages' });
-  // It grows until the dialog is fully open.
+  // Its height grows until the dialog is fully open.
   await expect.poll(async () => (await footer.boundingBox())?.height).toBe(50);
   const rowsPerPage = footer.getByLabel('Rows per page');
   await rowsPerPage.selectOption('30');
@@ -163,7 +163,7 @@ test('delivery details are searched and edited from the cart; deleting the chose
   await form.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Delivery detail deleted successfully.');
-  // While the form is open it takes the key, and hides the list from `getByRole`.
+  // While the form is open it handles Escape, and hides the list from `getByRole`.
   await expect(form).toHaveCount(0);
   await expect(dialog).toBeVisible();
   await expect(branch17).toHaveCount(0);

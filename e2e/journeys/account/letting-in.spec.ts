@@ -6,7 +6,7 @@ import { test as base, expect, storeUrl } from '../../store.ts';
 
 type MailingStore = { address: string; mailTo: (address: string) => Promise<string> };
 
-/** The shared store's database, with a mail server. */
+/** A second store process with a mail server, on the shared store's database. */
 const test = base.extend<{ mailing: MailingStore }>({
   mailing: async ({ store: _store, page }, use) => {
     const mail = mailServer();
@@ -34,7 +34,7 @@ const test = base.extend<{ mailing: MailingStore }>({
   },
 });
 
-// In sequence: each store with a mail server on the shared database would send the emails of both.
+// In sequence: two such stores on the shared database would send each other's emails.
 test.describe.configure({ mode: 'default' });
 
 test('a customer resets a forgotten password from the login page with an emailed link', async ({

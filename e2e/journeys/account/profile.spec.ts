@@ -121,7 +121,7 @@ test('a named passkey signs in without a password, and can be renamed and remove
   await page.goto('/login?redirectUrl=/orders');
   const passkey = page.getByRole('button', { name: 'Sign in with a passkey' });
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
-  // This device accepts the passkey offered in the username field at once, as if the customer had chosen it.
+  // This device immediately accepts the passkey offered in the username field, as if the customer had chosen it.
   await expect(orders.or(passkey)).toBeVisible();
   if (await passkey.isVisible()) await passkey.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(orders).toBeVisible();

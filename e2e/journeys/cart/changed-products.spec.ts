@@ -102,7 +102,7 @@ test('an order whose stock falls at the last moment is refused, and the cart say
   await placeOrder(page);
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
   await expect(confirm).toBeVisible();
-  // The cart must not learn of the change first.
+  // The cart must not receive the change first.
   const { promise: confirmed, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/products/*', (route) => confirmed.then(() => route.continue()));
   await changeProduct(db, product, { stock: 1 });

@@ -13,7 +13,7 @@ const increase = (page: Page, { name }: Product) =>
     .getByRole('group', { name: `Quantity of ${name}` })
     .getByRole('button', { name: 'Increase' })
     .click();
-/** The cart on the server, read with the page's session. */
+/** The cart on the server, fetched with the page's session. */
 const keptBy = async (page: Page): Promise<[string, number][]> => {
   const { lines } = (await get(page, '/api/cart')) as {
     lines: { product: { name: string }; quantity: number }[];

@@ -7,7 +7,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** From the next page on, receives no change events, so what the page shows becomes outdated. */
+/** Blocks change events from the next page on, so that the page becomes outdated. */
 const blockEvents = (page: Page) => page.route('**/api/events*', (route) => route.abort());
 const holdCart = async (page: Page): Promise<() => void> => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ test('a cart ordered on another device is not ordered twice: the order is linked
   await other.goto('/cart');
   await expect(quantityOf(other, ordered)).toHaveValue('2');
   await expect(checking(other)).toHaveCount(0);
-  // It learns of no change before it orders.
+  // It receives no changes before it orders.
   await other.route(/\/api\/cart(\?since=\d+)?$/, (route) => {
     const isReading = route.request().method() === 'GET' && !route.request().url().includes('since');
     return isReading ? route.continue() : route.abort();

@@ -83,7 +83,7 @@ test('a tab that is hidden and shown again fetches only what changed in the mean
   await expect(card).toContainText('R 73');
   expect(asked.sort()).toEqual(['/api/events', `/api/products/${product.id}`]);
 
-  // Looking at a proof or a delivery detail changes nothing.
+  // Opening a proof or a delivery detail changes nothing.
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const open of [
     async () => {

@@ -49,7 +49,7 @@ test('each host shows its own branding, before and after signing in', async ({
   await writeFile(file(), JSON.stringify({ hosts }));
   const customer = await newCustomer(db);
 
-  // Without a readable brand, the store shows its built-in name and still offers a contact.
+  // If the branding cannot be read, the store shows its built-in name and still offers a contact.
   expectComplaint(/404 .*\/api\/branding/);
   await page.route('**/api/branding', (route) => route.fulfill({ status: 404, json: { message: 'Away' } }));
   await page.goto(`${storeUrl('karoo.localhost')}/login`);

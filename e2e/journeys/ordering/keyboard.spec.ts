@@ -32,7 +32,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
     await addProduct(db, { name: `${word} 20 mg` }),
   ];
 
-  // In the list only: the breadcrumbs of an open product link to it too.
+  // Only in the list: the breadcrumbs of an open product link to it too.
   const linkTo = (name: string) => page.getByRole('article').getByRole('link', { name });
 
   await page.goto('/login');
@@ -47,7 +47,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
-  // While the list still shows older results: the first result must belong to the new text.
+  // Pressed while the list still shows older results: the focused result must be one for the new text.
   await page.keyboard.press('ArrowDown');
   await expect(linkTo(one.name)).toBeFocused();
   await expect(page.getByText('2 products')).toBeVisible();
@@ -66,7 +66,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await page.keyboard.press('Escape');
   await expect(linkTo(two.name)).toBeFocused();
 
-  // "/" focuses the search from a quantity field, in a list and in a product, and from a page without a search.
+  // "/" focuses the search from a quantity field, in a list and in a product, and from a page without a search field.
   const search = page.getByRole('searchbox', { name: 'Search products' });
   await page.getByRole('textbox', { name: `Quantity of ${two.name}` }).focus();
   await page.keyboard.press('2');

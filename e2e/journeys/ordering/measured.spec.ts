@@ -1,4 +1,6 @@
-/** How long orders take by hand: the keys and clicks are exact, the waiting is recorded. See docs/performance.md. */
+/**
+ * How long ordering takes by hand: keys and clicks are exact, the waiting time is recorded. See docs/performance.md.
+ */
 import { expect, type Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { handsOf } from '../../hands.ts';
@@ -64,7 +66,7 @@ test('thirty lines typed in quick order take less than two minutes of typing, wi
   for (const [words, quantity] of LINES) {
     await hands.type(words);
     await hands.see(firstOption(page), nameIn(words));
-    // Waits for the matches of all words, not of the first letters.
+    // Waits for the matches of all words, not only of the first letters.
     await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
     await hands.press('ArrowDown');
     await hands.press('Enter');
@@ -116,7 +118,7 @@ test('fifteen products take less than 50 seconds of typing in quick order, and l
   for (const words of FIRST_15) {
     await hands.type(words);
     await hands.see(firstOption(page), nameIn(words));
-    // Waits for the matches of all words, not of the first letters.
+    // Waits for the matches of all words, not only of the first letters.
     await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
     await hands.press('ArrowDown');
     await hands.press('Enter');
@@ -126,7 +128,7 @@ test('fifteen products take less than 50 seconds of typing in quick order, and l
   hands.record(info, '15 products, in quick order');
   const now = hands.counted();
   expect({ keys: now.keys, clicks: now.clicks }).toEqual({ keys: 243, clicks: 0 });
-  // A third of the two and a half minutes that they took before there was a quick order.
+  // A third of the two and a half minutes that they took before quick order existed.
   expect(now.seconds).toBeLessThan(50);
   expect(now.seconds).toBeLessThan(old.seconds);
 });

@@ -13,7 +13,6 @@ const cart = (page: Page) => page.getByRole('list', { name: 'Products in the car
 const quantityInCart = (page: Page, name: string) =>
   cart(page).getByLabel(`Quantity of ${name}`).locator('input');
 
-/** Opens quick order, ready for keys. */
 const openQuickOrder = async (page: Page): Promise<void> => {
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeEnabled();
@@ -41,7 +40,7 @@ const drop = async (page: Page, name: string, content: Buffer): Promise<void> =>
   await expect(page.getByText('Drop the list here')).toHaveCount(0);
 };
 
-/** Adds products that no other journey knows: two that are found, and two strengths to choose from. */
+/** Adds products that no other journey uses: two that are found, and two strengths to choose from. */
 const addThree = async (db: Db) => {
   const word = newWord();
   const tablets = await addProduct(db, { name: `${word}tabs`, strength: '500 mg', cost: 4_500 });
@@ -75,7 +74,7 @@ test('a list pasted from an email is decided by keyboard and added to the cart',
   await expect(dialog(page).getByText(/lines are not products/)).toBeVisible();
   await expectAccessible(page);
 
-  // The first line to decide has the focus.
+  // The first line that needs a decision has the focus.
   const choices = page.getByRole('group', { name: `Which product is “${twin} x 3”?` });
   await expect(choices.getByRole('radio').first()).toBeFocused();
   await expect(dialog(page).getByRole('button', { name: /^Add 2 lines to the cart/ })).toBeEnabled();
@@ -449,7 +448,7 @@ test('several lines pasted into “Add a product” become a list, and one line 
   await dialog(page).getByRole('button', { name: 'Find the products' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText(syrup.name);
-  // The screen shows the cart again, with the focus in its field.
+  // The screen shows the cart again, with the focus in the product field.
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();

@@ -107,7 +107,7 @@ test('with 500 lines in the cart, a line is still added by pressing Enter twice,
   test.slow();
   const customer = await signIn();
   const product = await addProduct(db, { stock: 1_000 });
-  // Lines of one product with 499 made-up variants, because only their number matters.
+  // The lines are 499 made-up variants of one product, because only their number matters.
   const variants = Array.from({ length: 499 }, (_, index) => ({
     ...{ id: crypto.randomUUID(), name: `Kind ${index + 1}` },
   }));
@@ -149,7 +149,7 @@ test('an order is entered, corrected and placed in quick order without touching 
     await page.keyboard.press('Enter');
   }
   await expect(linesOf(page)).toHaveCount(2);
-  // From the field to the lines, and from a quantity back to the field.
+  // Tab moves from the field to the lines, and from a quantity back to the field.
   const link = linesOf(page).filter({ hasText: one.name }).getByRole('link');
   for (let presses = 0; presses < 40; presses += 1) {
     if (await link.evaluate((element) => element === document.activeElement)) break;

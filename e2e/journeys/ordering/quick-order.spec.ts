@@ -12,7 +12,7 @@ const linesOf = (page: Page) =>
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added yet' });
-/** The line of exactly these words that is not added yet. */
+/** The line with exactly these words that has not been added yet. */
 const kept = (page: Page, written: string) =>
   notAdded(page)
     .getByRole('listitem')
@@ -61,7 +61,7 @@ test('Ctrl+K opens quick order from anywhere, and a line is entered as words, En
   await expect(linesOf(page)).toHaveCount(1);
   await expect(page.getByRole('status').getByText(`12 of ${syrup.name}`)).toBeAttached();
 
-  // The quantity is typed with the words, and no key waits for a response.
+  // The quantity is typed along with the words, and no key waits for a response.
   await page.keyboard.type(`7 x ${word} tablets`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('a line entered before the store responds is added only if the match is wha
     await answers.promise;
     await route.continue();
   });
-  // A new word has no vowels, so this is never the word itself.
+  // A generated word has no vowels, so this is never the word itself.
   await page.keyboard.type(`${word.slice(0, -1)}a forte`);
   await page.keyboard.press('Enter');
   await page.keyboard.type('4');
@@ -137,7 +137,7 @@ test('lines not found, out of stock or doubtful are kept with their quantities u
   await page.goto('/store/quick-order');
   await expect(field(page)).toBeFocused();
   await enterLine(page, `${unknown} 75`, '3');
-  // Matches shown before Enter change nothing.
+  // Matches that appear before Enter change nothing.
   await page.keyboard.type(`${word} gone`);
   await expect(page.getByRole('option').first()).toContainText('Out of stock');
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ test('an order refused for revoked access or an ended session keeps the cart; si
   fillCart,
   expectComplaint,
 }) => {
-  // The cart is synchronised, and may be the first to find that the session has ended.
+  // The cart is synchronised, and that request may be the first to find that the session has ended.
   expectComplaint(/401 .*\/api\/cart/);
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
@@ -41,7 +41,7 @@ test('an order refused for revoked access or an ended session keeps the cart; si
   await setStoreAccess(db, customer.id, true);
   await page.reload();
   await placeOrder(page);
-  // Ends the session as the order is sent: another request of the screen would notice an earlier end.
+  // Ends the session only as the order is sent; otherwise another request of the screen would notice first.
   await page.route('**/api/orders', async (route) => {
     await loseSession(page);
     await route.continue();
@@ -68,7 +68,7 @@ test('an invalid delivery detail opens its form with the errors; once it is corr
 }) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
-  // Saved before today's validation rules.
+  // Saved before today's validation rules existed.
   const detail = await newDeliveryDetail(db, customer.id, {
     recipientName: 'Busi',
     areaCode: '80',
@@ -120,7 +120,7 @@ test('an invalid delivery detail opens its form with the errors; once it is corr
   await expectToast(page, 'Delivery detail saved successfully.');
   await expect(page).toHaveURL('/cart');
   await expect(form).toHaveCount(0);
-  // The corrected detail is not the default, but the order must go to it.
+  // The corrected detail is not the default, but the order must still go to it.
   await placeOrder(page);
   await confirmOrder(page);
   const [order] = await ordersOf(page);

@@ -50,7 +50,7 @@ test('in quick order, Down and Enter add all usual products that are due; once c
 
   await test.step('the collapsed list stays collapsed, and added lines go on to the cart', async () => {
     const heading = usuals.getByRole('button', { name: 'Your usual products' });
-    // The added products are shown as lines, so the list collapses.
+    // The added products are shown as lines, so the list of usual products collapses.
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('ArrowDown');
     await expect(heading).toBeFocused();
@@ -80,7 +80,7 @@ test('a usual product is added with one click, and becomes the first line', asyn
   await fillCart(customer, [{ product: other, quantity: 1 }]);
   await page.goto('/store/quick-order');
   const usuals = usualsOf(page);
-  // The list is collapsed when the cart already has lines.
+  // The list is collapsed if the cart already has lines.
   await usuals.getByRole('button', { name: 'Your usual products' }).click();
   await usuals.getByRole('button', { name: `Add 12 of ${usual.name}` }).click();
   await expect(linesOf(page)).toHaveCount(2);

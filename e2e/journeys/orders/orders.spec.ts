@@ -102,7 +102,7 @@ test('an order’s reference is copied, and its products are added to the cart a
   const cart = page.getByRole('link', { name: /^Cart \d/ });
   await expect(cart).toHaveText('Cart2 items');
 
-  // A second click asks about the items already in the cart instead of doubling them.
+  // A second click asks about the items already in the cart instead of doubling their quantities.
   const question = page.getByRole('alertdialog', { name: 'This order is already in your cart' });
   for (const [answer, quantity] of [
     ['Cancel', 2],

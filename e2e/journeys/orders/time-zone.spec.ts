@@ -7,7 +7,7 @@ import { expect, test } from '../../store.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-/** Makes the app settings return that time zone; without one, they match a server of an earlier version. */
+/** Makes the app settings return that time zone; without one, they look like those of an earlier server version. */
 const moveStore = (page: Page, timeZone?: string) =>
   page.route('**/api/app-settings', async (route) => {
     const { timeZone: _, ...settings } = await (await route.fetch()).json();

@@ -37,7 +37,7 @@ test('on a phone, a customer adds a passkey, signs in with it, and signs out a l
   await page.goto('/login?redirectUrl=/profile/security');
   const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
   const back = page.getByRole('heading', { level: 1, name: 'Sign-in and security' });
-  // This device accepts the passkey offered in the username field at once, as if the customer had chosen it.
+  // This device immediately accepts the passkey offered in the username field, as if the customer had chosen it.
   await expect(back.or(withPasskey)).toBeVisible();
   if (await withPasskey.isVisible()) await withPasskey.tap({ timeout: 2_000 }).catch(() => undefined);
   await expect(back).toBeVisible();

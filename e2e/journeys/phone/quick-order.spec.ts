@@ -10,7 +10,7 @@ test('on a phone, quick order offers the camera, usual products by one tap, and 
   db,
   signIn,
 }) => {
-  // As in a browser that has a camera.
+  // As in a browser on a device with a camera.
   await page.addInitScript(() => {
     const camera = { kind: 'videoinput', deviceId: 'c', groupId: 'g', label: '', toJSON: () => ({}) };
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([camera as MediaDeviceInfo]);
@@ -23,7 +23,7 @@ test('on a phone, quick order offers the camera, usual products by one tap, and 
   await page.getByRole('link', { name: 'Quick order' }).tap();
   await expect(page.getByRole('button', { name: 'Scan with the camera' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Paste a list…' })).toBeVisible();
-  // Focus would open the on-screen keyboard, and without a keyboard there are no shortcuts.
+  // Focus would open the on-screen keyboard, and shortcuts need a physical one.
   const field = page.getByRole('combobox', { name: 'Add a product' });
   await expect(field).not.toBeFocused();
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();

@@ -26,18 +26,19 @@ const count = async (
 };
 
 type Act = {
-  /** The start of the request line: `POST /api/orders`. */
+  /** The beginning of the request line: `POST /api/orders`. */
   request: string;
   press: () => Promise<void>;
-  /** Checks the message and the kept input after each failure. */
+  /** Checks the message and that the input was kept after each failure. */
   expectKept: () => Promise<void>;
-  /** How many the store has: 0 until it has received the whole request, 1 from then on. */
+  /** The number of such records in the store: 0 until it has received the whole request, 1 from then on. */
   counted: () => Promise<number>;
 };
 
 /**
- * Breaks the connection before the store has received the whole request, then, when it is sent again, kills the store
- * before it answers: the first leaves nothing, the second is complete. Later requests find the store running again.
+ * Makes the same request fail twice: first the connection breaks before the store has received all of it, then the
+ * store is killed before it responds. The first attempt must change nothing, the second must be complete. Later
+ * requests find the store running again.
  */
 const failAtBothMoments = async (
   store: FailingStore,
@@ -71,7 +72,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ context, expectComplaint }) => {
   await haveCodeAtHand(context);
-  // The browser logs requests to a killed store in its own words.
+  // The browser words the failures of requests to a killed store differently.
   expectComplaint(/net::ERR_/);
 });
 
@@ -179,7 +180,7 @@ test('changing and deleting a delivery detail survive a broken connection and a 
   failingStore,
   expectComplaint,
 }) => {
-  // The second request does not find what the first deleted.
+  // The second request does not find the record that the first one deleted.
   expectComplaint(/404 .*\/api\/delivery-details\//);
   const customer = await signIn();
   const { id } = await newDeliveryDetail(db, customer.id);

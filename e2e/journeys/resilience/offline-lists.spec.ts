@@ -11,7 +11,7 @@ import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** Fill a list each. Those with pages return the address of the first page, with ten rows. */
+/** Each function fills a list. Those for paged lists return the address of the first page, with ten rows. */
 const addOrders = async (db: Db, customer: Customer): Promise<string> => {
   const product = await addProduct(db);
   for (let count = 0; count < 12; count += 1) await addOrder(db, customer, [{ product }]);
@@ -65,7 +65,7 @@ const PAGED: {
 ];
 
 test.beforeEach(({ expectComplaint }) => {
-  // Prefetching code may fail as well.
+  // Prefetching code may fail too.
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Code is missing/);
 });
 
@@ -116,11 +116,11 @@ test('offline, payments and account history keep their rows, report the failure,
     { name: 'the account history', address: '/profile/account-history', list: 'Account history' },
   ])
     await test.step(name, async () => {
-      // Reloads, because the app would reuse the data of other screens.
+      // Reloads: otherwise the app would reuse the data of other screens.
       await page.goto(address);
       const items = page.getByRole('list', { name: list }).getByRole('listitem');
       await expect(items.first()).toBeVisible();
-      // Waits for the content next to the list too.
+      // Also waits for the content next to the list.
       await settle(page);
       await context.setOffline(true);
       const failure = page.getByRole('main').getByRole('alert');

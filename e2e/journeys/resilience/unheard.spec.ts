@@ -8,7 +8,7 @@ import {
 } from '../../screen/unheard.ts';
 import { expect, test } from '../../staff.ts';
 
-/** What a refusal leaves in the console. */
+/** What a refused request logs to the console. */
 const REFUSED = /503 |ApiError: The store is busy/;
 
 test('no customer screen claims to be empty before the store responds', async ({ page, db, signIn }) => {

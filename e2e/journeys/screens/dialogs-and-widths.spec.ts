@@ -136,7 +136,7 @@ test('the store’s table fits a landscape tablet, three products fit a laptop, 
   );
   expect(whole.length).toBeGreaterThanOrEqual(3);
 
-  // Otherwise the customer's screen would still request its cart, which staff may not read.
+  // Otherwise the customer's screen would still request the cart, which staff may not read.
   await page.goto('about:blank');
   await signInStaff('Admin');
   await page.setViewportSize({ width: 768, height: 1024 });

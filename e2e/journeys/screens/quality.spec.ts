@@ -21,7 +21,7 @@ const ERRORS = encodeURIComponent(
   JSON.stringify({ areaCode: 'Area code must be 4 digits.', city: 'City is required.' }),
 );
 
-/** Lists are limited to a few rows, since more are no different. */
+/** Lists are limited to a few rows, because more rows look the same. */
 const SCREENS: Record<string, Screen[]> = {
   'home and the store': [
     { name: 'home', path: '/', shows: heading(/^Welcome/) },

@@ -6,7 +6,7 @@ import { addProofWithoutFile } from '../../people.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** Returns a theme colour as the browser computes it. */
+/** Returns a theme colour as computed by the browser. */
 const themeColour = (page: Page, name: string): Promise<string> =>
   page.evaluate((property) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -135,7 +135,7 @@ test('the theme chosen in the menu is shared with other tabs, and set before the
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
 
-  // Records the theme at the first frame that has a body.
+  // Records the theme in the first frame in which the page has a body.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { seenThemes: seen });

@@ -87,7 +87,7 @@ test('ticking a default sends the whole delivery detail, or leads to the login s
   expectComplaint(/401 .*\/api\//);
   const customer = await signIn();
   const detail = await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
-  // Without change events, only the tick sends requests to the store.
+  // Change events are blocked, so only ticking the box sends requests to the store.
   await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/profile/delivery-detail');
   const box = page.getByRole('checkbox', { name: /^Default: Anele/ });

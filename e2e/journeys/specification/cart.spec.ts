@@ -31,7 +31,7 @@ test('a delivery choice shows for 250 ms, then is highlighted in the cart for 40
   await expect(page).toHaveURL('/cart/delivery-detail');
   await page.clock.runFor(20);
   await expect(page).toHaveURL('/cart');
-  // The dialog closes over several frames, which pass only as the clock advances.
+  // The dialog takes several frames to close, and they pass only as the clock advances.
   await expect(async () => {
     await page.clock.runFor(5);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -44,7 +44,7 @@ test('a delivery choice shows for 250 ms, then is highlighted in the cart for 40
   const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), stored);
   expect(kept.state.hasSelectedDeliveryDetail).toBe(true);
   expect(kept.state).not.toHaveProperty('deliveryDetail');
-  // Opened again, the dialog stays open.
+  // When opened again, the dialog stays open.
   await page.clock.resume();
   await page.getByRole('link', { name: 'Change where to deliver' }).click();
   await expect(busi).toBeVisible();
@@ -64,7 +64,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await page.goto('/cart');
     const card = page.getByRole('region', { name: 'Delivery' }).locator('.card');
     await expect(card).toContainText('Anele');
-    // Watches every change of the page, because the highlight is short.
+    // Watches every change of the page, because the highlight is brief.
     await page.evaluate(() => {
       const seen: { state: string; at: number }[] = [];
       Object.assign(window, { seen });

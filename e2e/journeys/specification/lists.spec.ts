@@ -87,7 +87,7 @@ test('lists, a proof and a delivery detail are still shown 25 minutes later, eve
   expect((await page.request.post('/api/payments', { multipart: { file } })).status()).toBe(201);
   const main = page.getByRole('navigation', { name: 'Main' });
   const dialog = page.getByRole('dialog');
-  /** Opens the proof, then the delivery detail, and ends on the profile. */
+  /** Opens the proof, then the delivery detail, and finishes on the profile. */
   const lookAtBoth = async (): Promise<void> => {
     await main.getByRole('link', { name: 'Payments' }).click();
     await settle(page);
@@ -108,7 +108,7 @@ test('lists, a proof and a delivery detail are still shown 25 minutes later, eve
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   };
   await lookAtBoth();
-  // Less than the current user's stale time, and much longer than the default cache time.
+  // Shorter than the current user's stale time, and much longer than the default cache time.
   await page.clock.fastForward('25:00');
   await context.setOffline(true);
   await lookAtBoth();

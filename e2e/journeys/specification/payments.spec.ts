@@ -77,7 +77,7 @@ test('the payments screen shows what is overdue and not yet due, for the balance
 }) => {
   const customer = await signIn({ deliveryFee: 0 });
   const day = 86_400_000;
-  // Without an invoice, 30 days after the order.
+  // Without an invoice, payment is due 30 days after the order.
   const sent = async (cost: number, days: number): Promise<void> => {
     const at = new Date(Date.now() - days * day);
     const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost }) }], {}, at);

@@ -4,7 +4,7 @@ import { demoAccount } from '../../people.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** Returns the address of a proof of the demonstration customer: a PDF or a picture. */
+/** Returns the address of one of the demonstration customer's proofs: a PDF or a picture. */
 const proofs = async (db: Db, owner: { id: string }, kind: 'PDF' | 'picture'): Promise<string[]> => {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from payments

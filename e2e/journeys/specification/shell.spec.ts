@@ -96,7 +96,7 @@ test('hovering a link prefetches its page, and hovering it again fetches it agai
   expectComplaint,
 }) => {
   expectComplaint(/400 .*\/api\/orders/);
-  // Code for use without a network comes later, which may be soon for a slow machine.
+  // Prevents prefetching for offline use, which on a slow machine might start before the test has ended.
   await page.addInitScript(forgetLateWork);
   await signIn();
   const scripts: Response[] = [];
@@ -113,7 +113,7 @@ test('hovering a link prefetches its page, and hovering it again fetches it agai
   expect(await hasCodeOfOrders()).toBe(false);
   const listed = () => page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
-  // A recently failed request is sent again, because nothing counts as fresh.
+  // A request that failed recently is sent again on the next hover, because nothing counts as fresh.
   await page.route(
     '**/api/orders?skip=0&take=30*',
     (route) => route.fulfill({ status: 400, json: { message: 'No.' } }),

@@ -28,7 +28,7 @@ test('the journals balance and agree with what a customer owes, and the VAT repo
   await journals.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('link', { name: 'CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  // Names in this journey have no commas, so the cells that are read have none either.
+  // No name in this journey contains a comma, so no cell does.
   const [headings = [], ...rows] = file
     .replace('\uFEFF', '')
     .trim()

@@ -69,7 +69,7 @@ test('staff find a customer and give a credit, which the ledger and the statemen
   const word = newWord();
   const late = await newCustomer(db, { name: word, surname: 'Late', deliveryFee: 0 });
   await newCustomer(db, { name: word, surname: 'Punctual' });
-  // Dispatched before there were invoices, 70 days ago on terms of 30.
+  // Dispatched 70 days ago with payment terms of 30 days, before the store had invoices.
   const { id } = await addOrder(db, late, [{ product: await addProduct(db, { cost: 123_400 }) }]);
   await db.$client.query(
     `update orders set status = 1, date_ordered = now() - interval '70 days' where id = $1`,
@@ -285,12 +285,12 @@ test('staff list customers who owe more than a threshold, and revoke access for 
     await newCustomer(db, { name: word, surname: 'One' }),
     await newCustomer(db, { name: word, surname: 'Other' }),
   ];
-  // More than any other customer owes, including those of earlier attempts.
+  // More than any other customer owes, including those from earlier attempts.
   const threshold = 90_000_000 + (Math.floor(Date.now() / 1000) % 9_000_000);
   for (const { id } of [one, other]) await owe(db, id, (threshold + 1) * 100, 70);
   await page.goto('/admin/customers/access?days=60');
   await page.getByLabel('And more than (rand)').fill(String(threshold));
-  // The first click after typing must use the typed value.
+  // The first click after typing must already use the typed value.
   await page.getByRole('button', { name: 'Revoke access for 2…' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();

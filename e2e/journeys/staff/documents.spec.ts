@@ -62,7 +62,7 @@ test('two returned packs are credited: the balance falls, the stock rises, and t
   await settle(page);
   await expectAccessible(page);
 
-  // Entries survive closing the dialog.
+  // The input survives closing the dialog.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('c');

@@ -75,7 +75,7 @@ const recognised = (word: string, substance: string) => ({
   description: `Active ingredient: ${substance} 500 mg.`,
 });
 
-/** Adds two products of one suggestion. */
+/** Adds two products with the same suggestion. */
 const addGroup = async (db: Db) => {
   const substance = newWord();
   const one = await addProduct(db, recognised(newWord(), substance));
@@ -181,7 +181,7 @@ test('a decision on a product that someone else just changed is refused; staff w
   await page.goto(`/admin/substances?q=${substance}`);
   const confirm = page.getByRole('button', { name: `Confirm ${substance} for ${product.name}` });
   await expect(confirm).toBeVisible();
-  // Changed without an event, so that the screen does not know of it.
+  // Changed without an event, so the screen does not know.
   await db.$client.query('update products set version = version + 1 where id = $1', [product.id]);
   const readAgain = page.waitForResponse((answer) => /substances\?/.test(answer.url()));
   await confirm.click();

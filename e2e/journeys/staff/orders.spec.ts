@@ -118,7 +118,7 @@ test('a cancelled order shows its reason, is credited and returns its stock; one
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The supplier has recalled it');
   await expect(question).toHaveCount(0);
-  // The dispatched order keeps its packs deducted from the 100, and its total including the fee owed.
+  // The packs of the dispatched order stay deducted from the 100, and its total, including the delivery fee, is owed.
   expect(await stockOf(db, product)).toBe(98);
 
   const theirs = await pageOf(customer);

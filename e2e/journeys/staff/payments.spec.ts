@@ -14,7 +14,7 @@ import { expect, test } from '../../staff.ts';
 const owed = async (page: Page): Promise<number> =>
   user.encode(user.parse(await (await page.request.get('/api/users')).json())).paymentOutstanding;
 
-/** Checks on a tablet: accessible, and no wider than the screen. */
+/** Checks on a tablet that the screen is accessible and no wider than the window. */
 const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -47,7 +47,7 @@ test('a proof is approved by keyboard for the chosen orders, on an accessible sc
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toContainText('Enter the amount that was paid.');
 
-  // The order in the file name comes first, then the oldest.
+  // The order named in the file name comes first, then the oldest.
   await page.keyboard.type('R 80,50');
   const settles = panelOf(page).getByRole('group', { name: 'Settles' });
   await expect(settles.getByRole('checkbox', { name: second.referenceNumber })).toBeChecked();

@@ -27,7 +27,7 @@ const COLUMNS = [
   'Zero-rated',
 ];
 
-/** Returns a cell of the table, by its product and its column. */
+/** Returns a cell of the table by product and column. */
 const cellOf = (page: Page, name: string, column: string) =>
   page
     .getByRole('grid', { name: 'Products' })
@@ -307,8 +307,8 @@ test('a new product with variants and pictures, which can be sorted by keyboard,
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Code', { exact: true }).fill(taken.sku);
   await page.getByLabel('Price in rand').fill('85');
-  // Not the first lab: its products are on the first page of the store in every other journey, which would miss the
-  // picture.
+  // Not the first lab: in other journeys its products are on the first page of the store, where the picture would be
+  // missing.
   await page.getByLabel('Lab').selectOption({ label: 'Quiver Tree' });
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Description' }).click();
@@ -331,7 +331,7 @@ test('a new product with variants and pictures, which can be sorted by keyboard,
   await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Over position 1 of 2.')).toBeAttached();
-  // Positions are measured once the picture is picked up; keys pressed earlier have no effect.
+  // Positions are measured only after the picture is picked up; keys pressed earlier have no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Over position 2 of 2.')).toBeAttached({ timeout: 1_000 });

@@ -8,7 +8,7 @@ type Known = DemoRecords & { customer: string };
 
 type Address = string | ((known: Known) => string);
 
-/** Every screen of the back office except dialogs. Lists are limited to a few rows, since more are no different. */
+/** Every screen of the back office except dialogs. Lists are limited to a few rows, because more rows look the same. */
 const SCREENS: Record<string, Record<string, Address>> = {
   'the dashboard and payments': {
     'the dashboard': '/admin',

@@ -9,7 +9,7 @@ import { expect, test } from '../../staff.ts';
 
 const wordOf = ({ name }: Product): string => name.split(' ')[0] ?? name;
 
-/** Finds the customer by keyboard alone. */
+/** Finds the customer, using only the keyboard. */
 const call = async (page: Page, customer: Customer): Promise<void> => {
   await page.goto('/admin/orders/new');
   await expect(page.getByRole('combobox', { name: 'Find a customer' })).toBeFocused();
@@ -17,7 +17,7 @@ const call = async (page: Page, customer: Customer): Promise<void> => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
 };
-/** Adds a product by keyboard alone; the focus returns to the search for the next one. */
+/** Adds a product, using only the keyboard; the focus returns to the search for the next one. */
 const tell = async (page: Page, product: Product, quantity: number): Promise<void> => {
   await page.keyboard.type(wordOf(product));
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('a telephone order is captured by keyboard, survives a reload, and belongs 
   const kept = (written: string) =>
     notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
   await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
-  // A number that is not a strength is not taken as a pack size without a check.
+  // A number that is not a strength is not assumed to be a pack size: the line must be checked.
   await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this is the product you mean.');
   await expect(page.getByText('First decide on the lines that are not added yet.')).toBeVisible();
   await kept(`24 × ${wordOf(soldOut)}`)
@@ -166,7 +166,7 @@ test('a telephone order for a customer with a long name and a large debt fits na
   await expectQuality(page, page.getByRole('list', { name: 'Products in the order' }));
 });
 
-/** Saves a cart for the customer whose page this is. */
+/** Saves a cart for the customer who is signed in on this page. */
 const keepCart = (
   page: Parameters<typeof expectQuality>[0],
   userId: string,

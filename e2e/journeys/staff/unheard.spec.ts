@@ -34,7 +34,7 @@ test('the finder says when it could not search everything, and can try again', a
   await page.route(calls, (route) => route.fulfill(refusal));
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
-  // Words of other journeys have no vowels, so they do not resemble it.
+  // Words from other journeys have no vowels, so none resembles this text.
   await dialog.getByRole('combobox', { name: 'Go to' }).fill('uoieua');
   await expect(dialog.getByRole('alert')).toContainText('Not everything could be searched.');
   await expect(dialog.getByText('No results found')).toHaveCount(0);

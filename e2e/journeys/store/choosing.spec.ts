@@ -3,7 +3,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-/** Adds four products of three labs, all named by a word of their own. */
+/** Adds four products of three labs, all named with the same unique word. */
 const addRange = async (db: Db) => {
   const word = newWord();
   const lab = (name: string) => `${word} ${name}`;
@@ -81,7 +81,7 @@ test('the store can be sorted by name, price, price per unit or stock; unknown u
     await sort.selectOption(label);
     await expect(names(page, word)).toHaveText(order.map((name) => `${word} ${name}`));
   }
-  // Sorted by it, products show their price per unit, without headings between them.
+  // Sorted by unit price, products show that price, without headings between them.
   await expect(page.getByRole('article').filter({ hasText: 'Alpha' })).toContainText('R 0,90 per tablet');
   await expect(page.getByRole('article').filter({ hasText: 'Delta' })).toContainText(
     'Price per unit unknown',
@@ -115,7 +115,7 @@ test('filters show how many products each would leave, are in the address, and a
   await expect(choice('Nervous system')).toHaveCount(0);
   await choice(lab('One')).check();
   await expect(count(page, '2 products')).toBeVisible();
-  // One lab gives the same address as the lab filter.
+  // Choosing one lab gives the same address as the lab filter.
   await expect(page).toHaveURL(/labId=/);
   await choice(lab('Three')).check();
   await expect(count(page, '3 products')).toBeVisible();
@@ -143,7 +143,7 @@ test('filters show how many products each would leave, are in the address, and a
   await page.getByRole('button', { name: `Remove filter ${lab('Three')}` }).press('Enter');
   await expect(count(page, '1 product')).toBeVisible();
   await expect(names(page, word)).toHaveText([`${word} Delta`]);
-  // The focus moves to a remaining filter, so that it can be removed next.
+  // The focus moves to a remaining filter, which can be removed next.
   await expect(page.getByRole('button', { name: `Remove filter ${lab('One')}` })).toBeFocused();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(count(page, '4 products')).toBeVisible();
@@ -178,7 +178,7 @@ test('filters are chosen by keyboard alone, and an invalid price is rejected wit
   await from.fill('100');
   await page.keyboard.press('Enter');
   await expect(count(page, '1 product')).toBeVisible();
-  // Prices typed the wrong way round are swapped.
+  // Two prices typed the wrong way round are swapped.
   await filters(page).getByRole('textbox', { name: 'To' }).fill('50');
   await page.keyboard.press('Enter');
   await expect(count(page, '2 products')).toBeVisible();

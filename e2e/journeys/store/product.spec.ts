@@ -157,7 +157,7 @@ test('a product opens inside the cart; an unknown one says Not Found there', asy
   await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
-  // Names of built-in object properties are not products either.
+  // Names of built-in object properties are not found as products either.
   await follow(page, '/cart/__proto__');
   await expect(page.getByRole('dialog', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the cart' }).click();

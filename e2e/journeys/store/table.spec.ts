@@ -122,7 +122,7 @@ test('quantities are typed down the table: Enter adds and goes to the next row, 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Only 4 packs/)).toBeVisible();
   await expect(quantity('D')).toBeFocused();
-  // Nothing was typed here, so nothing is added.
+  // Nothing was typed in this row, so nothing is added.
   await page.keyboard.press('Enter');
   await expect(quantity('A')).toHaveValue('12');
   await expect(quantity('C')).toHaveValue('4');

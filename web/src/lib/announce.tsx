@@ -4,7 +4,7 @@ let message = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-/** Announces a text to screen readers, politely. Repeating the same text announces it again. */
+/** Announces a text to screen readers, politely. The same text is announced again if it is repeated. */
 export const announce = (text: string): void => {
   turn += 1;
   message = text + (turn % 2 ? '' : '\u200b');
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The live region of `announce`. Rendered once, by the root. */
+/** The live region of `announce`, rendered once by the root. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => message);
   return (

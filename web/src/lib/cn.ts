@@ -6,7 +6,7 @@ const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[(length:.+|[\d.]+(px|
 const isWidth = (value: string) => /^(\d*|[trblxy](-\d+)?)$/.test(value);
 
 /**
- * The groups of classes that a caller may override: of two in a group, the later wins. The default table of
+ * The groups of classes that a caller may override: of two classes in a group, the later one wins. The default table of
  * tailwind-merge covers all of Tailwind and is larger than the whole login screen.
  */
 const CLASS_GROUPS = {
@@ -86,5 +86,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', '*', '**'],
 }));
 
-/** Joins class names; of two that conflict, the later wins. */
+/** Joins class names; of two that conflict, the later one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

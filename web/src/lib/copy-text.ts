@@ -1,4 +1,4 @@
-/** Uses a hidden field, for pages without https, where the Clipboard API is missing. */
+/** Uses a hidden field, for pages without HTTPS, where the Clipboard API is missing. */
 const copyByField = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
@@ -13,7 +13,7 @@ const copyByField = (text: string): boolean => {
   return copied;
 };
 
-/** Copies text to the clipboard. Returns false when the browser does not allow it. */
+/** Copies text to the clipboard. Returns false if the browser does not allow it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

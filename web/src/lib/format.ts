@@ -9,12 +9,12 @@ import {
 } from '@formulary/contract';
 import { storeDecimals, storeTimeZone } from './store-settings.ts';
 
-/** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
+/** Formats money, numbers and dates as every screen shows them, and as documents and exports do. */
 export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract';
 
 /**
- * Formats an amount with the decimals of the store's prices: `R 1 234` or `R 1 234,00`. Existing cents are always shown. Use
- * `formatMoneyExactly` in a column of balances.
+ * Formats an amount with the decimals of the store's prices: `R 1 234` or `R 1 234,00`. Cents, if there are any, are
+ * always shown. Use `formatMoneyExactly` in a column of balances.
  */
 export const formatMoney = (amount: Cents): string => formatMoneyIn(amount, storeDecimals());
 
@@ -24,14 +24,14 @@ export const formatTax = (tax: Cents): string =>
 
 type Moment = string | Date;
 
-/** The date of a moment in the store, as `4 Nov 2026`. For a date without a time, use `formatDay`. */
+/** Formats the date of a time in the store's time zone: `4 Nov 2026`. For a date without a time, use `formatDay`. */
 export const formatDate = (moment: Moment): string => formatDateIn(moment, storeTimeZone());
 
-/** The same as `04 Nov 2026`, for columns. */
+/** The same with two digits, for columns: `04 Nov 2026`. */
 export const formatDatePadded = (moment: Moment): string => formatDatePaddedIn(moment, storeTimeZone());
 
-/** A moment in the store's time zone, as `4 Nov 2026, 14:05`. */
+/** Formats a time in the store's time zone: `4 Nov 2026, 14:05`. */
 export const formatDateTime = (moment: Moment): string => formatDateTimeIn(moment, storeTimeZone());
 
-/** The time of day of a moment in the store, as `14:05:09`. */
+/** Formats the time of day in the store's time zone: `14:05:09`. */
 export const formatTime = (moment: Moment): string => formatTimeIn(moment, storeTimeZone());

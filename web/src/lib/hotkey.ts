@@ -12,21 +12,21 @@ const TAKES_NUMBERS = 'input[type="number"], input[inputmode="numeric"], input[i
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TAKES_KEYS));
 
-/** A number field does not need "/" or "?", so both shortcuts work there. */
+/** Number fields need neither "/" nor "?", so both shortcuts work there. */
 const takesKey = (target: EventTarget | null, key: string): boolean =>
   isTyping(target) &&
   !(key === '/' && target instanceof HTMLInputElement && target.inputMode === 'numeric') &&
   !(key === '?' && target instanceof Element && target.matches(TAKES_NUMBERS));
 
-/** Only hotkeys inside the topmost dialog stay active. */
+/** Only hotkeys inside the topmost dialog work. */
 export const isBehindDialog = (element: Element | null): boolean => {
   const topmost = [...document.querySelectorAll(DIALOGS)].at(-1);
   return topmost !== undefined && !topmost.contains(element);
 };
 
 /**
- * Runs `act` when the key is pressed outside a text field, without Ctrl, Alt or Meta. A dialog in front of
- * the `owner` element disables the hotkey. A `fallback` runs only when no other hotkey has handled the key.
+ * Runs `act` when the key is pressed outside a text field, without Ctrl, Alt or Meta. A dialog in front of the `owner`
+ * element disables the hotkey. A `fallback` runs only if no other hotkey has handled the key.
  */
 export const useHotkey = (
   key: string,
@@ -68,7 +68,7 @@ export const useHotkeyGuides = (): readonly HotkeyGuide[] => useGuides((state) =
 
 const useSheet = create<{ isShown: boolean }>(() => ({ isShown: false }));
 
-/** Whether the list of keys is open. */
+/** Whether the list of hotkeys is open. */
 export const useAreHotkeysShown = (): boolean => useSheet(({ isShown }) => isShown);
 export const showHotkeys = (): void => useSheet.setState({ isShown: true });
 export const hideHotkeys = (): void => useSheet.setState({ isShown: false });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text in the URL, where `?q=500` is parsed as a number. */
+/** Text in the URL; `?q=500` would be parsed as a number. */
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /**
@@ -22,5 +22,5 @@ export const oneOf = <const Values extends readonly (string | number)[]>(values:
 /** The id of a record in the URL. */
 export const recordId = z.uuid().optional().catch(undefined);
 
-/** A day in the URL. Ranges are inclusive. */
+/** A date in the URL. Ranges are inclusive. */
 export const day = z.iso.date().optional().catch(undefined);

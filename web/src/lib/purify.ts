@@ -7,7 +7,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Parses staff-written HTML and removes everything active. */
+/** Parses HTML written by staff and removes all active content. */
 export const purify = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
     FORBID_ATTR: ['style', 'id', 'name'],

@@ -10,10 +10,13 @@ export const setStoreDecimals = (stored: Decimals): void => {
   decimals = stored;
 };
 
-/** South Africa's until the store's are known; not imported from the contract, whose arithmetic only the cart needs. */
+/**
+ * South Africa's rules until the store's are known. Not imported from the contract, whose tax calculation only the cart
+ * needs.
+ */
 let rules: TaxRules = { vatRate: 1500, pricesIncludeVat: true, decimals: 0 };
 
-/** Returns today's tax rules of the store. */
+/** Returns the store's tax rules for today. */
 export const storeTaxRules = (): TaxRules => rules;
 
 /** Called with the app settings before the first price is shown. */
@@ -23,7 +26,7 @@ export const setStoreTaxRules = (today: TaxRules): void => {
 
 let timeZone: string = DEFAULT_TIME_ZONE;
 
-/** Returns the store's time zone, in which every date is shown, wherever the browser is. */
+/** Returns the store's time zone, in which all dates are shown, wherever the browser is. */
 export const storeTimeZone = (): string => timeZone;
 
 /** Called with the app settings before the first date is shown. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The inline script of index.html reads the same key, to paint the right theme first. */
+/** The inline script of index.html reads the same key, so that the first paint has the right theme. */
 const KEY = 'ui-theme';
 const CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof CHOICES)[number];

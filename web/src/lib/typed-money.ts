@@ -7,8 +7,8 @@ const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;
 const GROUPED_BY_POINT = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/;
 
 /**
- * Reads an amount in rand as people, slips and spreadsheets write it: `2000`, `R 2 000,50`, `2,000.50`. Returns undefined
- * for anything else.
+ * Parses an amount in rand as people, slips and spreadsheets write it: `2000`, `R 2 000,50`, `2,000.50`. Returns
+ * undefined for anything else.
  */
 export const readMoney = (text: string): Cents | undefined => {
   const digits = text.replace(/^\s*(?:R|ZAR)/i, '').replaceAll(/[\s\u00a0\u202f']/g, '');
@@ -23,8 +23,8 @@ export const readMoney = (text: string): Cents | undefined => {
 const IS_UNSURE = /^\D*\d{1,3}[.,]\d{3}$/;
 
 /**
- * Like `readMoney`, for prices and fees: undefined for cents if the store's prices have none, and otherwise for text that could
- * be read in two ways.
+ * Like `readMoney`, for prices and fees. Returns undefined for cents if the store's prices have none, and otherwise for
+ * text that could be read in two ways.
  */
 export const readPrice = (text: string): Cents | undefined => {
   if (storeDecimals() === 2 && IS_UNSURE.test(text.trim())) return undefined;
@@ -32,15 +32,15 @@ export const readPrice = (text: string): Cents | undefined => {
   return price === undefined || (storeDecimals() === 0 && hasCents(price)) ? undefined : price;
 };
 
-/** An amount as it is typed: `1234`, or `1234.50` if it has cents. */
+/** Formats an amount as people type it: `1234`, or `1234.50` if it has cents. */
 export const typedMoney = (amount: Cents): string =>
   hasCents(amount) ? randFromCents(amount).toFixed(2) : String(randFromCents(amount));
 
-/** An example of a price or fee, for the error message of an invalid one. */
+/** An example of a price or fee, for the error message about an invalid one. */
 export const priceExample = (): string =>
   storeDecimals() === 0 ? 'Enter whole rand.' : 'Enter rand and cents, such as 1234.50.';
 
-/** A text field of a price or a fee: the typed text becomes rand, which `schema` checks. */
+/** A text field for a price or fee: the typed text becomes rand, which `schema` checks. */
 export const typedPrice = <Schema extends z.ZodType<Cents, number>>(schema: Schema) =>
   z.string().transform((text, context) => {
     const amount = readPrice(text);

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from './hotkey.ts';
 
 export type ActKeys<Act extends string> = {
-  /** The title of the page in the guide. */
+  /** The title of the page in the list of hotkeys. */
   title: string;
   help: readonly HotkeyHelp[];
-  /** The action of each key; letters in lower case. */
+  /** The action of each key; letters are in lower case. */
   keys: Partial<Record<string, Act>>;
   /** Whether the focused element needs the key itself. */
   isNeeded: (key: string, target: EventTarget | null) => boolean;
 };
 
-/** Single keys that act on the content of a page, whatever has the focus, except behind a dialog. */
+/** Single keys that act on the page, whichever element has the focus, except behind a dialog. */
 export const useActKeys = <Act extends string>(
   { title, help, keys, isNeeded }: ActKeys<Act>,
   acts: Record<Act, () => void>,

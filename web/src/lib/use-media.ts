@@ -11,12 +11,15 @@ export const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
   );
 
-/** The layout's only breakpoint: the condition of `desktop:` in styles.css, so that both change at one width, even zoomed. */
+/**
+ * The layout's only breakpoint: the same condition as `desktop:` in styles.css, so that both change at the same width,
+ * even when zoomed.
+ */
 export const DESKTOP = '(width >= 1225px)';
 
 export const useIsMobile = (): boolean => !useMedia(DESKTOP);
 
-/** A tablet in landscape is mobile but has room for a table: the condition of `table:` in styles.css. */
+/** A tablet in landscape is mobile but has room for a table: the same condition as `table:` in styles.css. */
 const TABLE_ROOM = '(width >= 1024px)';
 
 export const useHasRoomForTable = (): boolean => useMedia(TABLE_ROOM);

@@ -20,7 +20,7 @@ const dialogs = () => import('./screens/dialogs.tsx');
 
 const page = z.number().int().min(0).default(0).catch(0);
 
-/** Keeps the search of the list, for the way back. */
+/** Keeps the search of the list, for when the customer goes back. */
 const orders = createRoute({
   getParentRoute: () => protectedArea,
   path: '/orders',

@@ -1,4 +1,4 @@
-/** The screens that need no session: signing in, and those that one-time links open. */
+/** The screens that need no session: the login screen, and those opened by one-time links. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const guest = () => import('./screens/guest.tsx');
 
 const backTo = z.object({ redirectUrl: z.string().optional().catch(undefined) });
 
-/** Skips the check for a user who has just been redirected from the protected area. */
+/** Skips the check for users who have just been redirected from the protected area. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
   if (hasStatus(queryClient.getQueryState(currentUserQuery.queryKey)?.error, 401)) return false;
   return queryClient.query({ ...appSettingsQuery, staleTime: 0 }).then(
@@ -31,7 +31,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login-again.tsx'), 'Login'),
 });
 
-/** Staff are redirected here until they have the second factor that the store requires. */
+/** Staff are redirected here until they have set up the second factor that the store requires. */
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',

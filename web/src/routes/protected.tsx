@@ -14,7 +14,7 @@ export const protectedArea = createRoute({
   id: '_protected',
   search: { middlewares: [withoutRedirect] },
   beforeLoad: async ({ context, location, cause }) => {
-    // Paints the clicked link as current before the screen, which takes longer to draw.
+    // Paints the clicked link as the current one before the screen, which takes longer to draw.
     if (cause === 'stay') await nextPaint();
     try {
       const user = await openSession(context.queryClient);

@@ -108,7 +108,7 @@ const invalidDelivery = createRoute({
   component: lazyRouteComponent(dialogs, 'InvalidCartDelivery'),
 });
 
-/** Not found, inside the shell. */
+/** Shows "not found" inside the shell. */
 const notFound = createRoute({
   getParentRoute: () => protectedArea,
   path: '/$',

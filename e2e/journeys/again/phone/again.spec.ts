@@ -6,7 +6,7 @@ import { expect, test } from '../../../store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Drags by touch, which Playwright cannot do: the touch events are sent through the browser's DevTools. */
+/** Drags by touch. Playwright cannot, so the touch events are sent through the browser's DevTools. */
 const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   const devtools = await page.context().newCDPSession(page);

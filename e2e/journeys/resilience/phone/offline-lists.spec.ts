@@ -6,7 +6,7 @@ import { expect, test } from '../../../store.ts';
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
 test.beforeEach(({ expectComplaint }) => {
-  // Prefetching code may fail as well.
+  // Prefetching code may fail too.
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Code is missing/);
 });
 

@@ -20,7 +20,7 @@ const addLab = async (db: Db, count: number): Promise<string> => {
 
 const products = (page: Page) => page.getByRole('list', { name: 'Products' });
 
-/** Records the pages of products that are requested, as `skip-take`. */
+/** Records which pages of products are requested, as `skip-take`. */
 const notePages = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('the next page is requested within 150 pixels of the end, and none after an
   await page.goto(store);
   await expect(products(page).getByRole('link', { name: 'Tablets 01' })).toBeVisible();
   await expect(products(page)).toHaveAttribute('aria-busy', 'false');
-  // Rows are measured as they are drawn, so scroll until the end stops moving.
+  // Rows are measured as they are drawn, so this scrolls until the end stops moving.
   for (let time = 0; time < 3; time += 1) {
     await endBelowWindow(page, 190);
     await frames(page);
@@ -90,7 +90,7 @@ test('the previous page is requested within 300 pixels of the top', async ({ pag
   const store = await addLab(db, 65);
   const asked = notePages(page);
   await page.goto(`${store}&page=2`);
-  // The list starts at its own top, so the previous page loads at once, above the visible rows.
+  // The list is at its own top, so the previous page loads immediately, above the visible rows.
   await expect.poll(() => asked).toEqual(['40-60', '20-40']);
   await expect(products(page)).toHaveAttribute('aria-busy', 'false');
   for (let time = 0; time < 3; time += 1) {
@@ -101,7 +101,7 @@ test('the previous page is requested within 300 pixels of the top', async ({ pag
   await topAboveWindow(page, 270);
   await expect.poll(() => asked).toEqual(['40-60', '20-40', '0-20']);
 
-  // From beyond the end, the last page is loaded first, then the pages before it.
+  // From an address beyond the end, the last page is loaded first, then the pages before it.
   asked.length = 0;
   await page.goto(`${store}&page=300`);
   await expect(products(page).getByRole('link', { name: 'Tablets 65' })).toBeVisible();

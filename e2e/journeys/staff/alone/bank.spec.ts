@@ -17,7 +17,7 @@ const choose = (page: Page, text: string): Promise<void> =>
     .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const linesOf = (page: Page) => page.getByRole('list', { name: 'Lines to match' }).locator('> li');
 
-/** Checks on a phone and a tablet: accessible, and no wider than the screen. */
+/** Checks that the screen is accessible and no wider than the window, on a phone and a tablet. */
 const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   for (const width of [320, 768]) {
@@ -78,7 +78,7 @@ test('a bank statement is imported once, and its payments are approved by keyboa
   await expect(lines).toHaveCount(4);
   expect(await owed(theirs)).toBe(330);
 
-  // Only its amount suggests who paid the second line, so another customer is chosen.
+  // Only the amount suggests who paid the second line, so another customer is chosen.
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Who paid this?' });
@@ -201,7 +201,7 @@ test('payments returned by the bank are listed; one is undone by keyboard, anoth
   await expect.poll(() => owed(theirs)).toBe(613);
 
   await returned(727).getByRole('link', { name: 'View payment' }).click();
-  // The bank screen with the link lists the same returns.
+  // The bank screen, opened by the link, lists the same returned payments.
   await expect(page.getByRole('button', { name: 'Undo this payment…' })).toBeVisible();
   await returned(727).getByRole('button', { name: 'Mark as not returned' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as not returned' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from '../../../staff.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10" fill="#0d5c48"/></svg>';
 
-/** The settings that the store had before, as JSON, to restore for other journeys. */
+/** The store's previous settings, as JSON, to restore for other journeys. */
 let kept: string[] = [];
 test.beforeEach(async ({ db }) => {
   const { rows } = await db.$client.query<{ row: string }>(

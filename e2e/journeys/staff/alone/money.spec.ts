@@ -17,7 +17,7 @@ test.afterEach(async ({ db }) => {
 });
 
 const PRODUCTS = 120;
-/** Returns prices like those of the official list: to the cent, from below one rand to thousands. */
+/** Returns prices like those of the official list: with cents, from below one rand to thousands. */
 const priceOf = (index: number): string =>
   (((index * index * 7919 + index * 613) % 250_000) / 100 + 0.37).toFixed(2);
 
@@ -134,7 +134,7 @@ test('with cents, documents, exports and balances agree to the cent', async ({
   });
 
   await test.step('once it is overdue, a reminder is due for exactly what is left to pay', async () => {
-    // The journey cannot wait, and issued documents never change, so it disables their trigger to move the due date.
+    // The journey cannot wait, and issued documents never change, so it disables their trigger and moves the due date.
     await db.$client.query(`alter table tax_documents disable trigger tax_documents_append_only;
       update tax_documents set due_on = current_date - 5 where id = '${invoice}';
       alter table tax_documents enable trigger tax_documents_append_only`);

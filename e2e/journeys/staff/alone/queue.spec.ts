@@ -11,7 +11,7 @@ test('J and K move through the queue, and the amount typed for a proof is restor
   const theirs = await pageOf(await newCustomer(db));
   const [{ id: first }, { id: second }] = [await upload(theirs), await upload(theirs)];
   await signInStaff('Staff');
-  /** Opens a proof, in its place in the queue. */
+  /** Opens a proof at its position in the queue. */
   const open = async (id: string) => {
     await page.goto(`/admin/payments/${id}`);
     await expect(page.getByRole('region', { name: 'Waiting' }).locator(`a[href$="/${id}"]`)).toBeVisible();

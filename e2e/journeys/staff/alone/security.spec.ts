@@ -71,7 +71,7 @@ test('an Admin sets up a second factor and requires it of staff, who must then s
   await required.click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Security saved.');
-  // Their open screen asks for it, as does every other screen.
+  // Their open screen asks for a second factor, as does every other screen.
   await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await theirs.goto('/admin/payments');
   await expect(theirs.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();

@@ -24,7 +24,7 @@ const sum = (amount: Cents) => (
   <span className="figures">{amount === 0 ? '–' : formatMoneyExactly(amount)}</span>
 );
 
-/** The debit and credit of a row in one column, for phones. */
+/** Joins the debit and credit of a row into one column, for phones. */
 function Both({ debit, credit }: Row) {
   if (debit === 0 && credit === 0) return sum(debit);
   return (

@@ -2,7 +2,7 @@ import { dateAt } from '@formulary/contract';
 import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { lastMonths, monthsOf, type Period } from '#web/parts/documents/periods.ts';
 
-/** Two-month VAT periods of category A end with an odd month, those of category B with an even one. */
+/** The two-month VAT periods of category A end in an odd month, those of category B in an even one. */
 type VatCategory = 'A' | 'B';
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ export const lastVatPeriod = (now: Date, category: VatCategory, earlier = 0): Pe
 
 type Choice = Period & { label: string };
 
-/** The periods offered: this month, each of the last two, then the last two of each VAT category. */
+/** The periods offered: this month, each of the last two months, then the last two periods of each VAT category. */
 export const periodChoices = (now: Date): Choice[] => {
   const thisMonth = lastMonths(now, 0);
   const lastMonth = lastMonths(now, 1);

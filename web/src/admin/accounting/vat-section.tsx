@@ -25,7 +25,7 @@ type Row = {
   sums?: VatReturn['fields'][number];
 };
 
-/** Fields whose amount on the form includes VAT; in the other fields it is the VAT itself. */
+/** Fields whose amount on the form includes VAT; the other fields contain the VAT itself. */
 const WITH_VAT: readonly VatField[] = ['1', '2'];
 
 const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
@@ -49,7 +49,7 @@ const rowsOf = ({ fields, rate, outputTax, netTax }: VatReturn): Row[] => {
 
 type DocumentsProps = Pick<Row, 'sums'> & { period: Period; isShort?: boolean };
 
-/** The number of a field's documents, as a link to them; `isShort` shows only the number. */
+/** Links to a field's documents, with their number; `isShort` shows only the number. */
 function Documents({ sums, period, isShort = false }: DocumentsProps) {
   if (!sums || sums.documents === 0) return <span className="text-muted">–</span>;
   return (

@@ -21,7 +21,7 @@ export const auditLog = defineListing({
   key: AUDIT,
   schema: auditList,
   params: filterOf,
-  // People come here to check what has just happened.
+  // Always stale, because people come here to check what has just happened.
   staleTime: 0,
 });
 

@@ -25,14 +25,14 @@ export const ENTITY_LABEL: Record<AuditEntity, string> = {
   BankLine: 'Bank line',
 };
 
-/** Only for the entities that can be changed in bulk. */
+/** Only the entities that can be changed in bulk. */
 const PLURAL_LABEL: Partial<Record<AuditEntity, string>> = {
   Product: 'products',
   Order: 'orders',
   Customer: 'customers',
 };
 
-/** Returns the address of the record's screen; undefined when it has none or the record was deleted. */
+/** Returns the address of the record's screen; undefined if it has none or the record was deleted. */
 const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined => {
   if (entity === 'Store') return '/admin/store';
   if (entity === 'Branding') return '/admin/store/branding';
@@ -66,7 +66,7 @@ function ActLink({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Links an entry to its record, under the name that it had at the time. */
+/** Links an entry to its record, under the name that the record had at the time. */
 function EntityLink({ entry }: { entry: AuditEntry }) {
   const screen = screenOf(entry);
   return (

@@ -1,11 +1,11 @@
 import { type AuditEntry, centsFromRand, isAuditedMoney, ORDER_STATUS } from '@formulary/contract';
 import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 
-/** A changed field as text. `before` is undefined when there was no earlier value. */
+/** A changed field as text. `before` is undefined if there was no earlier value. */
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
-/** Fields with the IDs of other records are left out, because they mean nothing to a reader. */
+/** Fields with the IDs of other records are omitted, because they mean nothing to a reader. */
 const ID = /Ids?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const TAG = /<[a-z][^>]*>/i;
@@ -14,12 +14,12 @@ const STATUS_NAMES = new Map<unknown, string>(
   Object.entries(ORDER_STATUS).map(([name, number]) => [number, name]),
 );
 
-/** Fields whose label differs from their name in the code. */
+/** Fields with a label other than their name in the code. */
 const FIELD_NAMES = new Map([
   ['cost', 'Price'],
   ['previousCost', 'Previous price'],
 ]);
-/** A camel-case name. Anything else, such as an order reference or a day, is shown unchanged. */
+/** A camel-case name. Anything else, such as an order reference or a date, is shown unchanged. */
 const CODE_NAME = /^[a-z][A-Za-z]*$/;
 
 /** Returns the label of a field: "Store access" for `storeAccess`, "Closed" for `isClosed`. */
@@ -38,7 +38,7 @@ const textOf = (html: string): string => {
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 };
 
-/** Formats a value: money in rand, booleans as yes or no, moments in local time. */
+/** Formats a value: money in rand, booleans as yes or no, times in local time. */
 const formatValue = (name: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -62,7 +62,7 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
       before: before && name in before ? formatValue(name, before[name]) : undefined,
       after: after && name in after ? formatValue(name, after[name]) : undefined,
     }))
-    // A field that is empty on a new or deleted record is not a change.
+    // An empty field of a new or deleted record is not a change.
     .filter((change) =>
       [change.before, change.after].some((words) => words !== undefined && words !== NOTHING),
     );

@@ -20,7 +20,7 @@ import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
 import type { LinesSearch } from './bank-search.ts';
 
-/** Nested under the key of payments, because a change of payments also changes the proposals. */
+/** Nested under the key of payments, because a change to payments also changes the proposals. */
 const BANK = [...STAFF_PAYMENTS, 'bank'] as const;
 
 export const bankLinesListing = defineListing({
@@ -39,7 +39,7 @@ export const bankImportsListing = defineListing<PageSearch, ReturnType<typeof ba
   schema: bankImportList,
 });
 
-/** The proposal for an open line and a customer chosen by staff. */
+/** The proposal for an open line, for a customer chosen by staff. */
 export const proposalQuery = (lineId: string, customerId: string) =>
   queryOptions({
     queryKey: [...BANK, 'proposal', lineId, customerId],
@@ -49,7 +49,7 @@ export const proposalQuery = (lineId: string, customerId: string) =>
 
 const CERTAIN_STEP = 100;
 
-/** Reads all lines whose best proposal is certain. */
+/** Fetches all lines whose best proposal is certain. */
 export const fetchCertain = async (): Promise<BankLine[]> => {
   const lines: BankLine[] = [];
   for (let skip = 0; ; skip += CERTAIN_STEP) {
@@ -95,7 +95,6 @@ export const useIgnoreLine = () =>
     request(`admin/bank/lines/${id}/ignore`, { method: 'POST', body: { version } }),
   );
 
-/** Reopens a line. */
 export const useUndoLine = () =>
   useRefreshing(({ id, version }: Pick<BankLine, 'id' | 'version'>) =>
     request(`admin/bank/lines/${id}/undo`, { method: 'POST', body: { version } }),

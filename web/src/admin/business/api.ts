@@ -19,7 +19,7 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('admin/business', staffBusiness, { signal }),
 });
 
-/** The running version changes only with an update, after which the app reloads. */
+/** The running version changes only with an update, which reloads the app. */
 export const aboutQuery = queryOptions({
   queryKey: ['admin', 'about'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/version', about, { signal }),
@@ -29,7 +29,7 @@ export const aboutQuery = queryOptions({
 /** The keys of other queries that depend on these settings. */
 const DEPENDENT = [['app-settings'], ['admin', 'dashboard']];
 
-/** Saves a change over the cached version and caches the response. After a conflict, the settings are refetched. */
+/** Saves a change on top of the cached version and caches the response. After a conflict, refetches the settings. */
 const useChange = <Change>(send: (change: Change, version: number) => Promise<StaffBusiness>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ const useChange = <Change>(send: (change: Change, version: number) => Promise<St
   });
 };
 
-/** Saves one part of the settings. The form shows the errors of refused fields. */
+/** Saves one part of the settings. The form shows the errors of rejected fields. */
 export const useSavePart = <Part extends BusinessPart>(part: Part, confirmed: Confirmed = (send) => send()) =>
   useChange((change: BusinessChange<Part>, version) => {
     const schema = BUSINESS_PARTS[part] as z.ZodType as z.ZodType<BusinessChange<Part>, object>;

@@ -11,7 +11,7 @@ import { type PartField, PartForm, usePartForm } from './part-form.tsx';
 
 const TOO_LARGE = `A logo can be at most ${LOGO_MAX_BYTES / 1024 / 1024} MB.`;
 
-/** The logo on documents. A change is saved at once. */
+/** The logo on documents. A change is saved immediately. */
 function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly: boolean }) {
   const save = useSaveLogo();
   const [fault, setFault] = useState<string>();

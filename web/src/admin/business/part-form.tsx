@@ -42,7 +42,7 @@ type PartFormProps<Value> = {
   children?: ReactNode;
 };
 
-/** A card of text fields, saved together. */
+/** A card with text fields that are saved together. */
 export function PartForm<Value extends Record<string, string>>(props: PartFormProps<Value>) {
   const { title, text, fields, draft, errors, isSaving, isReadOnly, submit, question, children } = props;
   return (
@@ -77,14 +77,17 @@ export function PartForm<Value extends Record<string, string>>(props: PartFormPr
 }
 
 type PartOptions<Value> = {
-  /** Returns the values of the form. */
+  /** Returns the form's values. */
   valuesOf: (business: StaffBusiness) => Value;
-  /** Converts the typed values to the ones that are checked and sent, if these differ. */
+  /** Converts the typed values to those that are checked and sent, if they differ. */
   read?: (typed: Value) => unknown;
   saved: string;
 };
 
-/** The form of one part of the settings. It follows the changes of others, and shows refusals at their fields. */
+/**
+ * The form for one part of the settings. It follows other people's changes, and shows the server's errors at their
+ * fields.
+ */
 export const usePartForm = <Part extends BusinessPart, Value extends object>(
   part: Part,
   { valuesOf, read = (typed) => typed, saved }: PartOptions<Value>,

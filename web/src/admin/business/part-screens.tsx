@@ -1,4 +1,4 @@
-/** The parts of the business that are one form of text fields each: terms, bank account, account codes. */
+/** The parts of the business settings that are one form of text fields each: terms, bank account, account codes. */
 import type { AccountCodes, BusinessBank, StaffBusiness } from '@formulary/contract';
 import { type PartField, PartForm, usePartForm } from './part-form.tsx';
 

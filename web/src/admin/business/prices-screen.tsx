@@ -19,7 +19,7 @@ const DECIMALS = [
   { value: '2', label: 'Rand and cents' },
 ] as const;
 
-/** Chooses whether prices have cents. A change is saved at once. */
+/** Chooses whether prices have cents. A change is saved immediately. */
 function DecimalsCard({ isReadOnly }: { isReadOnly: boolean }) {
   const { data: business } = useSuspenseQuery(businessQuery);
   const save = useSavePart('decimals');
@@ -84,7 +84,7 @@ type RatesProps = {
   onChange: (rates: VatRate[]) => void;
 };
 
-/** The VAT rates by the day from which they apply. Past rates cannot be removed. */
+/** The VAT rates, by the date from which they apply. Past rates cannot be removed. */
 function Rates({ rates, error, onChange, isReadOnly }: RatesProps & { isReadOnly: boolean }) {
   const today = dateAt(Date.now(), storeTimeZone());
   const [from, setFrom] = useState('');

@@ -19,7 +19,7 @@ const readLimit = ({ entryLimit }: ReturnType<typeof limitOf>) => {
   return { entryLimit: amount === undefined ? Number.NaN : randFromCents(amount) };
 };
 
-/** The limit above which a credit or debit needs the approval of a second person. */
+/** The limit above which a credit or debit needs a second person's approval. */
 function EntryLimit() {
   const form = usePartForm('entries', { valuesOf: limitOf, read: readLimit, saved: 'Limit saved.' });
   return (

@@ -10,7 +10,7 @@ import { KeptLines } from '#web/parts/product/kept-lines.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 
-/** Reads a customer's cart, which the audit log records as a view. */
+/** Fetches a customer's cart. The audit log records each view. */
 const useViewCart = (customerId: string) =>
   useMutation({
     mutationFn: () =>
@@ -55,7 +55,7 @@ function OpenedCart({ cart, onTake }: { cart: KeptCart; onTake: (() => void) | u
   );
 }
 
-/** The customer's cart, read only on demand, because each view is recorded. */
+/** The customer's cart, fetched only on demand, because each view is recorded. */
 export function CustomerCart({ customerId, onTake }: CustomerCartProps) {
   const { mutate, reset, isPending, data } = useViewCart(customerId);
   const [isTaken, setTaken] = useState(false);

@@ -72,7 +72,7 @@ export const saveCells = (changes: CellsChange[]): Promise<ChangeResult> =>
 export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
   requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
 
-/** Updates the given rows in every cached page. Pages that are being read, perhaps as they were before, are read again. */
+/** Updates the given rows in every cached page. Pages being fetched are fetched again, because they may be outdated. */
 export const updateCachedRows = async (
   queryClient: QueryClient,
   rows: readonly StaffProduct[],

@@ -2,7 +2,7 @@ import type { FieldOf, RowField } from '@formulary/contract';
 
 /**
  * The columns of the product table with their widths, which are fixed so that nothing moves while rows load. Price and
- * stock come right after the name, so that a phone shows them without scrolling.
+ * stock follow the name directly, so that phones show them without scrolling.
  */
 export const COLUMN_WIDTHS = {
   name: 'w-full min-w-48 max-sm:min-w-36',

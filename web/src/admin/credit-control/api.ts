@@ -19,7 +19,7 @@ import { request, requestJson } from '#web/lib/calls/api.ts';
 import { defineListing, filterText, type PageSearch } from '#web/ui/list/table/listing.ts';
 import type { OverdueSearch } from './overdue-search.ts';
 
-/** Nested under the key of customers, because every change of a balance invalidates these queries. */
+/** Nested under the key of customers, because every change to a balance invalidates these queries. */
 const KEY = ['admin', 'customers', 'credit-control'] as const;
 const REFRESH_MS = 2_000;
 
@@ -109,7 +109,7 @@ export const startRun = (body: StatementRunInput) =>
 
 const runPath = (id: string): string => `admin/statement-runs/${encodeURIComponent(id)}`;
 
-/** Polls while the run is in progress. */
+/** Polled while the run is in progress. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'run', id],

@@ -14,7 +14,7 @@ import { disputeInvoice, endDispute, openInvoicesQuery } from './api.ts';
 const REASONS = ['Short delivered', 'Goods damaged', 'Wrong price', 'Not ordered'] as const;
 const ENDINGS = ['Credited', 'Agreed to pay', 'Found to be correct'] as const;
 
-/** Asks why an invoice is disputed, or how its dispute ended. */
+/** Asks why an invoice is disputed, or how its dispute was resolved. */
 function DisputeDialog({ invoice, onClose }: { invoice: OpenInvoice; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { documentId, number, dispute } = invoice;

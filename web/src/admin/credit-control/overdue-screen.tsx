@@ -109,7 +109,7 @@ const SORTS = [
   { value: 'Name', label: 'Name' },
 ] as const;
 
-/** The customers with overdue invoices, and their debts by age. */
+/** The customers with overdue invoices, and their debt by age. */
 export function OverdueScreen({ search }: { search: OverdueSearch }) {
   const navigate = useNavigate();
   const list = useList(overdueCustomers, search);

@@ -84,7 +84,7 @@ function StageFields({ index, stage, errors, onChange, onRemove }: StageFieldsPr
   );
 }
 
-/** The settings of reminders: whether they are sent automatically, and their texts. */
+/** The settings of reminders: whether they are sent automatically, and what they say. */
 export function ReminderSettingsScreen() {
   const queryClient = useQueryClient();
   const { data: settings } = useSuspenseQuery(reminderSettingsQuery);
@@ -140,7 +140,7 @@ export function ReminderSettingsScreen() {
         />
         {stages.map((stage, index) => (
           <StageFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is identified by its position in the list.
             key={index}
             index={index}
             stage={stage}

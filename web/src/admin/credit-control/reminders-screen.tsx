@@ -165,7 +165,7 @@ function SendDialog({ count, onClose }: { count: number; onClose: () => void }) 
   );
 }
 
-/** The reminders due now, and the sent ones. */
+/** The reminders due now, and those already sent. */
 export function RemindersScreen({ search }: { search: PageSearch }) {
   const settingsNow = useQuery(reminderSettingsQuery);
   const { data: settings } = settingsNow;

@@ -68,7 +68,7 @@ const COLUMNS: DataColumn<StatementSend>[] = [
 
 type RunScreenProps = { id: string; search: SendsSearch };
 
-/** The progress of a run of statements, and the recipient of each. */
+/** The progress of sending statements, and each recipient. */
 export function RunScreen({ id, search }: RunScreenProps) {
   const queryClient = useQueryClient();
   const mayChange = isAdmin(useCurrentUser());

@@ -146,7 +146,7 @@ const COLUMNS: DataColumn<StatementRun>[] = [
   },
 ];
 
-/** The runs that send statements to all customers at once. */
+/** The runs that sent statements to all customers. */
 export function RunsScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate();
   const list = useList(statementRuns, search);

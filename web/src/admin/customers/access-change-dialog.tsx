@@ -20,9 +20,9 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Changes access in bulk, with a reason, and lists the refused changes. */
+/** Changes access in bulk, with a reason, and lists the changes that were refused. */
 export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDialogProps) {
-  // Frozen, because the list behind the dialog keeps updating.
+  // A copy, because the list behind the dialog keeps updating.
   const [asked] = useState(customers);
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState(change === 'revoke' ? 'Overdue' : 'Overdue amount paid');

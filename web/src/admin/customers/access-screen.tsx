@@ -85,7 +85,7 @@ const CHANGES = [
   { value: 'grant' as const, label: 'Grant' },
 ];
 
-/** Proposes customers whose access should be revoked or granted, for a person to confirm. */
+/** Proposes customers whose access should be revoked or granted; a person confirms each change. */
 export function AccessScreen({ search }: { search: AccessSearch }) {
   const navigate = useNavigate();
   const query = useQuery({ ...accessProposalsQuery(search), placeholderData: keepPreviousData });

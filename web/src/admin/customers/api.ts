@@ -80,7 +80,7 @@ const useRefresh = () => {
 };
 const toastNotSaved = (error: Error): void => toastError(error, 'Could not save');
 
-/** Creates an account. No email about it has been sent yet. */
+/** Creates an account without emailing its owner. */
 export const useCreateCustomer = (confirmed: Confirmed) => {
   const refresh = useRefresh();
   return useMutation({
@@ -111,7 +111,7 @@ export const useEditCustomer = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Saves a customer's details for documents, over the version shown. */
+/** Saves a customer's details for documents, on top of the version shown. */
 export const useSaveLegalDetails = (id: string) => {
   const queryClient = useQueryClient();
   const { queryKey } = customerQuery(id);
@@ -123,7 +123,7 @@ export const useSaveLegalDetails = (id: string) => {
   });
 };
 
-/** Saves a permission. Changes are queued, so that each is saved over the version created by the previous one. */
+/** Saves a permission. Changes are queued, so that each is saved on top of the previous one's version. */
 export const useChangePermission = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -177,7 +177,7 @@ export const useCreatePasswordLink = (id: string, confirmed: Confirmed) => {
   });
 };
 
-/** Emails customers a link to set their password; the response has an outcome for each. */
+/** Emails customers a link to set their password; the response contains an outcome for each. */
 export const useInviteCustomers = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -188,7 +188,7 @@ export const useInviteCustomers = () => {
   });
 };
 
-/** Ends one session, or all of them without an ID. */
+/** Ends one session, or all of them if no ID is given. */
 export const useEndSessions = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
@@ -222,7 +222,7 @@ export const useViewAs = (id: string) =>
     onError: toastNotSaved,
   });
 
-/** `amount` is in rand, as typed and as in the address. */
+/** `amount` is in rand, as in the field and the address. */
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
 const MAX_PROPOSED = pageRange(0, 100);
 

@@ -114,6 +114,6 @@ export const CUSTOMER_COLUMNS: DataColumn<CustomerSummary>[] = [
   INVITATION,
   ...BALANCE_COLUMNS,
 ];
-/** With checkboxes, because Admins select customers to invite. */
+/** With checkboxes, because Admins select the customers to invite. */
 export const SELECTABLE_COLUMNS: DataColumn<CustomerSummary>[] = [SELECT, ...CUSTOMER_COLUMNS];
 export const STAFF_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, INVITATION, ROLE];

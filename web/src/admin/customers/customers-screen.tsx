@@ -31,13 +31,13 @@ import { personName } from './person-labels.ts';
 type InviteActionsProps = {
   selection: Selection<CustomerSummary>;
   found: SelectFound;
-  /** Whether the list shows customers who have not been invited. */
+  /** Whether the list shows only customers who have not been invited. */
   isListed: boolean;
 };
 
 const customersOf = (count: number): string => (count === 1 ? '1 customer' : `${count} customers`);
 
-/** Invites the selected customers, or all who have not been invited yet. */
+/** Invites the selected customers, or everyone who has not been invited yet. */
 function InviteActions({ selection, found, isListed }: InviteActionsProps) {
   const { mutate, isPending } = useInviteCustomers();
   const [isAsking, setIsAsking] = useState(false);

@@ -152,7 +152,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
   );
 }
 
-/** Opens the delivery detail in the address, or a blank one for `new`. Renders nothing if there is no such detail. */
+/** Opens the delivery detail in the address, or an empty form for `new`. Renders nothing if there is no such detail. */
 export function DetailOfCustomer({ customerId, detailId }: { customerId: string; detailId: string }) {
   const { data } = useQuery(customerDetailsQuery(customerId));
   const onClose = useCloseDialog(customerId);

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { requestJson } from '#web/lib/calls/api.ts';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 
-/** Any change of an order or payment invalidates the whole dashboard. */
+/** Any change to an order or payment invalidates the whole dashboard. */
 const DASHBOARD = ['admin', 'dashboard'] as const;
 
 /** Polled, for screens that stay open without receiving change events. */

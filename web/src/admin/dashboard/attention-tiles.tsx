@@ -39,7 +39,7 @@ const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }
 
 type Held = Attention['heldOrders'];
 const addUp = ({ access, terms, limit }: Held): number => access + terms + limit;
-/** Returns the number of held orders for each reason: "3 to be paid first, 1 over the limit". */
+/** Returns the number of held orders by reason: "3 to be paid first, 1 over the limit". */
 const reasonsOf = ({ access, terms, limit }: Held): string =>
   [
     terms > 0 && `${formatNumber(terms)} to be paid first`,

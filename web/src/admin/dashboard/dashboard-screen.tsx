@@ -72,10 +72,10 @@ const SPANS = [
   { value: 'months', label: '12 months' },
 ] as const;
 
-/** Wider than a phone, so it must be focusable for scrolling with arrow keys. */
+/** Wider than a phone, so it must be focusable to be scrolled with the arrow keys. */
 const SCROLLED = { role: 'region', 'aria-label': 'Sales and payments', tabIndex: 0 } as const;
 
-/** The figures of the chart as a table, latest first. */
+/** The chart's figures as a table, latest first. */
 function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
   return (
     <details className="group mt-3">
@@ -149,7 +149,7 @@ const FIGURES: readonly {
 const weekday = (): string =>
   new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone: storeTimeZone() }).format(Date.now());
 
-/** Compares today so far with the same weekday a week ago. */
+/** Compares today until now with the same weekday last week. */
 function Today() {
   const { data: trade } = useQuery(tradeQuery);
   return (

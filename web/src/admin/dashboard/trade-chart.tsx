@@ -16,7 +16,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-ZA', {
 const MONTH = new Intl.DateTimeFormat('en-ZA', { month: 'short', timeZone: 'UTC' });
 const MONTH_OF_YEAR = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the short name of a day or month for an axis. A month is given by its first day, `YYYY-MM-DD`. */
+/** Returns the short name of a day or month, for an axis. A month is given by its first day, `YYYY-MM-DD`. */
 const shortName = (date: string, span: TradeSpan): string =>
   (span === 'days' ? DAY : MONTH).format(Date.parse(date));
 
@@ -35,10 +35,10 @@ const TOP = 8;
 const BOTTOM = 24;
 const LEFT = 68;
 const RIGHT = 4;
-/** The width of a date label with its margin. */
+/** The width of a date label, including its margin. */
 const LABEL_WIDTH = 64;
 const WIDEST_BAR = 28;
-/** The share of a period's width that its bars fill. */
+/** The fraction of a period's width that its bars fill. */
 const BARS = 0.8;
 
 const layOut = (periods: readonly TradePeriod[], { width, height, text }: ChartBox) => {

@@ -61,7 +61,7 @@ const useInvalidate = () => {
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 };
 
-/** Issues an order's invoice before its dispatch. */
+/** Issues an order's invoice before the order is dispatched. */
 export const useIssueInvoice = (orderId: string) => {
   const invalidate = useInvalidate();
   return useMutation({
@@ -83,7 +83,7 @@ export const useIssueCreditNote = (invoiceId: string) => {
         body: encodeBody(creditNoteInput, input),
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
-    // Not waited for: the dialog would stay busy until every screen has been read again.
+    // Not awaited: the dialog would stay busy until every screen has been refetched.
     onSettled: () => void invalidate(),
   });
 };

@@ -5,14 +5,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 
 type DocumentGapsProps = {
   gaps: readonly DocumentGap[];
-  /** The customer, if the gaps concern a single order. */
+  /** The customer, if the gaps are those of a single order. */
   customerId?: string;
   className?: string;
 };
 
 const isOfCustomer = (gap: DocumentGap): boolean => gap.startsWith('customer-');
 
-/** Warns of legally required details that an invoice would lack, with links to enter them before it is issued. */
+/** Warns about legally required details that an invoice would lack, with links to enter them before it is issued. */
 export function DocumentGaps({ gaps, customerId, className }: DocumentGapsProps) {
   const mayEdit = isAdmin(useCurrentUser());
   if (gaps.length === 0) return null;

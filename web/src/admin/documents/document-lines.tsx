@@ -23,7 +23,7 @@ const creditedText = (line: DocumentLine): string | undefined => {
 const returnedText = ({ isReturned }: DocumentLine): string | undefined =>
   isReturned ? 'Returned to stock' : undefined;
 
-/** A line that credits an amount for a wrong price has no packs. */
+/** A line that credits an amount, for a wrong price, has no packs. */
 const hasPacks = ({ orderLineId, quantity }: DocumentLine): boolean => orderLineId !== null && quantity > 0;
 
 const productColumn = (noteOf: (line: DocumentLine) => string | undefined): LinesColumn<DocumentLine> => ({
@@ -87,7 +87,7 @@ type DocumentTotalsProps = { document: Pick<StaffDocumentDetail, 'sums' | 'round
 const describeRate = ({ rate, net }: TaxSum): string =>
   `${rate === 0 ? 'Zero-rated VAT' : `VAT ${formatRate(rate)}`} on ${formatMoneyExactly(net)}`;
 
-/** The VAT by rate, and the total including VAT. */
+/** The VAT for each rate, and the total including VAT. */
 export function DocumentTotals({ document: { sums, rounding, total } }: DocumentTotalsProps) {
   return (
     <dl className="mt-3 ml-auto max-w-sm">

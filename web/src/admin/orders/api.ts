@@ -55,7 +55,7 @@ export const deliveryNotesUrl = (ids: readonly string[]): string =>
 export const invoicesUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/invoices', { ids: ids.join(',') });
 
-/** Returns the URL of the invoice or, until it is issued, of the pro forma invoice. */
+/** Returns the URL of the invoice or, before it is issued, of the pro forma invoice. */
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
 export const deliveryNoteUrl = (id: string): string =>
@@ -76,7 +76,7 @@ export const useInvalidateOrders = () => {
   };
 };
 
-/** Moves each order independently; the response has an outcome for each. */
+/** Moves each order separately; the response contains an outcome for each. */
 export const useMoveOrders = () => {
   const forget = useInvalidateOrders();
   return useMutation({
@@ -86,7 +86,7 @@ export const useMoveOrders = () => {
   });
 };
 
-/** Cancels an order. Refused if someone has moved it since it was read. */
+/** Cancels an order. Fails if someone has moved it since it was fetched. */
 export const useCancelOrder = ({ id, version }: Pick<StaffOrder, 'id' | 'version'>) => {
   const queryClient = useQueryClient();
   const forget = useInvalidateOrders();

@@ -8,7 +8,7 @@ import {
   type StaffOrderSummary,
 } from '@formulary/contract';
 
-/** A move of an order. `key` is its shortcut, `done` its past participle. */
+/** A status change of orders. `key` is its shortcut, `done` describes an order afterwards. */
 export type OrderAction = { to: OrderMoves['to']; label: string; key: string; done: string };
 
 export const ORDER_ACTIONS: readonly OrderAction[] = [
@@ -52,7 +52,7 @@ export const moveWarning = (orders: readonly Standing[], to: OrderAction['to']):
   return concerns.filter(Boolean).join(' ') || undefined;
 };
 
-/** The question when the server holds orders that the screen showed as ready. */
+/** The question if the server holds orders that the screen showed as ready. */
 export const nowHeldWarning = (count: number): string =>
   `${count === 1 ? '1 order is' : `${count} orders are`} now held: a payment was undone, or the customer’s terms, limit or access have changed.`;
 

@@ -8,10 +8,10 @@ export const ORDER_SORTS = ['DateOrdered desc', 'DateOrdered', 'TotalPrice desc'
 const STATUSES = ['placed', 0, 1, 'cancelled'] as const satisfies (OrderStatus | 'placed' | 'cancelled')[];
 
 export const orderListSearch = listSearch(30).extend({
-  /** The stage of fulfilment; `placed` orders are still to be picked, whether paid or not. */
+  /** The stage of fulfilment; `placed` orders have not been picked yet, whether paid or not. */
   status: oneOf(STATUSES),
   payment: oneOf(['paid', 'unpaid']),
-  /** `held` orders may not be picked yet; the others are `ready`. */
+  /** `held` orders may not be picked yet; all others are `ready`. */
   picking: oneOf(['ready', 'held']),
   way: oneOf(['collection', 'delivery']),
   from: day,

@@ -81,7 +81,10 @@ const withoutPayment = (id: string) => (queue: InfiniteData<StaffPaymentList> | 
     })),
   };
 
-/** Removes the customer's other proofs from the cache, because a decision changes their balance and unpaid orders. */
+/**
+ * Removes the customer's other proofs from the cache, because a decision changes the balance and unpaid orders shown
+ * with them.
+ */
 const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentReview): void =>
   queryClient.removeQueries({
     queryKey: ONE,
@@ -91,7 +94,7 @@ const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentRevie
     },
   });
 
-/** Decides on a payment, removes it from the queue if approved or rejected, and invalidates related queries. */
+/** Decides on a payment, removes it from the queue if it is approved or rejected, and invalidates related queries. */
 export const useDecide = (payment: PaymentReview) => {
   const queryClient = useQueryClient();
   const { id, version } = payment;

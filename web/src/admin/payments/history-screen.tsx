@@ -26,7 +26,7 @@ const Amount = ({ isPaid, amount, paymentType }: StaffPayment) => (
   </span>
 );
 
-/** The columns of the payment history. Debits are negative amounts. */
+/** The columns of the payment history. Debits are shown as negative amounts. */
 const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
   {
     id: 'date',

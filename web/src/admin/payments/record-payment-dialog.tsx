@@ -54,7 +54,7 @@ const useRecordPayment = (customerId: string) => {
   });
 };
 
-/** Records a payment without a proof. It is approved at once, and can be undone like any other. */
+/** Records a payment without a proof. It is approved immediately, and can be undone like any other. */
 export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const formId = useId();
   const lacks = subtractCents(order.totalPrice, order.settled);

@@ -12,7 +12,7 @@ import { filterText } from '#web/ui/list/table/listing.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { STAFF_PAYMENTS } from './api.ts';
 
-/** Money paid out that may have returned received payments; only for one payment, if given. */
+/** Money paid out that may be returned payments; if `paymentId` is given, only for that payment. */
 const returnsQuery = (paymentId?: string) =>
   queryOptions({
     queryKey: [...STAFF_PAYMENTS, 'bank', 'returns', paymentId ?? ''],
@@ -39,7 +39,7 @@ const useUndoReturned = () =>
     request(`admin/bank/returns/${id}/undo`, { method: 'POST', body: { version, lineId } }),
   );
 
-/** Marks money paid out as not having returned a payment. */
+/** Marks money paid out as not being a returned payment. */
 const useDismissReturn = () =>
   useDecision(({ id, version }: BankReturn) =>
     request(`admin/bank/returns/${id}/dismiss`, { method: 'POST', body: { version } }),
@@ -58,7 +58,7 @@ const QUESTION = {
   other: 'It will no longer be listed here, and payments of this amount will be matched as before.',
 };
 
-/** Money paid out that may have returned payments, each with the receipts to undo. Renders nothing if there is none. */
+/** Money paid out that may be returned payments, each with the receipts to undo. Renders nothing if there is none. */
 export function Returns({ paymentId }: { paymentId?: string }) {
   const query = useQuery(returnsQuery(paymentId));
   const { data } = query;

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { STAFF_PAYMENTS } from './api.ts';
 
-/** Credits and debits that await approval; of one customer, if given. */
+/** Credits and debits that await approval; if `customerId` is given, only that customer's. */
 export const waitingEntriesQuery = (customerId?: string) =>
   queryOptions({
     queryKey: [...STAFF_PAYMENTS, 'entries', customerId ?? ''],
@@ -48,7 +48,7 @@ const SUGGESTIONS = ['Wrong amount', 'Wrong account', 'Not agreed with the custo
 
 const named = ({ kind, amount }: WaitingEntry): string => `${kind} of ${formatMoneyExactly(amount)}`;
 
-/** Returns the label for rejecting an entry: the person who entered it withdraws it. */
+/** Returns the label of the reject button: the person who entered the entry withdraws it. */
 const refusalOf = ({ enteredBy }: WaitingEntry, { id }: { id: string }): string =>
   enteredBy.id === id ? 'Withdraw' : 'Reject';
 
@@ -117,7 +117,7 @@ type WaitingEntriesProps = {
   empty?: string;
 };
 
-/** Credits and debits above the limit for one person, with the decisions that the user may make. */
+/** Credits and debits above the limit for one person, with the decisions open to the user. */
 export function WaitingEntries({ customerId, empty }: WaitingEntriesProps) {
   const query = useQuery(waitingEntriesQuery(customerId));
   const user = useCurrentUser();

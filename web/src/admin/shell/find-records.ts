@@ -4,10 +4,10 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 
-/** A search result; `hint` distinguishes it from others of the same name. */
+/** A search result; `hint` distinguishes results with the same name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };
 
-/** `isWhole`: none of the searches failed. */
+/** `isWhole` is true if no search failed. */
 export type Found = { finds: Find[]; isWhole: boolean };
 
 const EACH = 5;
@@ -63,7 +63,7 @@ const findProducts = async (search: Search): Promise<Find[]> => {
 
 const findAll = async (search: Search): Promise<Found> => {
   let isWhole = true;
-  // If one search fails, the others still show their results.
+  // If one search fails, the results of the others are still shown.
   const [customers, products, orders, documents] = await Promise.all(
     [findCustomers, findProducts, findOrders, findDocuments].map((find) =>
       find(search).catch((): Find[] => {
@@ -72,7 +72,7 @@ const findAll = async (search: Search): Promise<Found> => {
       }),
     ),
   );
-  // Orders and documents also match by products and customers, so they come first only while a number is being typed.
+  // Orders and documents also match by product and customer, so they come first only while a number is being typed.
   const isNumber = (finds: Find[] = []) =>
     finds.some(({ label }) => label.startsWith(search.q.toUpperCase()));
   const groups = [customers, products, orders, documents].map((finds) => finds ?? []);

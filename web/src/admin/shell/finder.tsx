@@ -9,7 +9,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { type Find, findQuery, SHORTEST } from './find-records.ts';
 import { useScreens } from './screens.ts';
 
-/** `short`: too few letters to search for; `failed`: not everything could be searched. */
+/** `short`: too few letters to search; `failed`: some searches failed. */
 export type FindState = 'short' | 'searching' | 'failed' | 'known';
 
 type FindListProps = {
@@ -101,7 +101,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** Jumps to a screen, customer, order, document or product. */
+/** Goes to a screen, customer, order, document or product. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -131,7 +131,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
     }
-    // Does not open results of an earlier text, which may not match the current one.
+    // Does not open results for an earlier text, which may not match the current one.
     if (event.key === 'Enter' && (isAnswered || active?.group === 'Screens')) open(active);
   };
 

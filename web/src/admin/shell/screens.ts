@@ -49,10 +49,10 @@ export const TAB_SCREENS: readonly string[] = [
   '/admin/products',
 ];
 
-/** The number of waiting items of a screen; null until it is known. */
+/** The number of waiting items on a screen; null until known. */
 export type Pending = number | null;
 
-/** The number of waiting items for each screen that has some, by path. */
+/** Returns the number of waiting items for each screen that counts them, by path. */
 export const usePendingCounts = (): Record<string, Pending> => {
   const { data } = useQuery(attentionQuery);
   return {
@@ -61,7 +61,7 @@ export const usePendingCounts = (): Record<string, Pending> => {
   };
 };
 
-/** The screens that the signed-in user may open. */
+/** Returns the screens that the signed-in user may open. */
 export const useScreens = (): readonly StaffScreen[] => {
   const admin = isAdmin(useCurrentUser());
   return STAFF_SCREENS.filter(({ adminOnly }) => admin || !adminOnly);

@@ -17,7 +17,7 @@ import { StaffSideNav, StaffTabBar } from './staff-navigation.tsx';
 /** The maximum time between the two keys of a shortcut. */
 const PATIENCE_MS = 1500;
 
-/** Opens a screen on G and its letter, whatever that letter does on the current screen. */
+/** Opens a screen on G followed by its letter, even if the current screen uses that letter. */
 const useScreenKeys = (): void => {
   const screens = useScreens();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { hasCode } from '#web/lib/calls/errors.ts';
 import { brandingQuery } from '#web/parts/storefront/api.ts';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 
-/** The longest delay of a browser timer. */
+/** The maximum delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 const STORE = ['admin', 'store'] as const;
 
@@ -54,7 +54,7 @@ type Part = {
   payments: { settlesCredit: boolean };
 };
 
-/** Saves one part of the store's settings over the version shown. */
+/** Saves one part of the store's settings on top of the version shown. */
 export const useSaveStore = <Name extends keyof Part>(name: Name) => {
   const queryClient = useQueryClient();
   const onError = useToastError();

@@ -20,7 +20,7 @@ const textsOf = ({ own }: HostBrand) => ({
 
 type MarkFieldProps = {
   label: string;
-  /** An address; empty uses the fallback. */
+  /** An address; the fallback is used if it is empty. */
   value: string;
   fallback: string;
   error?: string | undefined;

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { brandsQuery } from './api.ts';
 import { BrandForm } from './brand-form.tsx';
 
-/** A host without branding of its own. */
+/** A host without its own branding. */
 const newBrand = (host: string, shared: HostBrand): HostBrand => ({
   host,
   own: { title: null, icon: null, logo: null, supportEmail: null },

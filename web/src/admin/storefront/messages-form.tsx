@@ -104,7 +104,7 @@ const clientWith = (status: StoreStatus): QueryClient => {
   return client;
 };
 
-/** Renders the customer's own screens with the unsaved messages. */
+/** Renders the customers' screens with the unsaved messages. */
 function MessagePreview({ messages, canPrepare, previewed, onPreview }: MessagePreviewProps) {
   const status = statusWith(messages);
   const [openedAt] = useState(Date.now);

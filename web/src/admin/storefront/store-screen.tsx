@@ -12,7 +12,7 @@ import { staffStoreQuery, useSaveStore } from './api.ts';
 const shown = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-ZA', { timeZone, ...options }).format(moment);
 
-/** Formats a future moment in a time zone: "today at 17:00", "on Monday 2 March at 08:00". */
+/** Formats a future time in a time zone: "today at 17:00", "on Monday 2 March at 08:00". */
 const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
   const moment = Date.parse(at);
   const [date, today] = [dateAt(moment, timeZone), dateAt(now, timeZone)];

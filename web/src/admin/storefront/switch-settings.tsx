@@ -1,4 +1,4 @@
-/** The settings of the store that are one switch each, saved when it is turned. */
+/** Store settings that are a single switch each, saved as soon as it is turned. */
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { toast } from '#web/ui/feedback/toast-store.ts';

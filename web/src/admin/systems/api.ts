@@ -45,7 +45,7 @@ export const webhookQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(webhookPath(id), webhook, { signal }),
   });
 
-/** The messages of a webhook. */
+/** The messages sent to a webhook. */
 export const deliveriesOf = (id: string) =>
   defineListing({
     path: `${webhookPath(id)}/deliveries`,

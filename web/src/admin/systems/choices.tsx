@@ -44,7 +44,7 @@ export function Choices<Value extends string>({
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Returns the first message about each field. */
+/** Returns the first message for each field. */
 export const errorsOf = (error: z.ZodError | undefined): FieldErrors =>
   Object.fromEntries(
     (error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),

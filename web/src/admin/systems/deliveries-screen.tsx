@@ -94,7 +94,7 @@ const columnsOf = (onReplay: (delivery: WebhookDelivery) => void): DataColumn<We
 
 export type DeliveriesSearch = PageSearch & { state?: DeliveryState | undefined };
 
-/** The log of a webhook, which refreshes while messages are waiting to be sent. */
+/** The log of a webhook, refreshed while messages are waiting to be sent. */
 export function DeliveriesScreen({ id, search }: { id: string; search: DeliveriesSearch }) {
   const { data: webhook } = useSuspenseQuery(webhookQuery(id));
   const listing = useMemo(() => deliveriesOf(id), [id]);

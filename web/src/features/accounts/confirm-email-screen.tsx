@@ -20,7 +20,7 @@ const emailChangeQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Opened from the email. The button confirms, because mail programs open links to check them. */
+/** Opened from the email. A button confirms, because mail programs open links to check them. */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(emailChangeQuery(token));

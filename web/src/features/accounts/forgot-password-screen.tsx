@@ -18,7 +18,7 @@ const passwordResetMeansQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Requests the email. The response is the same whether or not the username or address exists. */
+/** Requests the email. The response does not depend on whether the username or address exists. */
 const useRequestPasswordReset = () =>
   useMutation({
     networkMode: 'always',

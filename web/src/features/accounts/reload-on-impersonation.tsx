@@ -6,7 +6,7 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }));
 
-/** Reloads the tab when impersonation starts or ends in another. */
+/** Reloads the tab when impersonation starts or ends in another one. */
 export function ReloadOnImpersonation() {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const before = useRef<{ isImpersonating: boolean }>(undefined);

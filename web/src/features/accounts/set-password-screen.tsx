@@ -17,7 +17,7 @@ import { nextStepOf, SecondFactorStep } from './login/second-factor-step.tsx';
 
 const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;
 
-/** Returns the owner of a password link; 404 when the link is no longer valid. */
+/** Fetches the owner of a password link; 404 if the link is no longer valid. */
 const linkOwnerQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-links', token],
@@ -26,7 +26,10 @@ const linkOwnerQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Sets the password, signs in (asking for a second factor first, if any) and clears everything cached for an earlier user. */
+/**
+ * Sets the password, signs in (after asking for a second factor, if there is one) and clears everything cached for a
+ * previous user.
+ */
 const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
   const { history, options } = useRouter();

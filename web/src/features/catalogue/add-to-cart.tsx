@@ -12,7 +12,10 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 
-/** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */
+/**
+ * Opens the product so that the customer can choose a variant; shows the total quantity of all its variants in the
+ * cart.
+ */
 export function ChooseVariant({ product, className }: { product: Product; className?: string }) {
   const { id } = product;
   const quantity = useQuantityOfAll(id);
@@ -32,7 +35,7 @@ export function ChooseVariant({ product, className }: { product: Product; classN
   );
 }
 
-/** A plus button that becomes a quantity stepper. Focus stays inside during the change. */
+/** A plus button that becomes a quantity stepper. Focus stays inside when it changes. */
 function CartControl({ product }: { product: Product }) {
   const quantity = useQuantity(product.id);
   const isIn = quantity > 0;

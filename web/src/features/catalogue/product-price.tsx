@@ -7,7 +7,7 @@ type Priced = Pick<Product, 'cost' | 'contents'>;
 /** Prices below this many cents get a third decimal: a millilitre often costs a few cents. */
 const SMALL = 10;
 
-/** Returns cents for each tablet, ml or dose; undefined if the pack size does not state its content. */
+/** Returns the price in cents of each tablet, ml or dose; undefined if the pack size does not state its content. */
 export const unitCostOf = ({ cost, contents }: Priced): number | undefined =>
   contents ? cost / contents.amount : undefined;
 
@@ -26,7 +26,7 @@ export function ProductPrice({ product, className }: { product: Product; classNa
   return <span className={cn('figures font-semibold', className)}>{formatMoney(product.cost)}</span>;
 }
 
-/** The price of each tablet, ml or dose, if the pack size states the number. */
+/** The price of each tablet, ml or dose, if the pack size states their number. */
 export function UnitPrice({ product, className }: { product: Product; className?: string }) {
   return (
     <span className={cn('figures cramped:whitespace-normal text-muted text-xs', className)}>

@@ -1,4 +1,4 @@
-/** Where someone left the store, in this tab: its search and scroll position. */
+/** Where the user left the store in this tab: its search and scroll position. */
 type StorePlace = { userId: string; search: object; top: number };
 
 const KEY = 'store-place';
@@ -23,6 +23,8 @@ export const keptStorePlace = (userId: string): StorePlace | undefined => {
 /** Whether an address belongs to the store, including a product dialog. */
 export const isInStore = (pathname: string): boolean => /^\/store(?!\/quick-order)(\/|$)/.test(pathname);
 
-/** The search of a link to the store: the last one used; within the store none, so that the link starts over. */
+/**
+ * The search for a link to the store: the last one used. Within the store it is empty, so that the link starts over.
+ */
 export const searchOnReturn = (userId: string): object =>
   isInStore(location.pathname) ? {} : (keptStorePlace(userId)?.search ?? {});

@@ -3,7 +3,7 @@ import { useHotkey } from '#web/lib/hotkey.ts';
 
 const SEARCH = '#page input[type="search"]';
 
-/** A closing dialog returns focus within two frames. */
+/** A closing dialog returns the focus within two frames. */
 const afterDialogs = (act: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(act));
 };
@@ -14,7 +14,7 @@ const focusSearch = (): void => {
   search?.select();
 };
 
-/** "/" opens the store's search from pages without their own, and from a product dialog. */
+/** Lets "/" open the store's search from pages without their own, and from a product dialog. */
 export const useSearchKey = (product?: () => Element | null): void => {
   const navigate = useNavigate();
   const act = () => {

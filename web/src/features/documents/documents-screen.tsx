@@ -65,7 +65,7 @@ function DocumentFilters({ search: { q, kind, from, until }, onChange }: Filters
   );
 }
 
-/** Mobile: an infinite list of documents, from the page in the address on. */
+/** Mobile: an infinite list of documents that starts at the page in the address. */
 function DocumentsList({ search }: ScreenProps) {
   const query = useInfiniteQuery({ ...endlessDocumentsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);

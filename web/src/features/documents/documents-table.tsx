@@ -94,7 +94,7 @@ const DOCUMENT_COLUMNS: DataColumn<CustomerDocument>[] = [
   },
 ];
 
-/** A document in the list on a phone: opens the order; the files are next to it. */
+/** A document in the list on a phone. It opens the order; the files are next to it. */
 export function DocumentRow({ document }: { document: CustomerDocument }) {
   const { id, number, kind, issuedAt, orderReference, poNumber, total, dueOn, outstanding } = document;
   return (

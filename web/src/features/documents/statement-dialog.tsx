@@ -4,12 +4,12 @@ import { buttonStyle } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 
-/** The current month to date, then the last 1, 3 and 12 months. */
+/** The current month until today, then the last 1, 3 and 12 months. */
 const CHOICES = [0, 1, 3, 12];
 
 type StatementDialogProps<Format extends string> = {
   hrefOf: (period: Period, format: Format) => string;
-  /** Formats besides the PDF. */
+  /** Formats other than PDF. */
   tables: readonly Exclude<Format, 'pdf'>[];
   onClose: () => void;
 };

@@ -51,7 +51,7 @@ type LinkCardProps = {
   title: string;
   text: ReactNode;
   icon: ReactNode;
-  /** Shown opposite the icon. */
+  /** Shown at the opposite end from the icon. */
   badge?: ReactNode;
   children: ReactNode;
 };

@@ -55,7 +55,7 @@ const typeOf = ({ logType }: AccountLog): LogLabel => TYPES[logType];
 
 const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
 
-/** The change of the balance by the entry; negative reduces what is owed. */
+/** Returns how much the entry changes the balance; a negative amount reduces it. */
 const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): Cents =>
   subtractCents(currentOutstanding, previousOutstanding);
 

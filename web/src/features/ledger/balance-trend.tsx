@@ -26,7 +26,7 @@ const describePoint = ({ time, balance }: TrendPoint): string => {
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
 
-/** Returns the points' positions. The last balance extends to now. */
+/** Returns the positions of the points. The last balance extends to now. */
 const layOut = (trend: readonly TrendPoint[], { width, height, text }: ChartBox) => {
   const right = width - RIGHT * text;
   const bottom = height - BOTTOM * text;

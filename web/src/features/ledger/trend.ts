@@ -1,11 +1,11 @@
 import { type AccountLog, type Cents, inCents, subtractCents } from '@formulary/contract';
 
-/** The balance from a moment on; `change` is the movement at that moment. */
+/** The balance from a time on; `change` is the movement at that time. */
 export type TrendPoint = { id: string; time: number; balance: Cents; change: Cents };
 
 /**
- * The balance over time, oldest first: the balance before the oldest movement, then each movement. Movements that
- * changed nothing (an upload) are left out.
+ * Returns the balance over time, oldest first: the balance before the oldest movement, then each movement. Entries that
+ * change nothing (an upload) are omitted.
  */
 export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
   const oldest = newestFirst.at(-1);

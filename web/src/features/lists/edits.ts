@@ -3,13 +3,13 @@ import { lineId } from '#web/parts/cart/cart-line.ts';
 
 export type ListLine = NamedList['lines'][number];
 
-/** The line's product, or variant of it: a list has each only once. */
+/** The id of a line: its product, or a variant of it. A list contains each only once. */
 export const idOf = ({ product, variantId }: Pick<ListLine, 'product' | 'variantId'>): string =>
   lineId(product.id, variantId ?? undefined);
 
 /**
- * One change of the lines, which can be reapplied to changes that others have saved since. A line moves before another one, or to
- * the end (null).
+ * A change to the lines, which can be reapplied on top of changes that others have saved since. A line is moved before
+ * another one, or to the end (null).
  */
 export type Edit =
   | { kind: 'quantity'; id: string; quantity: number }
@@ -23,7 +23,7 @@ const placeBefore = (lines: readonly ListLine[], line: ListLine, before: string 
   return others.toSpliced(at < 0 ? others.length : at, 0, line);
 };
 
-/** Applies an edit; one of a line that is gone changes nothing. */
+/** Applies an edit. An edit of a removed line changes nothing. */
 export const applyEdit = (lines: readonly ListLine[], edit: Edit): ListLine[] => {
   if (edit.kind === 'restore') return placeBefore(lines, edit.line, edit.before);
   const line = lines.find((each) => idOf(each) === edit.id);
@@ -36,14 +36,14 @@ export const applyEdit = (lines: readonly ListLine[], edit: Edit): ListLine[] =>
 export const applyEdits = (lines: readonly ListLine[], edits: readonly Edit[]): ListLine[] =>
   edits.reduce<ListLine[]>(applyEdit, [...lines]);
 
-/** Adds a pending edit; typing a quantity replaces the one typed before. */
+/** Adds a pending edit; a typed quantity replaces the previous one. */
 export const withEdit = (edits: readonly Edit[], edit: Edit): Edit[] => {
   const last = edits.at(-1);
   const isTyping = edit.kind === 'quantity' && last?.kind === 'quantity' && last.id === edit.id;
   return isTyping ? [...edits.slice(0, -1), edit] : [...edits, edit];
 };
 
-/** Returns the edit that moves a line up or down; undefined at the end. */
+/** Returns the edit that moves a line up or down; undefined at either end. */
 export const moveBy = (lines: readonly ListLine[], id: string, by: -1 | 1): Edit | undefined => {
   const ids = lines.map(idOf);
   const to = ids.indexOf(id) + by;
@@ -59,6 +59,6 @@ export const toInput = ({ product, variantId, quantity }: ListLine): ListLineInp
 
 type Line = Pick<NamedList['lines'][number], 'product' | 'variantId'>;
 
-/** The variant of a line; undefined if it has none, or if it is no longer sold. */
+/** Returns the variant of a line; undefined if it has none, or if it is no longer sold. */
 export const variantOf = ({ product, variantId }: Line): ProductVariant | undefined =>
   product.productVariants.find(({ id }) => id === variantId);

@@ -43,7 +43,7 @@ const titleOfLine = (line: ListLine): string =>
 const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]);
 
-/** The lines, which are reordered by dragging their handles, or by the arrow keys on them. */
+/** The lines, which can be reordered by dragging their handles, or with the arrow keys while a handle has the focus. */
 export function ListLines({ lines, chosen, isReadOnly, onChoose, onEdit, onRemove }: ListLinesProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER));
   const ids = lines.map(idOf);

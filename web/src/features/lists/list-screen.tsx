@@ -52,7 +52,7 @@ function ListMissing() {
   );
 }
 
-/** Shown if the list was deleted elsewhere while open: its lines, with the edits made here, can be saved again. */
+/** Shown if the list was deleted elsewhere while open: its lines, including the edits made here, can be saved again. */
 function DeletedElsewhere({ list }: { list: NamedList }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function DeletedElsewhere({ list }: { list: NamedList }) {
 function useRename(list: NamedList) {
   const queryClient = useQueryClient();
   const { id } = list;
-  /** The name that the list had when the dialog opened; a newer one is shown before it is replaced. */
+  /** The list's name when the dialog opened; if it has changed since, the newer name is shown before it is replaced. */
   const [seen, setSeen] = useState<string>();
   const rename = async (name: string): Promise<void> => {
     await saveEdits(queryClient, id);

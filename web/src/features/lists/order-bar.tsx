@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { idOf, type ListLine, variantOf } from './edits.ts';
 
-/** Returns the lines that can go into the cart, and a message for each that cannot. */
+/** Returns the lines that can be added to the cart, and a message for each that cannot. */
 const toReorder = (lines: readonly ListLine[]): Reorder => ({
   asked: lines
     .filter(({ isSold }) => isSold)
@@ -31,7 +31,7 @@ type OrderBarProps = {
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Orders the whole list, or its chosen lines. */
+/** Orders the whole list, or the selected lines. */
 export function OrderBar({ lines, chosen, onChoose }: OrderBarProps) {
   const [outcome, setOutcome] = useState<ReorderOutcome>();
   const { put, question } = usePutLines('list', (next) => {

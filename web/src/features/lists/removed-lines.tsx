@@ -7,7 +7,7 @@ import { type Edit, idOf, type ListLine, variantOf } from './edits.ts';
 
 type Removed = { line: ListLine; before: string | null };
 
-/** Removes lines, and restores them to their positions, last one first. */
+/** Removes lines, and restores them to their positions, the last one first. */
 export const useRemovedLines = ({
   lines,
   edit,

@@ -6,14 +6,14 @@ import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { changeList, listQuery } from '#web/parts/lists/api.ts';
 import { applyEdits, type Edit, type ListLine, toInput, withEdit } from './edits.ts';
 
-/** Edits are saved after this time without further ones. */
+/** Edits are saved after this time without further edits. */
 const SAVE_AFTER_MS = 600;
 /** Limits retries while others keep changing the list. */
 const MAX_ATTEMPTS = 5;
 
-/** Unsaved edits by list; they stay here until they are saved, whatever screen is open. */
+/** Unsaved edits by list; they stay here until saved, whichever screen is open. */
 const drafts = createDraftStore<readonly Edit[]>();
-/** Why the edits of a list could not be saved. */
+/** The reason why the edits of a list could not be saved. */
 const failures = createDraftStore<Error>();
 const timers = new Map<string, number>();
 const saving = new Map<string, Promise<void>>();
@@ -50,7 +50,7 @@ const saveAll = async (queryClient: QueryClient, id: string): Promise<void> => {
   }
 };
 
-/** Saves pending edits, one after the other. Resolves when none is left, or when saving has failed. */
+/** Saves pending edits, one after another. Resolves when none is left, or when saving has failed. */
 export const saveEdits = (queryClient: QueryClient, id: string): Promise<void> => {
   window.clearTimeout(timers.get(id));
   const known = saving.get(id);
@@ -67,7 +67,7 @@ export const forgetEdits = (id: string): void => {
   failures.forget(id);
 };
 
-/** The lines of a list with the user's own edits, which are shown at once and saved a moment later. */
+/** The lines of a list with the user's own edits, which are shown immediately and saved shortly afterwards. */
 export const useListEdits = (list: NamedList) => {
   const { id } = list;
   const queryClient = useQueryClient();

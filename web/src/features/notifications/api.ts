@@ -8,9 +8,9 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 
-/** The key that change events of notifications invalidate. */
+/** The query key that change events for notifications invalidate. */
 const NOTIFICATIONS = ['notifications'] as const;
-/** Shown under the bell. */
+/** The number shown under the bell. */
 const NEWEST_COUNT = 8;
 
 /** The newest notifications, with the total number of unread ones. */
@@ -20,7 +20,7 @@ export const newestNotificationsQuery = queryOptions({
     requestJson('notifications', notificationPage, { query: { limit: NEWEST_COUNT }, signal }),
 });
 
-/** All of them, newest first. */
+/** All notifications, newest first. */
 export const endlessNotificationsQuery = infiniteQueryOptions({
   queryKey: [...NOTIFICATIONS, 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -37,13 +37,16 @@ const withRead = (page: NotificationPage, isRead: IsRead, unread: number, now: s
   items: page.items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt: now } : item)),
 });
 
-/** Marks these as read, or one and all older ones: at once on the screen, and reverted if the server refuses. */
+/**
+ * Marks the given notifications as read, or one and all older ones. The change is shown immediately, and reverted if
+ * the request fails.
+ */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (read: NotificationsRead) =>
-      // Opening one in this tab may leave the page at once.
+      // Opening a notification in this tab may leave the page immediately.
       requestJson('notifications/read', notificationsUnread, { method: 'PUT', body: read, keepalive: true }),
     onMutate: async (read) => {
       await queryClient.cancelQueries({ queryKey: NOTIFICATIONS });

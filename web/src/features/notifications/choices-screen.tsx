@@ -16,7 +16,7 @@ import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 
-/** Not invalidated by new notifications. */
+/** New notifications do not invalidate it. */
 export const notificationChoicesQuery = queryOptions({
   queryKey: ['notification-choices'],
   queryFn: ({ signal }) => requestJson('notifications/choices', notificationChoices, { signal }),
@@ -30,8 +30,8 @@ const withChoice = (all: NotificationChoices, changed: NotificationChoice): Noti
 });
 
 /**
- * Saves the choices for a kind: shown at once, saved one after the other, and reverted if the server refuses. Those of other
- * kinds do not wait, so that none is lost when the page is left.
+ * Saves the choices for one kind. They are shown immediately, saved one after another, and reverted if the request
+ * fails. Choices for different kinds do not wait for each other, so that none is lost when the page is left.
  */
 const useSaveChoice = (kind: NotificationKind) => {
   const queryClient = useQueryClient();
@@ -150,7 +150,7 @@ function ChoicesTable({ choices, email }: NotificationChoices) {
   );
 }
 
-/** Which notifications a person gets, and how; each switch is saved at once. */
+/** Lets people choose which notifications they get, and how; each switch is saved immediately. */
 export function ChoicesScreen() {
   const { data, error, refetch } = useQuery(notificationChoicesQuery);
   return (

@@ -6,12 +6,12 @@ import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { useMarkRead } from './api.ts';
 
 type MarkAllReadProps = Pick<ButtonStyle, 'variant' | 'size'> & {
-  /** The newest one shown; later ones stay unread. */
+  /** The newest notification shown; later ones stay unread. */
   newestId: string | undefined;
   unread: number;
 };
 
-/** Stays in place when nothing is unread, so that it keeps the focus. */
+/** Stays in place if nothing is unread, so that it keeps the focus. */
 export function MarkAllRead({ newestId, unread, variant, size }: MarkAllReadProps) {
   const { viewedBy } = useCurrentUser();
   const markRead = useMarkRead();

@@ -26,7 +26,7 @@ const TONES: Record<Tone, string> = {
   bad: 'bg-owed-tint text-owed',
 };
 
-/** The screens of a subject, and of several: for customers, then for staff. */
+/** The screen of one subject, and that of all of its kind. */
 type Place = { one: LinkProps['to']; all: LinkProps['to'] };
 
 const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { customers: Place; staff: Place }> =
@@ -51,7 +51,7 @@ const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { custom
 
 type Look = { Icon: LucideIcon; tone: Tone };
 
-/** A kind without its own look uses that of its subject. */
+/** Kinds that are not listed use the icon and tone of their subject. */
 const LOOKS: Partial<Record<NotificationKind, Look>> = {
   'order-dispatched': { Icon: Truck, tone: 'good' },
   'order-cancelled': { Icon: Ban, tone: 'bad' },
@@ -82,7 +82,7 @@ type NotificationLinkProps = {
   className?: string;
 };
 
-/** A notification, which links to its subject and is marked as read when opened. */
+/** A notification that links to its subject and is marked as read when opened. */
 export function NotificationLink({ notification, time, onOpen, className }: NotificationLinkProps) {
   const { id, kind, facts, createdAt, readAt } = notification;
   const { viewedBy } = useCurrentUser();

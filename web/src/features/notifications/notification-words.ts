@@ -7,7 +7,7 @@ export const sentenceOf = ({ kind, facts }: Pick<Notification, 'kind' | 'facts'>
 
 const HOUR_MS = 3_600_000;
 
-/** Yesterday's date, not by subtracting 24 hours, because a day with a clock change has 23 or 25. */
+/** Returns yesterday's date. Does not subtract 24 hours, because a day with a clock change has 23 or 25. */
 const yesterday = (today: string): string => {
   let moment = Date.now();
   while (formatDate(new Date(moment)) === today) moment -= HOUR_MS;

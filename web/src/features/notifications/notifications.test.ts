@@ -86,7 +86,7 @@ it('shows today and yesterday in the store’s time zone, and the date of any ot
 
 it('knows yesterday after a clock change', () => {
   setStoreTimeZone('Europe/Berlin');
-  // 00:30 after a day of 23 hours: 24 hours earlier is the day before that.
+  // 00:30 after a day of 23 hours: 24 hours earlier is not yesterday, but the day before.
   vi.setSystemTime(new Date('2026-03-29T22:30:00Z'));
   expect(dayOf('2026-03-28T23:30:00Z')).toBe('Yesterday');
   expect(dayOf('2026-03-28T22:30:00Z')).toBe('28 Mar 2026');

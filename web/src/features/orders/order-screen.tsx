@@ -27,7 +27,7 @@ import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 
 type OrderPart = ComponentType<{ order: Order }>;
-/** Content from payments and lists, passed by the route. */
+/** Content from payments and lists, provided by the route. */
 type OtherParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart; ListButton: OrderPart };
 
 export function OrderScreen({ id, ...parts }: OtherParts & { id: string }) {

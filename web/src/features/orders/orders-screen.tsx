@@ -23,7 +23,7 @@ const HEIGHT = 84;
 
 type OnAgain = (outcome: ReorderOutcome) => void;
 
-/** Mobile: an infinite list of orders, from the page in the address on. */
+/** Mobile: an infinite list of orders that starts at the page in the address. */
 function OrdersList({ search, onAgain }: { search: ListSearch; onAgain: OnAgain }) {
   const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);

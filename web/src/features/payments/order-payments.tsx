@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
-/** The settled and pending payments of one of the customer's orders. */
+/** The settled and pending payments for one of the customer's orders. */
 const orderPaymentsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['payments', 'of-order', orderId],
@@ -59,11 +59,11 @@ export function OrderPayments({ order }: { order: Order }) {
   );
 }
 
-/** The newest proof for the order that awaits approval. */
+/** The newest proof for the order that is awaiting approval. */
 const useSentProof = (orderId: string) =>
   useQuery(orderPaymentsQuery(orderId)).data?.payments.findLast(({ isPaid }) => !isPaid);
 
-/** Shows that a proof for an order awaits approval, with a link to it. */
+/** Shows that a proof for an order is awaiting approval, with a link to it. */
 export function SentProofBadge({ order: { id } }: { order: Order }) {
   const proof = useSentProof(id);
   if (!proof) return null;
@@ -76,7 +76,7 @@ export function SentProofBadge({ order: { id } }: { order: Order }) {
   );
 }
 
-/** The link to pay an order: the next step until a proof has been sent, and a secondary one after that. */
+/** The link to pay an order: the primary action until a proof has been sent, and a secondary one afterwards. */
 export function PayOrderLink({ order: { id, isPaid, isCancelled } }: { order: Order }) {
   const proof = useSentProof(id);
   if (isPaid || isCancelled) return null;

@@ -66,7 +66,7 @@ export function ProofDialog({ id }: { id: string }) {
   );
 }
 
-/** The orders that a payment pays or, while it awaits approval, that the customer named. */
+/** The orders that a payment pays or, while it is awaiting approval, those named by the customer. */
 function PaidByPayment({ payment: { isPaid, orders } }: { payment: Payment }) {
   if (orders.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export const legalDetailsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('users/legal-details', ownLegalDetails, { signal }),
 });
 
-/** Saves name, surname and phone; the whole app shows them from then on. */
+/** Saves name, surname and phone; the whole app then shows them. */
 export const useSaveProfile = (userId: User['id']) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,8 +32,8 @@ export const useSaveProfile = (userId: User['id']) => {
 const sendPassword = (change: PasswordChange) => request('users/password', { method: 'PUT', body: change });
 
 /**
- * Changes the password; every other session of the user ends. Retrying after a lost response succeeds even if the first attempt
- * did: then the new password is already the current one.
+ * Changes the password and ends the user's other sessions. If the response was lost, retrying succeeds even if the
+ * first attempt did, because the new password is then already the current one.
  */
 export const useChangePassword = () => {
   const unanswered = useRef<string>(undefined);
@@ -58,7 +58,7 @@ export const useChangePassword = () => {
 const DELIVERY = ['delivery-details'];
 const DELIVERY_LISTS = [...DELIVERY, 'list'];
 
-/** At most one default, and none when it is cleared. */
+/** There is at most one default, and none once it is cleared. */
 const withDefault = (list: DeliveryDetailList, id: string, isDefault: boolean): DeliveryDetailList => ({
   ...list,
   deilveryDetails: list.deilveryDetails.map((detail) => ({
@@ -67,7 +67,7 @@ const withDefault = (list: DeliveryDetailList, id: string, isDefault: boolean): 
   })),
 });
 
-/** Sets or clears the default delivery detail: shown at once, reverted if it fails. */
+/** Sets or clears the default delivery detail. The change is shown immediately, and reverted if the request fails. */
 export const useToggleDefault = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export const useToggleDefault = () => {
       );
       return before;
     },
-    // Refetching them may fail too.
+    // Restored from memory, because refetching may fail too.
     onError: (_, __, before) => {
       for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
     },

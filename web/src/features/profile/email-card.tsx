@@ -20,9 +20,9 @@ const useCancelEmailChange = () => {
   });
 };
 
-/** The address for emails, and an unconfirmed new one. */
+/** The address for emails, and a new one that has not been confirmed. */
 export function EmailCard({ isLoggingOut }: { isLoggingOut: boolean }) {
-  // The card is rendered after the screen, perhaps when the user has just logged out and would be refused.
+  // The card is rendered after the screen, perhaps after the user has logged out, when the request would be refused.
   const query = useQuery({ ...ownEmailQuery, enabled: !isLoggingOut });
   const cancel = useCancelEmailChange();
   if (!query.data)

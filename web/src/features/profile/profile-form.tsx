@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useSaveProfile } from './api.ts';
 
-/** Keyed by user, so that nobody else sees the draft. */
+/** Keyed by user, so that no one else sees the draft. */
 const drafts = createDraftStore<Profile>();
 
 /** Name, surname and phone. The Save button appears once something has changed. */

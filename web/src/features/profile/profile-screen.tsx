@@ -38,7 +38,7 @@ const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, va
   ['Payment terms', termsDays === 1 ? '1 day from invoice' : `${termsDays} days from invoice`],
 ];
 
-/** The customer's details for documents, which staff maintain. */
+/** The customer's details for documents, which staff edit. */
 function LegalDetailsCard() {
   const query = useQuery(legalDetailsQuery);
   const { data } = query;
@@ -83,7 +83,7 @@ const THEMES = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** For mobile, where the shell has no theme menu. */
+/** Only for mobile, where the shell has no theme menu. */
 function ThemeChoice() {
   return (
     <div className="desktop:hidden flex flex-wrap items-center justify-between gap-3">
@@ -203,7 +203,7 @@ export function ProfileScreen() {
       <ProfileForm key={id} />
       <ProfileLinks />
       <ThemeChoice />
-      {/* Last, because they load: nothing below them can move under a finger. */}
+      {/* Last, because they load later: they must not move content under a finger. */}
       <Suspense fallback={null}>
         <EmailCard isLoggingOut={logout.isPending} />
       </Suspense>

@@ -1,4 +1,4 @@
-/** Lines that were added to on this screen come first, latest first; then the others, newest first. */
+/** Sorts the lines that were added to on this screen first, latest first; then the others, newest first. */
 export const newestFirst = (ids: readonly string[], added: readonly string[]): string[] => {
   const known = new Set(ids);
   const first = added.filter((id) => known.has(id));

@@ -22,12 +22,12 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** How long a line stays highlighted after it was added to. */
+/** How long a line stays highlighted after packs were added to it. */
 const MARKED_MS = 1_200;
 
 type LineRowProps = {
   line: CartLine;
-  /** Changes each time the line is added to. */
+  /** Changes each time packs are added to the line. */
   added: number;
   takesFocus: boolean;
   onRemove: (line: CartLine) => void;

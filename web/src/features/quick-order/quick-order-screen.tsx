@@ -34,7 +34,7 @@ const counted = (count: number, one: string): string =>
 const BAR =
   'sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
 
-/** The total of the lines, and the link to the cart, where delivery is chosen and the order placed. */
+/** The total of the lines, and the link to the cart, where the customer chooses the delivery and places the order. */
 function OrderSoFar() {
   const isMobile = useIsMobile();
   const { products, totalQuantity, totalPrice } = useCart();
@@ -69,7 +69,7 @@ function OrderSoFar() {
   );
 }
 
-/** Ctrl+Enter opens the cart, from any field. */
+/** Opens the cart on Ctrl+Enter, from any field. */
 const useCartKey = (): void => {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -87,7 +87,7 @@ const useCartKey = (): void => {
   }, []);
 };
 
-/** Returns the usual quantities; none until they have loaded, or if there is no history. */
+/** Returns the usual quantities; none until they have loaded, or if the customer has no history. */
 const useUsualOf = (): UsualOf => {
   const { data } = useQuery(knownUsualsQuery);
   return useMemo(() => {

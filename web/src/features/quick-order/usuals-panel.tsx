@@ -8,7 +8,7 @@ import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import { noteAdded } from '#web/parts/line-entry/order-target.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
-/** Whether the usual products are shown; undefined until someone has chosen in this browser. */
+/** Whether the usual products are shown; undefined until the user has chosen in this browser. */
 const useIsOpen = create<{ isOpen: boolean | undefined }>()(
   persist(() => ({ isOpen: undefined as boolean | undefined }), {
     name: 'quick-order-usuals',
@@ -22,11 +22,14 @@ const UsualsCard = lazy(async () => ({
 
 type UsualsPanelProps = {
   panel: RefObject<HTMLDivElement | null>;
-  /** Called when the next keys should go to the product field again. */
+  /** Called when the product field should get the next keys again. */
   onLeave: () => void;
 };
 
-/** The products that the customer usually buys, above the lines; nothing for customers who never ordered a product twice. */
+/**
+ * The products that the customer usually buys, above the lines. Renders nothing for customers who never ordered a
+ * product twice.
+ */
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
   const query = useQuery(knownUsualsQuery);
   const { data } = query;
@@ -36,7 +39,7 @@ export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
 
 function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList }) {
   const isKeptOpen = useIsOpen(({ isOpen }) => isOpen);
-  // Above existing lines it takes little space.
+  // Takes up little space above existing lines.
   const [hasRoom] = useState(() => Object.keys(useCart.getState().products).length === 0);
   // Everything due has been added to the lines.
   const [isDone, setDone] = useState(false);
@@ -62,6 +65,6 @@ function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList })
   );
 }
 
-/** Moves focus from the field to the button that adds everything due, else to the first button. */
+/** Moves the focus from the field to the button that adds everything due, else to the first button. */
 export const goToUsuals = (panel: HTMLElement | null): void =>
   (panel?.querySelector<HTMLElement>('[data-first]') ?? panel?.querySelector('button'))?.focus();

@@ -5,7 +5,10 @@ import { isMobile } from '#web/lib/use-media.ts';
 const loadMobileParts = () =>
   Promise.all([import('#web/ui/overlay/drawer-frame.tsx'), import('../catalogue/store/store-endless.tsx')]);
 
-/** Parts that the store loads on demand: otherwise, offline, a filter would make the products disappear. */
+/**
+ * Parts that the store loads on demand. If they were not prefetched, opening a filter offline would make the products
+ * disappear.
+ */
 const loadStoreParts = () =>
   Promise.all([
     import('../catalogue/filter/filter-chips.tsx'),
@@ -15,7 +18,7 @@ const loadStoreParts = () =>
     import('../catalogue/store/table/table-setup.tsx'),
   ]);
 
-/** Loads the code of the customer's other screens, one after another, so that they open offline. */
+/** Loads the code of the other customer screens, one after another, so that they open offline. */
 const loadOfflineScreens = async (
   { routesById, loadRouteChunk }: AnyRouter,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export type NavigationLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** The search that the link adds, evaluated when it is followed. */
+  /** The search to add to the link, evaluated when the link is followed. */
   searchOf?: (userId: string) => object;
 };
 
@@ -35,9 +35,12 @@ const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRo
 const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
 
 export const SIDE_LINKS = [home, store, orders, lists, payments, documents, profile, cart];
-/** For staff only, after the others. */
+/** Only for staff, after the others. */
 export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office', Icon: BriefcaseBusiness };
-/** The tabs on either side of the round cart button. Documents are under Payments there, lists under Profile and on Home. */
+/**
+ * The tabs on either side of the round cart button. On mobile, Documents is under Payments, and lists are under Profile
+ * and on Home.
+ */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];
 

@@ -27,7 +27,7 @@ function RoundLogo() {
   );
 }
 
-/** The link to Home: the store's logo, or the product's round one for a DopeUser. */
+/** The link to Home, with the store's logo; for a DopeUser, the product's round logo. */
 export function ShellLogo({ className }: { className?: string }) {
   const isDope = useCurrentUser().role.name === 'DopeUser';
   const branding = useBranding();

@@ -53,7 +53,8 @@ test('the round cart button shows the quantity for 1.5 s after the last change',
   await advance(1);
   expect(isCountShown()).toBe(false);
 
-  // A − after a + changes the cart twice, although the total is unchanged: the badge counts from the second.
+  // A − after a + changes the cart twice, although the total is unchanged: the badge's time starts again with the
+  // second change.
   await add();
   await advance(1_000);
   await act(() => useCart.getState().decrement(line.id));
@@ -73,7 +74,7 @@ test('an empty cart does not show 0 items until the cart on the server is known'
   await expect.element(cart).toHaveAccessibleName('Cart 0 items');
 });
 
-/** Wider than high, like many logos. */
+/** Wider than it is high, like many logos. */
 const LOADED = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')}`;
 const BROKEN = 'data:image/png;base64,bm9uc2Vuc2U=';
 

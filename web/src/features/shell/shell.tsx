@@ -25,7 +25,7 @@ const CustomerHotkeys = lazy(async () => ({
   default: (await import('./customer-hotkeys.tsx')).CustomerHotkeys,
 }));
 
-/** Lists the hotkeys when someone presses `?` or the button for it. */
+/** Shows the hotkeys when the user presses `?` or the button for them. */
 function HotkeyHelp() {
   const areShown = useAreHotkeysShown();
   useHotkey('?', showHotkeys);
@@ -40,7 +40,7 @@ function HotkeyHelp() {
 
 const FIELD = '#page input[role="combobox"]';
 
-/** Ctrl+K opens the quick order from everywhere and focuses its field, unless a question is open. */
+/** Opens quick order on Ctrl+K from everywhere and focuses its field, unless a confirmation dialog is open. */
 const useQuickOrderKey = (): void => {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ const useCartChanges = (): void => {
   const quantity = useCart((cart) => cart.totalQuantity);
   const said = useRef(quantity);
 
-  // Someone else signed in in another tab, so everything shown here belongs to the previous user.
+  // Another user signed in in another tab, so everything shown here belongs to the previous one.
   useEffect(() => followOtherTabs(() => location.reload()), []);
 
   useEffect(() => {

@@ -22,7 +22,7 @@ function OutstandingCard({ className }: { className?: string }) {
   );
 }
 
-/** Not rendered again with every screen: each link follows the address itself. */
+/** Does not render again with every screen, because each link follows the address itself. */
 export const SideNav = memo(function SideNav() {
   const user = useCurrentUser();
   const links = isStaff(user) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;

@@ -43,12 +43,15 @@ function AccessRevoked() {
 }
 
 type StoreGateProps = {
-  /** For a screen on which an order may be prepared while the store is closed, if the store allows it. */
+  /** For screens on which an order may be prepared while the store is closed, if the store allows it. */
   isForPreparing?: boolean;
   children: ReactNode;
 };
 
-/** Shows the store if it is open to the customer: it may be closed to everyone, or the customer's access may be revoked. */
+/**
+ * Shows the content only if the store is open to the customer: it may be closed to everyone, or the customer's access
+ * may have been revoked.
+ */
 export function StoreGate({ isForPreparing = false, children }: StoreGateProps) {
   const { storeAccess } = useCurrentUser();
   const { data: status, dataUpdatedAt } = useQuery(followedStatusQuery);

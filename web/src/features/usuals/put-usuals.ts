@@ -18,13 +18,13 @@ export const lineOf = ({ product, variantId, quantity }: Usual): CartLine => ({
 export const idOf = ({ product, variantId }: Pick<Usual, 'product' | 'variantId'>): string =>
   lineId(product.id, variantId ?? undefined);
 
-/** Returns those that may be added at once: in stock, and not in the cart yet. */
+/** Returns the usual products that can be added without a question: in stock, and not in the cart yet. */
 export const waiting = (usuals: readonly Usual[], cart: CartProducts): Usual[] =>
   usuals.filter(
     (usual) => !cart[idOf(usual)] && packsFor(cart, usual.product.id, idOf(usual), usual.product.stock) > 0,
   );
 
-/** Puts the usual quantities into the cart, limited to the stock. */
+/** Adds the usual quantities to the cart, up to the stock. */
 export const putUsuals = (usuals: readonly Usual[]): Added => {
   const added: Added = [];
   if (!mayFillCart()) return added;
@@ -39,7 +39,7 @@ export const putUsuals = (usuals: readonly Usual[]): Added => {
   return added;
 };
 
-/** Removes the added packs from the cart, and leaves later changes. */
+/** Removes the added packs from the cart, and keeps later changes. */
 export const undoAdded = (added: Added): void => {
   for (const { line, packs } of added) {
     const { products, setAmount } = useCart.getState();

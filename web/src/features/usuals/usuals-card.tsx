@@ -32,10 +32,10 @@ const SHOWN = 6;
 type UsualsCardProps = {
   list: UsualList;
   className?: string | undefined;
-  /** Present if its products can be hidden. */
+  /** Given if the products can be hidden. */
   collapsible?: { isOpen: boolean; onToggle: () => void };
   onAdded?: (added: Added) => void;
-  /** Called when everything due was added at once: the button, which had the focus, is gone. */
+  /** Called when everything due was added in one go: the button that had the focus is gone. */
   onAllAdded?: () => void;
 };
 
@@ -56,7 +56,7 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
   const dueNow = known.filter(({ isDue }) => isDue);
   const left = waiting(dueNow, cart).length + Math.max(0, due - dueNow.length);
   const isOpen = collapsible?.isOpen ?? true;
-  // Quick order already says above it that the store is closed.
+  // In quick order, a message above the card already says that the store is closed.
   const closed = mayPrepare ? !collapsible && preparing : STORE_CLOSED;
 
   const note = (lines: Added) => {
@@ -208,7 +208,7 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
           </p>
         )}
       </div>
-      {/** On narrow screens the price and the control share a row, or stack if one does not fit. */}
+      {/** On narrow screens the price and the control share a row, or are stacked if they do not fit. */}
       <div className="@max-[24rem]:col-span-2 @max-[24rem]:col-start-2 cramped:col-span-1 cramped:col-start-1 @max-[24rem]:flex contents flex-wrap items-center gap-x-3 gap-y-1">
         <p className="col-start-2 row-start-2 flex flex-1 basis-24 flex-wrap items-baseline gap-x-2 self-start text-[0.8125rem] leading-5">
           <span className="figures font-semibold">{formatMoney(product.cost)}</span>
@@ -236,7 +236,7 @@ function PriceChange({ usual: { product, lastCost } }: { usual: Usual }) {
   );
 }
 
-/** One tap adds the usual quantity; after that it is changed here. */
+/** One tap adds the usual quantity; afterwards the quantity can be changed here. */
 function AddUsual({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) => void }) {
   const { product, variantId, quantity } = usual;
   const variant = variantOf(product, variantId);

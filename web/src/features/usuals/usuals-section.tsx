@@ -6,7 +6,7 @@ import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 
 const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx')).UsualsCard }));
 
-/** More than are shown at first, so that the due ones are among them. */
+/** More than are shown at first, so that all due products are among them. */
 const FIRST = 24;
 
 const HEIGHT = 'usuals-height';
@@ -25,11 +25,14 @@ const keepHeight = (card: HTMLElement | null): void => {
   try {
     if (card) localStorage.setItem(HEIGHT, String(card.offsetHeight));
   } catch {
-    // Storage is blocked: the next visit reserves the usual height.
+    // Storage is blocked: the next visit reserves the default height.
   }
 };
 
-/** The products that the customer usually buys; nothing if none was ordered twice. Its code is loaded when it is shown. */
+/**
+ * The products that the customer usually buys. Renders nothing if none was ordered twice. The code is loaded when it is
+ * shown.
+ */
 export function UsualsSection({ className }: { className?: string }) {
   const query = useQuery(usualsQuery(FIRST));
   const { data, isPending } = query;
@@ -44,7 +47,7 @@ export function UsualsSection({ className }: { className?: string }) {
   if (isPending) return skeleton;
   if (!data?.total)
     return (
-      // Without its own box, so that it leaves no gap.
+      // Has no box of its own, so that it leaves no gap.
       <div ref={data && keepHeight} className="contents">
         <FailedPart query={query} what="your usual products" className={cn('card rounded-tile', className)} />
       </div>

@@ -4,8 +4,8 @@ const isAddress = (hostname: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname) || hostname.startsWith('[');
 
 /**
- * The API of a page: `{protocol}//api.{host}/api/`, except where the deployment says otherwise (`override`) and on
- * localhost or a bare address, where it is the page's own origin. Ends with a slash.
+ * Returns the API's address for a page: `{protocol}//api.{host}/api/`, unless the deployment overrides it. On localhost
+ * or a bare IP address, it is the page's own origin. Ends with a slash.
  */
 export const apiBaseOf = (page: Page, override = ''): string => {
   if (override) return new URL(override.endsWith('/') ? override : `${override}/`, page.origin).href;

@@ -3,7 +3,7 @@ import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
-/** The event positions of responses received before the page listens to change events. */
+/** The event positions of responses received before the page starts to receive change events. */
 const positions = new Set<string>();
 let isListening = false;
 
@@ -13,14 +13,14 @@ const notePosition = (position: string | null): void => {
 
 export const notedPositions = (): string[] => [...positions];
 
-/** From now on every change is received, so positions are not needed. */
+/** From now on every change event is received, so positions are no longer needed. */
 export const startListening = (): void => {
   isListening = true;
   positions.clear();
 };
 
 type QueryValue = string | number | boolean | undefined;
-/** A list is sent as one parameter for each of its items. */
+/** A list is sent as one parameter per item. */
 export type Query = Readonly<Record<string, QueryValue | readonly string[]>>;
 type Schema<T> = { parse: (data: unknown) => T };
 
@@ -28,15 +28,15 @@ export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Undefined and empty values are omitted. */
   query?: Query;
-  /** Sent as JSON, or unchanged when it is a form or a file. */
+  /** Sent as JSON, unless it is a form or a file. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Whether the call continues when the page is left. Its body may then have at most 64 kB. */
+  /** Whether the call continues if the user leaves the page. Its body is then limited to 64 kB. */
   keepalive?: boolean;
 };
 
-/** Returns the address of an API call, without undefined and empty query values. */
+/** Returns the address of an API call, without query parameters that are undefined or empty. */
 export const urlOf = (path: string, query: Query = {}): string => {
   const url = new URL(path, API_BASE);
   for (const [key, value] of Object.entries(query))
@@ -45,11 +45,11 @@ export const urlOf = (path: string, query: Query = {}): string => {
   return url.href;
 };
 
-/** Removes lone surrogates, which a field may leave when it cuts text at its limit. */
+/** Removes lone surrogates, which a field may leave when it truncates text at its limit. */
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** Turns a response of 400 or more into an error. Parsed without a schema, which the login screen does not have. */
+/** Turns a response of 400 or more into an error. Not parsed by a schema, because the login screen has none. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const said: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -61,7 +61,10 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 
 const early = new Map<string, Promise<Response>>();
 
-/** Starts a call before the code that needs its response has loaded. The first `request` for the same path gets it. */
+/**
+ * Starts a call before the code that needs its response has loaded. The first `request` for the same path gets its
+ * response.
+ */
 export const requestEarly = (path: string): void => {
   const url = urlOf(path);
   const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });

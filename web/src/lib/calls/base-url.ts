@@ -4,5 +4,5 @@ const injected = document.querySelector<HTMLMetaElement>('meta[name="api-base"]'
 
 export const API_BASE = apiBaseOf(location, injected);
 
-/** The address of a picture: paths such as `/product-images/x.jpg` are relative to the API's origin. */
+/** Returns the address of a picture. Paths such as `/product-images/x.jpg` are relative to the API's origin. */
 export const assetUrl = (path: string): string => new URL(path, new URL(API_BASE).origin).href;

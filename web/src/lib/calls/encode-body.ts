@@ -2,7 +2,10 @@ import { fieldErrors, fieldMessage } from '@formulary/contract';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
 
-/** Encodes a request body. Throws the same 400 that the server would return for an invalid one, using the same schema. */
+/**
+ * Encodes a request body. For an invalid body, throws the same 400 that the server would return, because it uses the
+ * same schema.
+ */
 export const encodeBody = <Schema extends z.ZodType>(
   schema: Schema,
   body: z.output<Schema>,

@@ -48,15 +48,15 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The seconds after which a busy store accepts a retry; undefined if it is not busy, or does not say. */
+/** Returns the seconds after which a busy store accepts a retry; undefined if it is not busy or gives no time. */
 export const waitOf = (error: unknown): number | undefined =>
   hasStatus(error, 429) || hasStatus(error, 503) ? error.retryAfter : undefined;
 
-/** A reference that a customer reads out over the phone, to find the log lines of the failed request. */
+/** A reference that customers can read out over the phone, so that staff find the log lines of the failed request. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;
 
-/** Returns the message to show for any thrown value: the server's, with the reference of a failure. */
+/** Returns the message to show for any thrown value: the server's message, with its reference if there is one. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string => {
   if (!(error instanceof ApiError || error instanceof OfflineError)) return fallback;
   const reference = referenceOf(error);

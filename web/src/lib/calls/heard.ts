@@ -8,8 +8,8 @@ export type Answer = {
 };
 
 /**
- * Whether a screen may say that data is missing: that a list is empty, or that nothing is owed. It may not while the query is
- * loading, after it failed, or while cached data of an earlier visit is being refetched.
+ * Whether a screen may claim that there is no data: that a list is empty, or that nothing is owed. It may not while the
+ * query is loading, after it failed, or while data cached on an earlier visit is being refetched.
  */
 export const isHeard = (answer: Answer): boolean =>
   answer.data !== undefined &&

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Returns a new `Idempotency-Key`. Avoids `randomUUID`, which browsers offer only over https. */
+/** Returns a new `Idempotency-Key`. Does not use `randomUUID`, which browsers offer only over HTTPS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -7,12 +7,12 @@ export const pageAfter = (page: number, pageSize: number, { count, total }: Page
   count > 0 && (page + 1) * pageSize < total ? page + 1 : undefined;
 
 /**
- * Returns the previous page (the last page from beyond the end); undefined before the first page and for an
+ * Returns the previous page, or the last page if this one is beyond the end; undefined before the first page and for an
  * empty list.
  */
 export const pageBefore = (page: number, pageSize: number, total: number): number | undefined =>
   page > 0 && total > 0 ? Math.min(page, Math.ceil(total / pageSize)) - 1 : undefined;
 
-/** Returns a listing's total from its Content-Range; 0 without one. */
+/** Returns a list's total from its Content-Range; 0 without one. */
 export const totalOf = (response: Response): number =>
   totalFromContentRange(response.headers.get('content-range')) ?? 0;

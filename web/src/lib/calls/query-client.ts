@@ -2,10 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode, hasStatus, OfflineError, waitOf } from './errors.ts';
 
 const RETRIES = 2;
-/** In seconds. Longer waits are shown with their reason instead, and the person decides. */
+/** In seconds. If the store asks for a longer wait, the reason is shown instead and the user decides. */
 const LONGEST_WAIT = 5;
 
-/** Rejected requests are not retried; only transient failures are. */
+/** Refused requests are not retried; only temporary failures are. */
 const isTransient = (error: Error): boolean => {
   const wait = waitOf(error);
   if (wait !== undefined) return wait <= LONGEST_WAIT;
@@ -25,7 +25,7 @@ export const createQueryClient = ({ onUnauthorized, onSecondFactorRequired }: Re
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Offline, a query fails at once so that its screen can say so, and runs again once online.
+        // Offline, a query fails immediately so that its screen can say so, and runs again once the browser is online.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => navigator.onLine && failures < RETRIES && isTransient(error),

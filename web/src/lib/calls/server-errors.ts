@@ -1,7 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from './errors.ts';
 
-/** Shows the server's errors at their fields and focuses the first. Errors without a field go to the form's root. */
+/**
+ * Shows the server's errors at their fields and focuses the first one. Errors without a field become the form's root
+ * error.
+ */
 export const showServerErrors = <Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: Error,

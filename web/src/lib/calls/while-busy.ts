@@ -1,11 +1,14 @@
 import { waitOf } from './errors.ts';
 
-/** About as long as people wait for a call that is shown as in progress. */
+/** Takes about as long as people will wait for a call in progress. */
 const ATTEMPTS = 6;
-/** In seconds. A store that asks for a longer delay is not just busy. */
+/** In seconds. A longer delay means that the store is not merely busy. */
 const SOON = 2;
 
-/** Retries a call while the store says that it is busy and accepts a retry soon. The call must be repeatable. */
+/**
+ * Retries a call while the store responds that it is busy and will accept a retry soon. The call must be safe to
+ * repeat.
+ */
 export const whileBusy = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Unsaved input in memory, by ID. It survives navigation and signing in again. Start the ID with the user's
- * if no one else may see the input.
+ * Unsaved input in memory, by ID. It survives navigation and signing in again. Begin the ID with the user's ID if no
+ * one else may see the input.
  */
 export const createDraftStore = <Value>() => {
   const useDrafts = create<{ drafts: ReadonlyMap<string, Value> }>(() => ({ drafts: new Map() }));

@@ -5,9 +5,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export type Merged<Values> = {
-  /** The merged values: typed ones, and the other person's elsewhere. */
+  /** The typed value of each edited field, and the other person's value of the rest. */
   values: Values;
-  /** The fields that both changed to different values; they keep the typed value. */
+  /** The fields that both people changed to different values; they keep the typed value. */
   conflicts: (keyof Values)[];
 };
 
@@ -30,7 +30,7 @@ export const mergeFields = <Values extends object>(
 /** A conflict with another person's saved changes, until the user resolves it. */
 export type Conflict<Value> = {
   theirs: Value;
-  /** The fields that both changed. */
+  /** The fields that both people changed. */
   fields: (keyof Value)[];
   /** Discards the typed values. */
   takeTheirs: () => void;
@@ -48,8 +48,8 @@ export type Draft<Value> = {
 };
 
 /**
- * A draft of a saved record. Fields that were not edited follow the saved version; a field that both changed
- * is reported as a conflict. Values are plain data.
+ * A draft of a saved record. Fields that were not edited follow the saved version; a field changed on both sides is
+ * reported as a conflict. Values are plain data.
  */
 export const useDraft = <Value extends object>(saved: Value): Draft<Value> => {
   const [state, setState] = useState({
@@ -85,7 +85,7 @@ type FormDraft<Values> = {
   accept: (saved: Values) => void;
 };
 
-/** `useDraft` for a form of react-hook-form, which stores its own values. */
+/** `useDraft` for a form that stores its values in react-hook-form. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   saved: Values,

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The first screen has loaded by then. */
+/** The first screen has loaded by this time. */
 const FIRST_SCREEN_MS = 3_000;
 
 const isPast = (): boolean => performance.now() > FIRST_SCREEN_MS;
 
-/** Runs code that the first screen does not need, a while after the page was opened. Returns a function that cancels it. */
+/**
+ * Runs code that the first screen does not need, some seconds after the page was opened. Returns a function that
+ * cancels it.
+ */
 export const afterFirstScreen = (act: () => void): (() => void) => {
   const timer = window.setTimeout(act, isPast() ? 0 : FIRST_SCREEN_MS);
   return () => window.clearTimeout(timer);
@@ -21,7 +24,7 @@ export const useIsAfterFirstScreen = (): boolean => {
 /** A hidden page never paints. */
 const PATIENCE_MS = 100;
 
-/** Resolves once the browser has painted what has changed so far. */
+/** Resolves once the browser has painted all changes made so far. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Creates a part that its screen can do without: nothing is shown until its code has loaded. It waits for the network, because
- * browsers fetch the code of a failed import again only after the page is reopened.
+ * Creates a part that its screen can do without: nothing is shown until its code has loaded. It waits for the network,
+ * because after a failed import browsers do not fetch the code again until the page is reopened.
  */
 export const optionalPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -13,7 +13,7 @@ import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
 
-/** Fresh for 30 minutes. */
+/** Fresh for half an hour. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'current'],
   queryFn: async ({ signal }) => {
@@ -26,8 +26,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * Requires a signed-in user, otherwise returns 401. From then on dates use the store's time zone and prices its decimals; if
- * these change, only the next screen uses the new ones, so that nothing typed on this one is lost.
+ * Requires a signed-in user, otherwise returns 401. From then on, dates use the store's time zone and prices its
+ * decimals. If these change, only the next screen uses the new ones, so that nothing typed on this screen is lost.
  */
 export const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
@@ -43,19 +43,19 @@ export const appSettingsQuery = queryOptions({
   retry: false,
 });
 
-/** Reads the current user and the app settings in parallel, before the first screen is shown. */
+/** Fetches the current user and the app settings in parallel, before the first screen is shown. */
 export const openSession = async (queryClient: QueryClient): Promise<User> => {
   const [person] = await Promise.all([
     queryClient.query(currentUserQuery),
     queryClient.query(appSettingsQuery).catch((error: unknown) => {
-      // Cached settings are good enough.
+      // If settings are cached, they are good enough.
       if (!queryClient.getQueryData(appSettingsQuery.queryKey)) throw error;
     }),
   ]);
   return person;
 };
 
-/** Only in the protected area, which has loaded the user. */
+/** Only for the protected area, which has loaded the user. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
 
 export const LOGOUT = ['logout'] as const;
@@ -63,13 +63,13 @@ export const LOGOUT = ['logout'] as const;
 /** Work to finish before a session ends. */
 const beforeLogout = new Set<() => Promise<unknown>>();
 
-/** Registers work to finish before the user logs out. Returns a function that removes it. */
+/** Registers work to finish before the user signs out. Returns a function that removes it. */
 export const finishBeforeLogout = (finish: () => Promise<unknown>): (() => void) => {
   beforeLogout.add(finish);
   return () => beforeLogout.delete(finish);
 };
 
-/** Removes a person's data from the cache; public data stays, because screens for guests show it. */
+/** Removes a user's data from the cache. Public data stays, because screens for guests show it. */
 export const forgetUser = (queryClient: QueryClient): void => {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
@@ -81,17 +81,17 @@ export const useLogout = () => {
   const navigate = useNavigate();
   return useMutation({
     mutationKey: LOGOUT,
-    // Fails at once when offline, so that nobody believes they are signed out when they are not.
+    // Fails immediately when offline, so that no one believes they are signed out when they are not.
     networkMode: 'always',
     mutationFn: async () => {
       await Promise.allSettled([...beforeLogout].map((finish) => finish()));
-      // Pending requests would be refused.
+      // Requests still pending after signing out would be refused.
       await queryClient.cancelQueries();
       return request('auth/logout', { method: 'POST' });
     },
     onSuccess: async () => {
       markSignedOut();
-      // If someone navigates back, their session is checked again.
+      // If someone navigates back, the session is checked again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
       forgetUser(queryClient);

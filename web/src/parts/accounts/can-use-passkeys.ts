@@ -1,3 +1,3 @@
-/** Whether this page can use passkeys: over https (or on this machine), under a name. An IP address has none. */
+/** Whether this page can use passkeys: over HTTPS (or on this machine), under a host name. An IP address is not one. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);

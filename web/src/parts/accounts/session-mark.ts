@@ -1,11 +1,13 @@
 const KEY = 'signed-in';
 
-/** Remembers in this browser that someone is signed in, so that the end of their session can be reported. */
+/**
+ * Remembers in this browser that a user is signed in, so that the login screen can say when their session has ended.
+ */
 export const markSignedIn = (): void => {
   try {
     localStorage.setItem(KEY, 'true');
   } catch {
-    // Without storage, the end of a session is not reported.
+    // Without storage, the login screen cannot say that the session has ended.
   }
 };
 

@@ -56,7 +56,7 @@ export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCa
   );
 }
 
-/** The columns of an ageing side by side; they add up to the balance. */
+/** The amounts by age, side by side; they add up to the balance. */
 export function AgeingFigures({ ageing, className }: { ageing: Ageing; className?: string }) {
   return (
     <dl className={cn('grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 wide:grid-cols-6', className)}>

@@ -10,13 +10,13 @@ const newestLogsQuery = (name: string, count: number) =>
       requestJson('account-logs', accountLogList, { query: pageRange(0, count), signal }),
   });
 
-/** The number of movements in the sparkline. */
+/** As many movements as the sparkline shows. */
 export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
 
-/** The maximum of one request, for the chart. */
+/** As many movements as one request may return, for the chart. */
 export const balanceTrendQuery = newestLogsQuery('trend', MAX_ROWS);
 
-/** Ends when a page comes back empty. */
+/** The list ends at an empty page. */
 export const accountLogsQuery = (firstPage: number, uploads = false) =>
   infiniteQueryOptions({
     queryKey: ['account-logs', 'list', firstPage, uploads],

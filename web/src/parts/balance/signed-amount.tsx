@@ -7,7 +7,7 @@ const colorOf = (amount: Cents): string => {
   return amount < 0 ? 'text-credit' : 'text-muted';
 };
 
-/** A signed amount: more owed in red, less in green. */
+/** A signed amount: an increase of the debt in red, a decrease in green. */
 export function SignedAmount({ amount, className }: { amount: Cents; className?: string }) {
   return (
     <span className={cn('figures', colorOf(amount), className)}>
@@ -19,7 +19,7 @@ export function SignedAmount({ amount, className }: { amount: Cents; className?:
 
 type Balance = { label: 'Outstanding' | 'Credit'; amount: string; className: string };
 
-/** Describes a balance: zero or more is outstanding (red above zero), less than zero is credit (green). */
+/** Describes a balance: zero or more is outstanding (red if above zero), less than zero is credit (green). */
 export const describeBalance = (paymentOutstanding: Cents): Balance => ({
   label: paymentOutstanding < 0 ? 'Credit' : 'Outstanding',
   amount: formatMoney(absCents(paymentOutstanding)),

@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 
 /**
- * One line of the cart: a product, or one variant of it. `cost` is the price that the customer saw.
- * `labId` and `categoryId` hold the names, as the stored cart always has.
+ * One line of the cart: a product, or one variant of it. `cost` is the price that the customer saw. `labId` and
+ * `categoryId` contain names, as they always have in the stored cart.
  */
 export const cartLine = z.object({
   /** The product's id, or `{productId}:{variantId}`. */
@@ -19,7 +19,7 @@ export const cartLine = z.object({
   cost: money,
   dosage: z.string(),
   strength: z.string(),
-  /** Empty in carts stored before this field existed. */
+  /** Empty in carts that were stored before this field existed. */
   packSize: z.string().default(''),
   /** Sold with VAT at 0%. */
   zeroRated: z.boolean().default(false),
@@ -51,7 +51,7 @@ export const toCartLine = (product: Product, variant?: ProductVariant): CartLine
   ...(variant && { variantName: variant.name }),
 });
 
-/** The line as an order sends it, in rand. */
+/** Converts a line to the form in which an order sends it, in rand. */
 export const toOrderLine = (line: CartLine): OrderSubmission['orderProducts'][number] => {
   const { id, quantity, variantName, cost } = line;
   return { id, quantity, variantName, productId: productIdOf(id), cost: money.encode(cost) };
@@ -60,7 +60,7 @@ export const toOrderLine = (line: CartLine): OrderSubmission['orderProducts'][nu
 export type CartProducts = Record<string, CartLine>;
 export type CartTotals = { products: CartProducts; totalQuantity: number; totalPrice: Cents };
 
-/** Totals are always computed from the lines. */
+/** Totals are always computed from the lines, never stored separately. */
 export const withTotals = (products: CartProducts): CartTotals => {
   const lines = Object.values(products);
   return {
@@ -77,6 +77,6 @@ export const withQuantity = (products: CartProducts, line: CartLine, quantity: n
   return withTotals({ ...products, [line.id]: { ...(known ?? line), quantity } });
 };
 
-/** Reinserts a line at its former position. */
+/** Inserts a line again at its former position. */
 export const withLineAt = (products: CartProducts, line: CartLine, index: number): CartProducts =>
   Object.fromEntries(Object.entries(products).toSpliced(index, 0, [line.id, line]));

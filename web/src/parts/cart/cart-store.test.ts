@@ -21,7 +21,7 @@ const { stored, page } = vi.hoisted(() => {
 
 const { followOtherTabs, useCart } = await import('./cart-store.ts');
 
-/** A line at this price in rand. */
+/** Returns a line with this price in rand. */
 const line = (id: string, cost = 62, quantity = 1): CartLine => ({
   id,
   name: `Product ${id}`,
@@ -53,7 +53,7 @@ const detail = {
 const cart = () => useCart.getState();
 const lines = () => Object.values(cart().products);
 
-/** The cost belongs to the product, as in the catalogue. */
+/** The cost is that of the product, as in the catalogue. */
 const anyLine = fc.constantFrom(
   line('a', 62),
   line('b', 118),
@@ -90,7 +90,7 @@ const afterAnyActs = (check: () => void): void =>
     }),
   );
 
-/** Simulates another tab that writes to storage, with its event. */
+/** Simulates another tab: writes to storage and fires the event. */
 const otherTabStores = (state: object): void => {
   const newValue = JSON.stringify({ state, version: 0 });
   stored.set(CART_KEY, newValue);

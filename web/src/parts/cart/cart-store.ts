@@ -11,7 +11,7 @@ type CartState = CartTotals & {
   /** The name of the person who collects; undefined until entered. Not persisted. */
   recipientName: string | undefined;
   hasSelectedDeliveryDetail: boolean;
-  /** How often a delivery detail was chosen on this page, including the same one again. Not persisted. */
+  /** How many times a delivery detail was chosen on this page, including the same one again. Not persisted. */
   deliveryChoices: number;
   /** The ID of the cart's owner; empty before the first sign-in. */
   ownerId: string;
@@ -26,7 +26,7 @@ type CartActions = {
   decrement: (id: string) => void;
   /** Sets an exact quantity; 0 or less removes the line. */
   setAmount: (line: CartLine, quantity: number) => void;
-  /** Updates price and stock of lines after the customer has accepted the changes. */
+  /** Updates the price and stock of lines after the customer has accepted the changes. */
   acceptChanges: (changes: Record<string, Partial<Pick<CartLine, 'cost' | 'stock'>>>) => void;
   /** Removes the lines and keeps the delivery detail. */
   clearOrder: () => void;
@@ -34,11 +34,14 @@ type CartActions = {
   setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
   toggleForCollection: () => void;
   setRecipientName: (recipientName: string) => void;
-  /** Takes over the cart on the server, from any of the owner's devices, even while this one is read-only. */
+  /** Adopts the cart on the server, from any of the owner's devices, even while the cart here is read-only. */
   follow: (products: CartProducts, forCollection: boolean) => void;
-  /** Sets the owner; another person's cart is replaced with an empty one. */
+  /** Sets the owner; another user's cart is replaced with an empty one. */
   claim: (userId: string) => void;
-  /** Shows a read-only cart during impersonation, empty until the customer's has loaded. The stored cart is not touched. */
+  /**
+   * Shows a read-only cart during impersonation, empty until the customer's cart has loaded. The stored cart is not
+   * changed.
+   */
   lend: (userId: string) => void;
 };
 
@@ -114,8 +117,8 @@ export const useCart = create<CartState & CartActions>()(
 );
 
 /**
- * Follows changes by other tabs. `onOtherOwner` runs when someone else has signed in there. Returns a
- * function that stops it.
+ * Follows changes made in other tabs. `onOtherOwner` runs when another user has signed in there. Returns a function
+ * that stops it.
  */
 export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
   const take = (stored: string | null) => {
@@ -127,7 +130,7 @@ export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === CART_KEY) take(newValue);
   };
-  /** Catches up on changes made before this tab listened, or while it was suspended. */
+  /** Catches up on changes made before this tab started listening, or while it was suspended. */
   const catchUp = () => {
     const stored = localStorage.getItem(CART_KEY);
     if (stored !== null && ownerOfStored(stored) === useCart.getState().ownerId) take(stored);

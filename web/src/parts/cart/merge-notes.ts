@@ -3,8 +3,8 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { MergeNote } from './following/merge-carts.ts';
 
 /**
- * A message, shown until it is dismissed: a decision of a merge, the merge of two devices' carts, or an order placed elsewhere
- * from the cart.
+ * A message, shown until it is dismissed: a decision of a merge, the merge of two devices' carts, or an order that was
+ * placed elsewhere from the cart.
  */
 export type CartNote =
   | MergeNote
@@ -14,7 +14,7 @@ export type CartNote =
 type Notes = { ownerId: string; notes: CartNote[] };
 const NONE: Notes = { ownerId: '', notes: [] };
 
-/** Stored until they are dismissed. Other users of this browser never see them. */
+/** Stored until dismissed. Other users of this browser never see them. */
 const useStored = create<Notes>()(
   persist(() => NONE, { name: 'cart-merges', storage: createJSONStorage(() => localStorage) }),
 );

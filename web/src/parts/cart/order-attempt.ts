@@ -3,9 +3,9 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { newIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import type { OrderPayload } from './order-payload.ts';
 
-/** The last attempt, until its outcome is known. */
+/** The last attempt to place an order, until its outcome is known. */
 type OrderAttempt = {
-  /** The user, because the browser may be shared. */
+  /** The user who made it, because the browser may be shared. */
   userId: string;
   payload: string;
   /** Its `Idempotency-Key`. */
@@ -36,7 +36,7 @@ export const idempotencyKeyFor = (payload: OrderPayload): string => {
 };
 
 /**
- * Whether this payload was sent without a response. If it was placed, its own lines may have taken the last
+ * Whether this payload was sent without a response. If the order was placed, its own lines may have taken the last
  * stock.
  */
 export const useIsOutcomeUnknown = (payload: OrderPayload | undefined): boolean =>
@@ -44,19 +44,19 @@ export const useIsOutcomeUnknown = (payload: OrderPayload | undefined): boolean 
     ({ attempt }) => attempt?.isUnanswered === true && attempt.payload === JSON.stringify(payload),
   );
 
-/** Records whether a response arrived. A refusal keeps the key, because the server stores nothing under it. */
+/** Records whether a response arrived. After a refusal the key is kept, because the server stores nothing under it. */
 export const recordAttemptOutcome = (isUnanswered: boolean): void => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt) useOrderAttempt.setState({ attempt: { ...attempt, isUnanswered } });
 };
 
-/** Clears the attempt, so that the same cart filled again is a new order. */
+/** Clears the attempt, so that filling the same cart again makes a new order. */
 export const clearAttempt = (): void => {
   useOrderAttempt.setState({ attempt: undefined });
 };
 
 const own = new Set<string>();
 
-/** Remembers an order placed by this page, so that it is not attributed to another device. */
+/** Remembers an order placed by this page, so that it is not taken for one from another device. */
 export const rememberOwnOrder = (id: string): void => void own.add(id);
 export const isOwnOrder = (id: string): boolean => own.has(id);

@@ -13,7 +13,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { storeTaxRules } from '#web/lib/store-settings.ts';
 import { type CartLine, toOrderLine } from './cart-line.ts';
 
-/** The customer's own number for the order, and a note on it, as typed. */
+/** The customer's own number for the order, and their note on it, as typed. */
 type OrderTexts = { poNumber: string; note: string };
 
 const NONE: OrderTexts = { poNumber: '', note: '' };
@@ -60,14 +60,14 @@ export type OrderParts = {
   texts: OrderTexts;
 };
 
-/** The order as sent, in rand: the submission, with its delivery fields also at the top level. */
+/** The order as sent, in rand: the submission, with its delivery fields repeated at the top level. */
 export type OrderPayload = OrderSubmission & Record<string, unknown>;
 
 type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };
 
 /**
- * Returns the payload of `POST orders` with the prices that the customer saw, or the errors of the recipient
- * or delivery detail by field.
+ * Returns the payload of `POST orders` with the prices that the customer saw, or the errors of the recipient or
+ * delivery detail by field.
  */
 export const prepareOrder = (parts: OrderParts): Prepared => {
   const { user, lines, forCollection, recipientName, deliveryDetail, texts } = parts;

@@ -5,7 +5,7 @@ import { useCart } from './cart-store.ts';
 /** A removed line and its position. */
 type RemovedLine = { line: CartLine; index: number };
 
-/** The line IDs before any removal, so that the list can show the empty places. */
+/** Returns the line IDs as before any removal, so that the list can show where lines were removed. */
 export const idsWithRemoved = (ids: readonly string[], removed: readonly RemovedLine[]): string[] =>
   removed.toReversed().reduce((all, { line, index }) => all.toSpliced(index, 0, line.id), [...ids]);
 
@@ -17,7 +17,7 @@ export const useRemovedLines = () => {
   const removed = all.filter(({ line }) => !products[line.id]);
   const ids = idsWithRemoved(Object.keys(products), removed);
 
-  // Always the same function, so that only the changed rows of a long list are drawn again.
+  // Always the same function, so that only the changed rows of a long list render again.
   const remove = useCallback((line: CartLine) => {
     const { products: before, setAmount } = useCart.getState();
     const index = Object.keys(before).indexOf(line.id);

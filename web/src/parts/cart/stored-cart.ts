@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cartLine, withTotals } from './cart-line.ts';
 
 export const CART_KEY = 'order-storage';
-/** The last state that this cart and the one on the server shared. Only valid together with this cart. */
+/** The last cart on which this browser and the server agreed. Valid only together with the cart stored here. */
 export const COPY_KEY = 'cart-in-step';
 
 /** The value stored under `order-storage`, with money in rand, and the id of the cart's owner. */
@@ -23,7 +23,7 @@ export const readStoredCart = (stored: unknown): StoredCart | undefined => {
   return parsed.success ? { ...parsed.data, ...withTotals(parsed.data.products) } : undefined;
 };
 
-/** Returns the owner in a raw `order-storage` value; undefined if it is invalid. */
+/** Returns the owner from a raw `order-storage` value; undefined if it is invalid. */
 export const ownerOfStored = (text: string): string | undefined => {
   try {
     return readStoredCart(JSON.parse(text).state)?.ownerId;

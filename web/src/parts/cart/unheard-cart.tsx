@@ -23,7 +23,7 @@ export function UnheardCart() {
   );
 }
 
-/** Shown with a cart that may have been ordered or changed on another device. */
+/** Shown with a cart that may already have been ordered or changed on another device. */
 export function UnheardNote() {
   const heard = useCartFollowing((state) => state.heard);
   if (heard === 'known') return null;

@@ -13,7 +13,7 @@ import { totalOf } from '#web/lib/calls/pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
-/** Becomes stale only by a change event. */
+/** Becomes stale only through a change event. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
@@ -26,7 +26,7 @@ export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
         signal,
       });
       const { deilveryDetails } = deliveryDetailList.parse(await response.json());
-      // Rows are complete, so each also fills the cache of its form.
+      // Rows contain all fields, so each one also fills the cache of its form.
       for (const detail of deilveryDetails)
         client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
       return { deilveryDetails, total: totalOf(response) };
@@ -41,7 +41,7 @@ export const deliveryDetailQuery = (id: string) =>
       requestJson(`delivery-details/${encodeURIComponent(id)}`, deliveryDetail, { signal }),
   });
 
-/** Null when there is no default. */
+/** Null if there is no default. */
 export const defaultDeliveryDetailQuery = queryOptions({
   ...KEPT,
   queryKey: [...BRANCH, 'default'],
@@ -88,7 +88,7 @@ export const useDeleteDeliveryDetail = () => {
       }
     },
     onSuccess: (_, id) => {
-      // It is gone, and refetching it would only fail.
+      // It no longer exists, and refetching it would only fail.
       queryClient
         .getQueryCache()
         .find({ queryKey: deliveryDetailQuery(id).queryKey })
@@ -105,6 +105,6 @@ export const useDeleteDeliveryDetail = () => {
 export const recipientOf = ({ recipientName, recipientSurname }: OrderDelivery): string =>
   [recipientName, recipientSurname].filter(Boolean).join(' ');
 
-/** Joins the address on one line: `12 Loop Street, Cape Town, Western Cape, 8001`. */
+/** Joins the address into one line: `12 Loop Street, Cape Town, Western Cape, 8001`. */
 export const addressOf = ({ streetAddress, city, province, areaCode }: OrderDelivery): string =>
   [streetAddress, city, province, areaCode].filter(Boolean).join(', ');

@@ -61,7 +61,7 @@ type DeliveryDetailDialogProps = {
   id?: string;
   /** Errors from the server, by field. */
   errors?: Record<string, string> | undefined;
-  /** Hides the delete button when the detail is needed. */
+  /** Hides the delete button because the detail is needed. */
   undeletable?: boolean;
   onSaved: (saved: DeliveryDetail) => void;
   onClose: () => void;
@@ -73,7 +73,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
   const known = useQuery({ ...deliveryDetailQuery(id ?? ''), enabled: id !== undefined });
   const detail = id === undefined ? undefined : known.data;
   const { pathname } = useLocation();
-  // The URL may contain the detail's ID or its errors.
+  // The URL may contain the ID of the detail, or its errors.
   useCrumbName(pathname, detail && pathname.endsWith(detail.id) ? recipientOf(detail) : undefined);
   const { mutateAsync, isPending } = useSaveDeliveryDetail(detail);
   const isReady = id === undefined || detail !== undefined;

@@ -17,26 +17,25 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { type DeliveryFormValues, splitErrors, valuesOf } from './form-values.ts';
 
-/** Keeps the typed values when the session has ended, until after signing in again. */
+/** Keeps the typed values when the session has ended, until the user has signed in again. */
 const drafts = createDraftStore<DeliveryFormValues>();
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 type DeliveryDetailFormProps = {
-  /** The form's ID, for a submit button outside it. */
+  /** The form's ID, for a submit button outside the form. */
   id: string;
   /** The detail to edit; undefined for a new one. */
   detail?: DeliveryDetail | undefined;
-  /** Errors from the server, by field, shown at once. */
+  /** Errors from the server, by field, shown immediately. */
   errors?: Record<string, string> | undefined;
-  /** For one order only, so the default checkbox is hidden. */
+  /** For a single order, so the default checkbox is hidden. */
   isForOneOrder?: boolean;
   /**
-   * Saves the validated values. Field errors that it throws are shown at their fields; other errors are left
-   * to the caller.
+   * Saves the validated values. Field errors that it throws are shown at their fields; the caller handles all others.
    */
   onSave: (values: DeliveryDetailInput) => Promise<unknown>;
-  /** Called with an error that no field shows. */
+  /** Called with an error that belongs to no field. */
   onFailure: (error: unknown) => void;
 };
 

@@ -20,11 +20,11 @@ type DeliveryDetailListProps = {
   skeletons?: number;
   /** Called when a row is pressed. */
   onPick: (detail: DeliveryDetail) => void;
-  /** The accessible name of a row's action, before the recipient: `Deliver to`. */
+  /** The accessible name of a row's action, which precedes the recipient: `Deliver to`. */
   pickLabel: string;
   /** The ID of the selected row. */
   chosenId?: string | undefined;
-  /** Shown at the right of a row: an edit button or a checkbox. */
+  /** Shown at the right end of a row: an edit button or a checkbox. */
   actions?: (detail: DeliveryDetail) => ReactNode;
 };
 
@@ -96,7 +96,7 @@ function Row({ detail, pickLabel }: { detail: DeliveryDetail; pickLabel: string 
 
 type SearchProps = {
   search: ListSearch;
-  /** Receives the changed part of the search. */
+  /** Called with the changed part of the search. */
   onSearchChange: (change: Partial<ListSearch>) => void;
 };
 

@@ -26,7 +26,7 @@ export const valuesOf = (detail: DeliveryDetail | undefined): DeliveryFormValues
 const isField = (name: string): name is keyof DeliveryFormValues =>
   (FORM_FIELDS as readonly string[]).includes(name);
 
-/** Splits the errors of a response into those of the form's fields, in their order, and other messages. */
+/** Splits a response's errors into those of the form's fields, in field order, and other messages. */
 export const splitErrors = (errors: Record<string, string>) => ({
   ofFields: FORM_FIELDS.flatMap((field) => {
     const message = errors[field];

@@ -25,7 +25,7 @@ export const documentsQuery = (search: DocumentsSearch) =>
     queryFn: ({ signal }) => fetchDocuments(search, signal),
   });
 
-/** An infinite list of the customer's documents, from the given page on, newest first. */
+/** An infinite list of the customer's documents, newest first, starting at the given page. */
 export const endlessDocumentsQuery = (search: DocumentsSearch) =>
   infiniteQueryOptions({
     queryKey: [...DOCUMENTS, 'endless', search],
@@ -39,7 +39,7 @@ export const endlessDocumentsQuery = (search: DocumentsSearch) =>
 export const documentUrl = (id: string, format: DocumentFormat): string =>
   urlOf(`documents/${encodeURIComponent(id)}/file`, { format });
 
-/** For an order that is not invoiced yet. */
+/** For an order that has not been invoiced yet. */
 export const proFormaUrl = (orderId: string): string =>
   urlOf(`orders/${encodeURIComponent(orderId)}/pro-forma`);
 

@@ -8,13 +8,13 @@ type DocumentFilesProps = {
   /** The document's number, for the accessible names. */
   number: string;
   hrefOf: (format: 'pdf' | 'csv') => string;
-  /** For a table row, which is one stop for the keyboard. */
+  /** For table rows, which are a single tab stop. */
   tabIndex?: number;
 };
 
 const style = cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'px-2.5');
 
-/** Opens a document as PDF, and downloads it as CSV. */
+/** Opens a document as PDF, or downloads it as CSV. */
 export function DocumentFiles({ number, hrefOf, tabIndex }: DocumentFilesProps) {
   return (
     <span className="inline-flex gap-1.5">

@@ -4,7 +4,7 @@ import { DocumentFiles, DocumentKind } from './document-files.tsx';
 
 type OrderDocumentsProps = { order: Pick<Order, 'id' | 'isCancelled' | 'documents'> };
 
-/** The invoice of an order and its credit notes; before the invoice, the pro forma invoice. */
+/** An order's invoice and its credit notes; until it is invoiced, its pro forma invoice. */
 export function OrderDocuments({ order: { id, isCancelled, documents } }: OrderDocumentsProps) {
   if (documents.length === 0 && isCancelled) return null;
   return (

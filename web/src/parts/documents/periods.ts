@@ -1,12 +1,12 @@
 import { dateAt } from '@formulary/contract';
 import { storeTimeZone } from '#web/lib/store-settings.ts';
 
-/** Days of a statement, both inclusive, as `YYYY-MM-DD`. */
+/** The first and last day of a statement, both inclusive, as `YYYY-MM-DD`. */
 export type Period = { from: string; until: string };
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The last `count` whole months before that moment in the store; with 0, the current month up to that day. */
+/** Returns the last `count` whole months before that time in the store; with 0, the current month up to that day. */
 export const lastMonths = (now: Date, count: number): Period => {
   const today = dateAt(now.getTime(), storeTimeZone());
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -12,7 +12,7 @@ type PasswordQuestionProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password of the person who is signed in. Enter in the field confirms. */
+/** Asks for the signed-in user's password. Enter in the field confirms. */
 function PasswordQuestion({ open, error, isPending, onConfirm, onCancel }: PasswordQuestionProps) {
   const { username } = useCurrentUser();
   const field = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ function PasswordQuestion({ open, error, isPending, onConfirm, onCancel }: Passw
 
 const NOT_CONFIRMED = 'Nothing was changed, because your password was not entered.';
 
-/** Sends a request, with the password if it was required. */
+/** Sends a request, with the password if one was required. */
 export type Confirmed = <T>(send: (password?: string) => Promise<T>) => Promise<T>;
 
 type Asked = {
@@ -76,8 +76,9 @@ const passwordErrorOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.password : undefined;
 
 /**
- * Asks for the password in a dialog if the store requires it for an act, and then sends the same act again, so that typed input
- * stays. If the act is in a dialog, render `question` inside it: Escape then closes only the question.
+ * Asks for the password in a dialog if the store requires it for an action, and then sends the same action again, so
+ * that typed input is kept. If the action is in a dialog, render `question` inside it: Escape then closes only the
+ * question.
  */
 export const useConfirmedIdentity = (): { confirmed: Confirmed; question: ReactNode } => {
   const [asked, setAsked] = useState<Asked>();

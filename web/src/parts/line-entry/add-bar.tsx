@@ -18,7 +18,7 @@ import { MAX_QUANTITY, type OrderTarget, useAdded } from './order-target.ts';
 import { ChoiceText, optionId, Suggestions } from './suggestions.tsx';
 import { type EntryControl, type Place, useEntry } from './use-entry.ts';
 
-/** Below the field, over the content: nothing moves when it appears. */
+/** Below the field and over the content, so that nothing moves when it appears. */
 const POPUP =
   'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(34rem,60dvh)] overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float';
 
@@ -50,14 +50,14 @@ function Said() {
 type AddBarProps = {
   target: OrderTarget;
   words: RefObject<HTMLInputElement | null>;
-  /** Lets components around the bar put words in it. */
+  /** Lets components around the bar fill in its words. */
   control?: Ref<EntryControl>;
   onEscape: () => void;
-  /** Called on the Down key while nothing is typed. */
+  /** Called on the Down key if nothing is typed. */
   onDown?: () => void;
 };
 
-/** Words, a quantity, the order: two presses of Enter for each line, without leaving the keyboard. */
+/** Enters lines: words, Enter, a quantity, Enter, without leaving the keyboard. */
 export function AddBar({ target, words: input, control, onEscape, onDown }: AddBarProps) {
   const listId = useId();
   const hintId = useId();
@@ -73,8 +73,8 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
   const { isEntered, isAwaited } = entry;
   const { choice, choices, words, active, quantity } = entry;
 
-  // In the same turn as the key press, so that the next key goes to the right field; and again when the quantity changes, so
-  // that typing replaces it.
+  // In the same turn as the key press, so that the next key goes to the right field. Runs again when the quantity
+  // changes, so that typing replaces it.
   useLayoutEffect(() => {
     if (goTo.current === undefined) return;
     const field =

@@ -4,21 +4,21 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { PRODUCTS } from '#web/parts/product/api.ts';
 import { usualsQuery } from '#web/parts/usuals/api.ts';
 
-/** The number of suggestions that fit below the field. */
+/** The number of suggestions for which there is room below the field. */
 const MAX_SUGGESTIONS = 8;
 
-/** The best matches of the typed text; the previous ones stay until they have loaded. */
+/** The best matches for the typed text; the previous ones stay until the new ones have loaded. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'suggestions', q],
-    // Never cancelled: a line may be waiting for the response although the field already has other words.
+    // Never cancelled: a line may be waiting for the response although the field already contains other words.
     queryFn: () =>
       requestJson('products/search', productList, { query: { q, skip: 0, take: MAX_SUGGESTIONS } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
 
-/** Matches a line, by the rules of pasted lists. Without a quantity, the words may contain one. */
+/** Matches a line by the rules for pasted lists. If no quantity is given, the words may contain one. */
 export const lineQuery = (text: string, quantity: number | null = null) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'line', text, quantity],
@@ -27,5 +27,5 @@ export const lineQuery = (text: string, quantity: number | null = null) =>
     enabled: text !== '',
   });
 
-/** The usual quantities, without those of the least ordered products beyond the first page. */
+/** The usual quantities, without those of rarely ordered products beyond the first page. */
 export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 60_000 });

@@ -2,7 +2,7 @@ import { type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } f
 import { lineId } from '#web/parts/cart/cart-line.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 
-/** An item that can be put in the cart: a product, or one variant of it. */
+/** An item that can be added to the cart: a product, or one variant of it. */
 export type Choice = { id: string; product: Product; variant: ProductVariant | undefined };
 
 export const choiceOf = (product: Product, variant?: ProductVariant): Choice => ({
@@ -23,7 +23,7 @@ type Candidates = MatchedLine['candidates'];
 /** Cached, because a list of 500 lines requests them repeatedly. */
 const knownCandidates = new WeakMap<Candidates, Choice[]>();
 
-/** The possible meanings of a line, likeliest first; each variant separately unless the line names one. */
+/** Returns the possible meanings of a line, likeliest first; each variant separately unless the line names one. */
 export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice[] => {
   const known = knownCandidates.get(candidates);
   if (known) return known;

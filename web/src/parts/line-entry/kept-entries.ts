@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import type { KeptPlace } from './order-target.ts';
 
-/** An entered line that is not in the order yet. Only a person removes one for which the store has no sure match. */
+/** An entered line that is not in the order yet. If the store has no sure match for it, only a person removes it. */
 const keptEntry = z.object({
   id: z.string(),
   /** As typed, without the quantity. */
   words: z.string(),
-  /** Null if none was typed, which means the usual one. */
+  /** Null if none was typed; the usual one then applies. */
   quantity: z.int().nullable(),
-  /** A code, which matches only its own product. */
+  /** A code, which matches only the product that has it. */
   isScan: z.boolean(),
-  /** A lone number, which is never searched. */
+  /** A number alone, which is never searched for. */
   isNumber: z.boolean(),
   /** The chosen line that could not be added: its id, and the code by which the store finds it. */
   chosen: z.object({ id: z.string(), sku: z.string() }).nullable(),
-  /** Why it was not added, unless the store's response says so. */
+  /** Why it was not added, unless the store's response gives the reason. */
   reason: z.string().nullable(),
   /** Being looked up; added without a question if the match is sure. */
   isPending: z.boolean(),
@@ -27,7 +27,7 @@ type KeptEntries = { place: KeptPlace; entries: readonly KeptEntry[] };
 const NOWHERE: KeptPlace = { key: '', storage: 'sessionStorage' };
 export const useKeptEntries = create<KeptEntries>(() => ({ place: NOWHERE, entries: [] }));
 
-/** The entries that this page is looking up. Those of a closed page wait for a person. */
+/** The entries that this page is looking up. Those of a page that was closed wait for a person to decide. */
 const lookedUpHere = new Set<string>();
 
 const storageOf = ({ storage }: KeptPlace): Storage => globalThis[storage];

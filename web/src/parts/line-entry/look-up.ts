@@ -8,13 +8,13 @@ import { type OrderTarget, say } from './order-target.ts';
 
 type Asked = Pick<KeptEntry, 'words' | 'quantity' | 'isScan' | 'chosen' | 'reason'>;
 
-/** The store's response to an entry: the product if it is sure, or why it was not added. */
+/** The store's response to an entry: the product if the match is sure, or the reason why it was not added. */
 export type Answer = {
   /** The product, or the possible products, likeliest first. */
   choices: readonly Choice[];
   /** The number of packs in the words; null if there is none. */
   quantity: number | null;
-  /** Undefined if the first choice is sure and in stock. */
+  /** Undefined if the first choice is a sure match and in stock. */
   problem: string | undefined;
   isOutOfStock: boolean;
 };
@@ -48,7 +48,7 @@ const findChosen = ({ products }: ProductList, id: string, reason: string | null
   return answered(choices, isThere ? (reason ?? 'It can be added now.') : undefined);
 };
 
-/** Returns the product of a line, if the store is sure. */
+/** Returns the product of a line, if its match is sure. */
 export const sureChoice = (line: MatchedLine): Choice | undefined =>
   line.certainty === 'sure' ? candidatesOf(line)[0] : undefined;
 
@@ -70,7 +70,7 @@ export const readAnswer = ({ words, chosen, reason }: Asked, found: ProductList 
   return chosen ? findChosen(found, chosen.id, reason) : findCode(found, words);
 };
 
-/** Codes are searched. Words are matched like the lines of a pasted list. */
+/** Codes are searched for. Words are matched like the lines of a pasted list. */
 const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
   const found = chosen || isScan ? suggestionsQuery(chosen?.sku ?? words) : lineQuery(words, quantity);
   return queryOptions<ProductList | MatchedLine>({
@@ -79,7 +79,7 @@ const foundQuery = ({ words, quantity, isScan, chosen }: Asked) => {
   });
 };
 
-/** The store's response to an entry that needs a decision, cached until it is read again. */
+/** The store's response to an entry that needs a decision, cached until it is refetched. */
 export const answerQuery = (asked: Asked) => {
   const { queryKey, queryFn } = foundQuery(asked);
   return queryOptions({
@@ -90,14 +90,14 @@ export const answerQuery = (asked: Asked) => {
   });
 };
 
-/** The last scan: a number typed after it is its quantity. */
+/** The last scan. A number typed after it is its quantity. */
 let lastScan: { id: string; added: { choice: Choice; packs: number } | undefined } | undefined;
 
 export const forgetLastScan = (): void => {
   lastScan = undefined;
 };
 
-/** Adds packs of a product. Packs beyond the stock are kept for a person to decide. */
+/** Adds packs of a product. Packs that exceed the stock are kept, for a person to decide. */
 export const addOrKeep = (target: OrderTarget, words: string, choice: Choice, packs: number): number => {
   const { product } = choice;
   const added = product.stock > 0 ? target.add(choice, packs) : 0;
@@ -134,7 +134,7 @@ const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: Kep
     if (!taken) return;
     const packs = taken.quantity ?? quantity ?? unsaidQuantity(target, choice.id, isScan);
     addOrKeep(target, words, choice, packs);
-    // A quantity typed now also counts these packs, including those kept.
+    // A quantity typed from now on also counts these packs, including those that were kept.
     if (lastScan?.id === id) lastScan.added = { choice, packs };
   } catch (error) {
     changeEntry(target.place, id, { isPending: false });
@@ -142,7 +142,7 @@ const resolve = async (queryClient: QueryClient, target: OrderTarget, entry: Kep
   }
 };
 
-/** Looks up an entry in the background and adds it. Entries that are unsure, not found or out of stock are kept. */
+/** Looks up an entry in the background and adds it. Entries without a sure match, and those out of stock, are kept. */
 export const lookUp = (
   queryClient: QueryClient,
   target: OrderTarget,
@@ -159,7 +159,7 @@ export const lookUpAgain = (queryClient: QueryClient, target: OrderTarget, entry
   void resolve(queryClient, target, { ...entry, isPending: true });
 };
 
-/** Sets the quantity of the last scan. Returns false if nothing was scanned before. */
+/** Sets the quantity of the last scan. Returns false if nothing has been scanned. */
 export const countLastScan = (target: OrderTarget, quantity: number): boolean => {
   if (!lastScan) return false;
   const { id, added } = lastScan;

@@ -16,12 +16,12 @@ import { type KeptEntry, showKeptEntries, takeEntry, useKeptEntries } from './ke
 import { addOrKeep, answerQuery, lookUpAgain, readAnswer } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
 
-/** The number of products that a person can compare at a glance. */
+/** The number of products that people can compare at a glance. */
 const MOST = 4;
 
 type ChoiceButtonsProps = { choices: readonly Choice[]; onChoose: (choice: Choice) => void };
 
-/** Adds one of a few products. */
+/** Adds one of several possible products. */
 function ChoiceButtons({ choices, onChoose }: ChoiceButtonsProps) {
   return choices.slice(0, MOST).map((choice) => (
     <Button key={choice.id} variant="secondary" size="sm" onClick={() => onChoose(choice)}>
@@ -33,7 +33,7 @@ function ChoiceButtons({ choices, onChoose }: ChoiceButtonsProps) {
 
 type EquivalentButtonsProps = { productId: string; onChoose: (choice: Choice) => void };
 
-/** Alternatives to a product: those of the same substance, form and strength. */
+/** Alternatives to a product: those with the same substance, form and strength. */
 function EquivalentButtons({ productId, onChoose }: EquivalentButtonsProps) {
   const query = useQuery(comparisonQuery(productId));
   const { data, error } = query;
@@ -47,9 +47,9 @@ function EquivalentButtons({ productId, onChoose }: EquivalentButtonsProps) {
 
 type NotAddedProps = {
   target: OrderTarget;
-  /** Called when the next keys should go to the product field again. */
+  /** Called when the product field should get the next keys again. */
   onDecided: () => void;
-  /** Puts the words of an entry in the product field; without it they cannot be changed. */
+  /** Puts the words of an entry into the product field. If it is not given, they cannot be changed. */
   onReword?: (entry: KeptEntry) => void;
 };
 
@@ -151,7 +151,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Entered lines that are not in the order: being looked up, or waiting for a person to decide. */
+/** Entered lines that are not in the order: they are being looked up, or a person must decide on them. */
 export function NotAdded(props: NotAddedProps) {
   const { place } = props.target;
   const { place: shown, entries } = useKeptEntries();

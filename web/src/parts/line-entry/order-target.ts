@@ -14,23 +14,23 @@ export const MAX_QUANTITY = 99_999;
 /** Where the browser stores entries that were not added; each order has its own. */
 export type KeptPlace = { key: string; storage: 'localStorage' | 'sessionStorage' };
 
-/** The order that receives the lines: a customer's cart, or an order that staff take by telephone. */
+/** The order that receives the lines: a customer's cart, or a telephone order captured by staff. */
 export type OrderTarget = {
   name: 'cart' | 'order';
   place: KeptPlace;
   isReadOnly: boolean;
-  /** Whether the person entering lines can ask for a notification when a product is back. */
+  /** Whether the person who enters lines can ask for a notification when a product is back in stock. */
   canWatch: boolean;
   usualOf: UsualOf;
   has: (id: string) => boolean;
-  /** Adds as many packs as can be ordered, or takes some away if `packs` is negative. Returns how many were added. */
+  /** Adds as many packs as can be ordered, or removes some if `packs` is negative. Returns how many were added. */
   add: (choice: Choice, packs: number) => number;
 };
 
 type Added = {
-  /** The ids of the lines that were added to here, latest first. */
+  /** The ids of the lines to which packs were added here, latest first. */
   ids: readonly string[];
-  /** Counts additions, so that adding the same line twice is two changes. */
+  /** Counts additions, so that adding to the same line twice counts as two changes. */
   count: number;
   /** The text for screen readers. */
   said: string;
@@ -38,18 +38,18 @@ type Added = {
 
 export const useAdded = create<Added>(() => ({ ids: [], count: 0, said: '' }));
 
-/** Announces a sentence to screen readers, which read it again only if it differs. */
+/** Announces a sentence to screen readers, which read it again only if it differs from the last. */
 export const say = (sentence: string): void =>
   useAdded.setState(({ said }) => ({ said: said === sentence ? `${sentence}\u200b` : sentence }));
 
-/** Records the lines that were added to, so that they are shown first. */
+/** Records the lines to which packs were added, so that they are shown first. */
 export const noteAdded = (added: readonly string[]): void =>
   useAdded.setState(({ ids, count }) => ({
     ids: [...added, ...ids.filter((id) => !added.includes(id))],
     count: count + 1,
   }));
 
-/** Adds to the quantity in the cart, up to the stock, or subtracts from it. Returns how many packs were added. */
+/** Adds packs to the cart, up to the stock, or removes some. Returns how many packs were added. */
 const addChoice = (choice: Choice, packs: number): number => {
   const { id, product, variant } = choice;
   const quantityOf = () => useCart.getState().products[id]?.quantity ?? 0;
@@ -64,7 +64,7 @@ const addChoice = (choice: Choice, packs: number): number => {
   return now - before;
 };
 
-/** The cart of the customer who is signed in. */
+/** The cart of the signed-in customer. */
 export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
   const ownerId = useCart((cart) => cart.ownerId);
   const isReadOnly = useCart((cart) => cart.isReadOnly);

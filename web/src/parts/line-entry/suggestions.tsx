@@ -6,7 +6,7 @@ import { StockHint, stockState } from '#web/parts/product/stock.tsx';
 import { type Choice, factsOfChoice } from './choices.ts';
 import type { UsualOf } from './order-target.ts';
 
-/** Stock in words, for products whose stock matters. */
+/** The stock in words, for products whose stock matters. */
 function StockText({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === 'few') return <StockHint stock={stock} />;
@@ -19,7 +19,7 @@ function StockText({ stock }: { stock: number }) {
 
 type ChoiceTextProps = { choice: Choice; usual: number | undefined };
 
-/** The facts that distinguish matches: form, strength, pack, lab, price, stock, and the usual quantity. */
+/** The facts that distinguish matches: form, strength, pack size, lab, price, stock, and the usual quantity. */
 export function ChoiceText({ choice, usual }: ChoiceTextProps) {
   const { product } = choice;
   const facts = factsOfChoice(choice);
@@ -60,7 +60,7 @@ type SuggestionsProps = {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The list of a combobox: its field keeps the focus, and names the highlighted match. */
+/** The list of a combobox. The combobox's field keeps the focus, and names the highlighted match. */
 export function Suggestions({ id, label, choices, active, usualOf, onTake }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function Suggestions({ id, label, choices, active, usualOf, onTake }: Sug
   return (
     <div ref={list} role="listbox" id={id} aria-label={label}>
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox has the focus and takes the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's field has the focus and handles the keys.
         <div
           key={choice.id}
           role="option"

@@ -8,12 +8,12 @@ import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
 import { type OrderTarget, say } from './order-target.ts';
 
-/** Long enough to skip most letters of a fast typist, and too short to notice. */
+/** Long enough to skip most letters of a fast typist, but too short to be noticed. */
 const DEBOUNCE_MS = 70;
-/** After this pause the words seem complete. */
+/** After this pause, the words are probably complete. */
 const PAUSE_MS = 250;
 
-/** A number without a word: "12", "x 12", "2.5". */
+/** A number without words: "12", "x 12", "2.5". */
 const BARE_NUMBER = /^[\s\d.,x×*+-]*\d[\s\d.,x×*+-]*$/i;
 const QUANTITY = /^x?\s*0*([1-9]\d{0,4})\s*x?$/i;
 
@@ -22,14 +22,14 @@ export type Place = 'words' | 'quantity';
 
 type Entry = {
   text: string;
-  /** Whether Enter has ended the words: the next keys go to the quantity. */
+  /** Whether Enter was pressed after the words: the next keys go to the quantity. */
   isEntered: boolean;
-  /** The accepted product; undefined while it is looked up, and if no match is sure. */
+  /** The accepted product; undefined while it is being looked up, or if no match is sure. */
   choice: Choice | undefined;
-  /** Whether an arrow key or the pointer chose it. */
+  /** Whether it was chosen with an arrow key or the pointer. */
   isPicked: boolean;
   quantity: number;
-  /** Whether the quantity was typed here, and so stays. */
+  /** Whether the quantity was typed in its field, and so does not change. */
   isQuantityTyped: boolean;
   /** The id of the match highlighted by an arrow key, which stays highlighted when the matches change. */
   highlighted: string | undefined;
@@ -49,8 +49,8 @@ const EMPTY: Entry = {
 };
 
 /**
- * The line being entered: words, Enter, a quantity, Enter. This sequence never changes, whatever the store responds and however
- * late: a line without a sure match is kept with its quantity, for a person to decide.
+ * The line being entered: words, Enter, a quantity, Enter. This sequence never changes, whatever the store responds and
+ * however late: a line without a sure match is kept with its quantity, for a person to decide.
  */
 export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) => {
   const queryClient = useQueryClient();
@@ -109,7 +109,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     announceTaken(taken);
     onMove('quantity');
   };
-  /** Focus is in the quantity by now, and stays there whatever arrives. */
+  /** By now the focus is in the quantity, and stays there whatever arrives. */
   const takeAwaited = useEffectEvent(() => {
     if (!sure) {
       say(failure ?? doubt ?? 'Not found.');
@@ -162,14 +162,15 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       onMove('quantity');
     }
   };
-  /** "Cordarone X 200" has no quantity if another one is typed, but "12 x panado" does. */
+  /** "Cordarone X 200" contains no quantity if another one is typed, but "12 x panado" does. */
   const isQuantitySaid = read.isSaid && otherwise === undefined;
   /** A number that may be a quantity is left in the words, where the store interprets it. */
   const productWordsOf = (isTyped: boolean) =>
     isQuantitySaid || (read.isSaid && !isTyped) ? words : text.trim();
   const enterLine = (isTyped: boolean) => {
     forgetLastScan();
-    // The match is based on fewer words if the store took one of their numbers for the quantity that was now typed.
+    // If the store read one of the numbers as a quantity, but another quantity has been typed, its match ignores part
+    // of the words.
     const isMeant = entry.isPicked || !isTyped || isQuantitySaid || matched?.quantity === null;
     const productWords = productWordsOf(isTyped);
     if (choice && isMeant) addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
@@ -182,7 +183,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
   return {
     ...entry,
     active,
-    /** The quantity in the words, until a match is taken. */
+    /** The quantity in the words, until a match is accepted. */
     quantity: isEntered ? quantity : (read.quantity ?? quantity),
     words,
     choices,
@@ -191,7 +192,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     /** Whether the matches belong to the text in the field. */
     isListed,
     isAwaited,
-    /** A response arrived that is not accepted without a question. */
+    /** Whether a response has arrived that is not sure enough to be accepted. */
     isUnsure: isAwaited && isSettled,
     isFetching: words !== '' && !isListed && failure === undefined,
     type: (next: string) =>
@@ -202,12 +203,12 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       })),
     move: (by: 1 | -1) => {
       const count = choices.length;
-      // The first press chooses the same match, whether or not the sure one is known by then.
+      // The first press chooses the same match, whether or not the sure match is known by then.
       const from = picked ? active : by > 0 ? -1 : count;
       change({ highlighted: choices[(from + by + count) % count]?.id });
     },
     setQuantity: (next: number) => change({ quantity: next, isQuantityTyped: true }),
-    /** Records that a quantity was typed, even if it equals the one shown. */
+    /** Records that a quantity was typed, even if it equals the quantity shown. */
     noteQuantity: () => change({ isQuantityTyped: true }),
     pick: (picked: Choice) => take(picked, true),
     submitWords,
@@ -216,7 +217,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       enterLine(isQuantityTyped);
       restart();
     },
-    /** Accepts a text instead of a quantity: a scan is a new line, and anything else is kept with its line. */
+    /** Accepts text typed instead of a quantity: a scan is a new line, and anything else is kept with its line. */
     submitOther: (other: string) => {
       const code = readScan(other);
       if (code === undefined) {
@@ -240,7 +241,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       change({ choice: undefined, isPicked: false, isEntered: false, highlighted: undefined });
       onMove('words');
     },
-    /** Puts the words of a kept entry in the field. */
+    /** Puts the words of a kept entry into the field. */
     rewordKept: ({ id, words: kept, quantity: asks }: KeptEntry) => {
       setEntry({
         ...EMPTY,

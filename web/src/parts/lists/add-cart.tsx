@@ -4,12 +4,12 @@ import { toListLine } from './to-list-line.ts';
 
 const cartLines = () => Object.values(useCart.getState().products).map(toListLine);
 
-/** In the cart: adds its whole content to a list. */
+/** Shown in the cart: adds its whole content to a list. */
 export function AddCartToList() {
   return <AddToList size="sm" of="the products in the cart" linesOf={cartLines} />;
 }
 
-/** Next to it, where lists are created: makes a new list from the cart. */
+/** Shown where lists are created: makes a new list from the cart. */
 export function MakeListOfCart() {
   return <AddToList isNew size="sm" variant="ghost" of="of the products in the cart" linesOf={cartLines} />;
 }

@@ -2,7 +2,7 @@ import type { Order } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { AddToList } from './add-to-list.tsx';
 
-/** On an order: adds its products that are still sold to a list. */
+/** Shown on an order: adds its products that are still sold to a list. */
 export function AddOrderToList({ order }: { order: Order }) {
   const queryClient = useQueryClient();
   const linesOf = async () => {

@@ -6,7 +6,7 @@ import { AddToList } from './add-to-list.tsx';
 
 type AddProductProps = { product: Product; variant: ProductVariant | undefined };
 
-/** On a product's page: adds it to a list with its quantity in the cart, or else one pack. */
+/** Shown on a product's page: adds the product to a list, with its quantity in the cart or else one pack. */
 export function AddProductToList({ product, variant }: AddProductProps) {
   const linesOf = () => {
     const inCart = useCart.getState().products[lineId(product.id, variant?.id)]?.quantity ?? 1;

@@ -20,7 +20,7 @@ type AddToListDialogProps = {
 
 const keyOf = ({ productId, variantId }: ListLineInput): string => `${productId}:${variantId ?? ''}`;
 
-/** Merges lines of the same product, because a list has each product only once. */
+/** Merges lines with the same product, because a list contains each product only once. */
 const addedUp = (lines: readonly ListLineInput[]): ListLineInput[] => {
   const sums = new Map<string, ListLineInput>();
   for (const line of lines) {
@@ -30,7 +30,7 @@ const addedUp = (lines: readonly ListLineInput[]): ListLineInput[] => {
   return [...sums.values()].slice(0, MAX_LIST_LINES);
 };
 
-/** Asks for one of the customer's lists, or the name of a new one. */
+/** Lets the customer choose one of their lists, or name a new one. */
 export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDialogProps) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...listsQuery, enabled: open && !isNew });

@@ -11,7 +11,7 @@ const preload = () => void loadDialog().catch(() => undefined);
 type AddToListProps = {
   /** The lines, read only when needed. */
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
-  /** The name of the lines, for the accessible name. */
+  /** What the lines are called in the accessible name. */
   of: string;
   /** Whether it creates a new list, without offering the others. */
   isNew?: boolean;

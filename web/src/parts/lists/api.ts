@@ -15,7 +15,7 @@ import { LISTS, ONE_LIST } from './keys.ts';
 
 const ALL_LISTS = [...LISTS, 'all'] as const;
 
-/** All lists of a customer by name, without paging because they are few. */
+/** All of a customer's lists by name, not paged because they are few. */
 export const listsQuery = queryOptions({
   queryKey: ALL_LISTS,
   queryFn: ({ signal }) => requestJson('lists', listPage, { query: { skip: 0, take: MAX_LISTS }, signal }),
@@ -29,7 +29,7 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(pathOf(id), namedList, { signal }),
   });
 
-/** Stores a list from the server's response in the cache, and refetches the overview. */
+/** Caches a list from the server's response, and refetches the overview. */
 const keep = (queryClient: QueryClient, list: NamedList): NamedList => {
   queryClient.setQueryData(listQuery(list.id).queryKey, list);
   void queryClient.invalidateQueries({ queryKey: ALL_LISTS }).catch(() => undefined);

@@ -11,12 +11,12 @@ type NameDialogProps = {
   confirmLabel: string;
   /** The label of the field. */
   label?: string;
-  /** False if another control comes before the name. */
+  /** False if another control before the name gets the focus. */
   focusesName?: boolean;
   /** The initial name. */
   name?: string;
   onClose: () => void;
-  /** Saves under the name; an error that it throws is shown, and the name stays. */
+  /** Saves under the name. If it throws, the error is shown and the name stays. */
   onSave: (name: string) => Promise<unknown>;
   /** Shown above the name. */
   children?: ReactNode;

@@ -10,12 +10,12 @@ import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '
 import { USUALS } from '#web/parts/usuals/keys.ts';
 import { refreshProducts } from './refresh-products.ts';
 
-/** Events are batched: an order refetches each list once, not once for each of its lines. */
+/** Events are batched, so that an order refetches each list once instead of once for each of its lines. */
 const GATHER_MS = 400;
 /** A pause after refetching, so that a busy store does not keep every open screen loading. */
 const REST_MS = 2_500;
 const RETRY_MS = 15_000;
-/** If the server has not resumed by then, everything is refetched. */
+/** If the stream has not resumed by then, everything is refetched. */
 const PATIENCE_MS = 10_000;
 
 type Topic = Exclude<LiveTopic, 'cart'>;
@@ -23,7 +23,7 @@ type Gathered = { topics: Set<Topic>; products: Set<string>; allProducts: boolea
 const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
 
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
-/** A deleted delivery detail must not be refetched, which would fail. */
+/** A deleted delivery detail or list must not be refetched, because that would fail. */
 const canRefetch = ({ queryKey: [branch], state }: Query): boolean =>
   (branch !== 'delivery-details' && branch !== LISTS[0]) || !hasStatus(state.error, 404);
 
@@ -45,7 +45,10 @@ const STAFF_PRODUCTS: QueryKey[] = [
   ['admin', 'dashboard'],
 ];
 
-/** The queries that each topic invalidates. Catalogue lists are updated in place if the event names the changed products. */
+/**
+ * The queries that each topic invalidates. Lists of products are updated in place if the event names the changed
+ * products.
+ */
 const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   products: [['products'], ['labs'], USUALS, LISTS, ...STAFF_PRODUCTS],
   catalogue: [
@@ -73,7 +76,7 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
     ['admin', 'orders'],
     ['admin', 'dashboard'],
   ],
-  // Orders and proofs are shown with their customer's balance, name and access.
+  // Orders and proofs are shown with the customer's balance, name and access.
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER, ...HOLDS],
   account: [['users'], ...WITH_CUSTOMER, ...HOLDS],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
@@ -126,8 +129,9 @@ const openStream = (): EventSource => {
 };
 
 /**
- * Keeps the screen up to date with the server: a stream of events while the page is visible. After a gap it resumes from the last
- * received event; everything is refetched only if the missed events are unknown. Returns a function that stops it.
+ * Keeps the screen up to date with the server through a stream of events while the page is visible. After a gap, the
+ * stream resumes after the last received event; everything is refetched only if it is unknown which events were missed.
+ * Returns a function that stops it.
  */
 export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let source: EventSource | undefined;
@@ -137,23 +141,23 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let overdue: number | undefined;
   let restsUntil = 0;
   let flushesAt = 0;
-  /** Whether events may have been missed that the server cannot name, because no position is known. */
+  /** Whether events may have been missed that the server cannot identify, because no position is known. */
   let isBehind = false;
 
   const flush = (): void => {
     window.clearTimeout(timer);
-    // A person who is logging out would be refused.
+    // While the user is signing out, requests would be refused.
     timer = queryClient.isMutating({ mutationKey: LOGOUT }) ? window.setTimeout(flush, GATHER_MS) : undefined;
     if (timer !== undefined) return;
     restsUntil = Date.now() + REST_MS;
     const events = gathered;
     gathered = nothing();
-    // A query that fails keeps its data; its own screen reports the error.
+    // A query that fails keeps its data, and its own screen reports the error.
     apply(queryClient, events).catch(() => undefined);
   };
 
   const gather = ({ topic, ids }: LiveEvent): void => {
-    // A small request, and someone may be looking at the other device.
+    // Not delayed: the request is small, and the customer may be looking at the other device.
     if (topic === 'cart') {
       if (queryClient.isMutating({ mutationKey: LOGOUT })) return;
       void queryClient.invalidateQueries({ queryKey: CART }).catch(() => undefined);
@@ -164,7 +168,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
       for (const id of ids ?? []) gathered.products.add(id);
       gathered.allProducts ||= ids === undefined;
     }
-    // Changes made on one of a person's devices appear on the others at once, however busy the store is.
+    // Changes made on one of a user's devices appear on the others immediately, however busy the store is.
     const rest = PERSONAL_TOPICS.includes(topic) ? 0 : restsUntil - Date.now();
     const due = Date.now() + Math.max(GATHER_MS, rest);
     if (timer !== undefined && flushesAt <= due) return;
@@ -207,11 +211,12 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
     source.onerror = () => {
       miss();
       if (source?.readyState !== EventSource.CLOSED) return;
-      // Refused, perhaps because the session has ended; refetching the user will show.
+      // The stream was refused, perhaps because the session has ended; refetching the user will show whether it has.
       gather({ topic: 'account' });
       retry = window.setTimeout(followVisibility, RETRY_MS);
     };
-    // The first stream starts at the positions of earlier responses. Queries in flight while it opened are refetched.
+    // The first stream starts at the positions of earlier responses. Queries that were in flight while it opened are
+    // refetched.
     const isUnsure = ({ state, queryKey }: Query): boolean =>
       mayChange({ queryKey }) && (state.fetchStatus === 'fetching' || state.dataUpdatedAt >= openedAt);
     if (isFirst)
@@ -248,7 +253,7 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
-    // Received events are not sent again.
+    // Events already received are not sent again.
     if (timer !== undefined) flush();
     window.clearTimeout(retry);
     window.clearTimeout(overdue);

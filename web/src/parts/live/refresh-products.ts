@@ -56,7 +56,7 @@ const invalidateLists = (queryClient: QueryClient): Promise<void> =>
 
 type Shown = readonly { product: Product }[] | undefined;
 
-/** Refetches queries that show these products with additional facts: usual products, lists, and comparisons. */
+/** Refetches queries that show these products with further data: usual products, lists, and comparisons. */
 const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): Promise<void> => {
   const shows = (rows: Shown): boolean => rows?.some(({ product }) => ids.has(product.id)) ?? false;
   const stale = [
@@ -68,14 +68,14 @@ const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): 
   ];
   await Promise.all([
     ...stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })),
-    // The wait for a product ends when it is back.
+    // Waiting for a product ends when it is back in stock.
     queryClient.invalidateQueries({ queryKey: WATCHES }),
   ]);
 };
 
 /**
- * Updates changed products wherever they are listed. A list that someone is scrolling keeps its order and position; for products
- * no longer sold, or too many to fetch one by one, the lists are refetched.
+ * Updates changed products wherever they are listed. A list that someone is scrolling keeps its order and position. If
+ * products are no longer sold, or too many to fetch one by one, the lists are refetched.
  */
 export const refreshProducts = async (queryClient: QueryClient, ids: string[]): Promise<void> => {
   const known = knownIds(queryClient);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Starts after the first screen has loaded. */
 const START_AFTER_MS = 1_500;
 
-/** Customers' data of these queries becomes stale only by an event. */
+/** The customers' data of these queries becomes stale only through an event. */
 const LIVE_KEYS: QueryKey[] = [
   ['products'],
   ['labs'],
@@ -15,7 +15,7 @@ const LIVE_KEYS: QueryKey[] = [
   ['notifications'],
 ];
 
-/** Staff receive every change of these lists; they are cached no longer than others, because there are many. */
+/** Staff receive every change of these lists. They are cached no longer than other data, because there are many. */
 const LIVE_STAFF_LISTS = ['orders', 'payments', 'documents', 'products', 'labs'];
 
 /** Caches data covered by change events for as long as the app is open, without refetching it periodically. */
@@ -26,7 +26,10 @@ const keepLiveData = (queryClient: QueryClient): void => {
     queryClient.setQueryDefaults(['admin', list], { staleTime: Number.POSITIVE_INFINITY });
 };
 
-/** Keeps the screen up to date. The stream opens after the first screen, and starts with the changes since it was loaded. */
+/**
+ * Keeps the screen up to date. The stream opens after the first screen, and begins with the changes since that was
+ * loaded.
+ */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   useState(() => keepLiveData(queryClient));

@@ -15,7 +15,7 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 /** The key that a new order, a payment or a cancellation invalidates. */
 export const ORDERS = ['orders'] as const;
 
-/** Longer than placing an order ever takes. */
+/** Longer than it ever takes to place an order. */
 const PLACING_TIMEOUT = 30_000;
 
 const fetchOrders = async ({ q, page, pageSize }: ListSearch, signal: AbortSignal) => {
@@ -33,7 +33,7 @@ export const ordersQuery = (search: ListSearch) =>
     queryFn: ({ signal }) => fetchOrders(search, signal),
   });
 
-/** An infinite list of the customer's orders, from the given page on, newest first. */
+/** An infinite list of the customer's orders, newest first, starting at the given page. */
 export const endlessOrdersQuery = (search: ListSearch) =>
   infiniteQueryOptions({
     queryKey: [...ORDERS, 'endless', search],
@@ -51,8 +51,8 @@ export const orderQuery = (id: string) =>
   });
 
 /**
- * Places an order as sent, in rand. Repeating it with the same `idempotencyKey` gives the same order, so it is retried while the
- * store is busy. Aborts if there is no response.
+ * Places an order as sent, in rand. Sending it again with the same `idempotencyKey` returns the same order, so it is
+ * retried while the store is busy. Aborts if there is no response.
  */
 export const placeOrder = (
   submission: OrderSubmission & { cartVersion?: number },

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
-/** Where the order is delivered, or who collects it, as entered when it was placed. */
+/** Where the order is delivered, or who collects it, as entered when the order was placed. */
 export function OrderDelivery({ order: { forCollection, deliveryDetail } }: { order: Order }) {
   const { phone, specialInstructions } = deliveryDetail;
   return (
@@ -50,7 +50,7 @@ export function OrderDelivery({ order: { forCollection, deliveryDetail } }: { or
 
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice, totalTax } = order;
-  // The VAT on top, as included in the total: orders in whole rand round it.
+  // The VAT that was added to the prices, as part of the total; orders in whole rand round it.
   const added = subtractCents(totalPrice, addCents(linesTotal(orderProducts), deliveryFee));
   return (
     <dl className="mt-3 ml-auto max-w-xs">

@@ -5,7 +5,7 @@ import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 type Texts = { poNumber: string; note: string };
 type OrderTextFieldsProps = Texts & { onChange: (change: Partial<Texts>) => void };
 
-/** The fields for the customer's own number and a note, in the cart and where staff capture an order. */
+/** The fields for the customer's own number and a note, in the cart and where staff capture orders. */
 export function OrderTextFields({ poNumber, note, onChange }: OrderTextFieldsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const PLACED: StatusText = {
   tone: 'neutral',
 };
 
-/** The fulfilment of an order, whether paid or not. */
+/** The fulfilment status of an order, whether paid or not. */
 export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
   [ORDER_STATUS.StoreOrdered]: PLACED,
   [ORDER_STATUS.Paid]: PLACED,
@@ -31,11 +31,11 @@ export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
 
 const CANCELLED: StatusText = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
 
-/** The fulfilment of an order: a cancellation outweighs its status. */
+/** The fulfilment status of an order; a cancelled order is shown as cancelled, whatever its status. */
 const fulfilmentOf = ({ status, isCancelled }: Pick<OrderSummary, 'status' | 'isCancelled'>): StatusText =>
   isCancelled ? CANCELLED : FULFILMENT_TEXT[status];
 
-/** Whether an order is paid, regardless of its fulfilment; undefined for a cancelled one, which nobody pays. */
+/** Whether an order is paid, regardless of fulfilment; undefined for a cancelled order, which no one pays. */
 export const paymentOf = ({
   isCancelled,
   isPaid,
@@ -59,7 +59,7 @@ export function StatusBadge({ order }: OrderBadgeProps) {
   );
 }
 
-/** Whether an order is paid. Nothing for a cancelled one. */
+/** Shows whether an order is paid. Renders nothing for a cancelled order. */
 export function PaymentBadge({ order }: OrderBadgeProps) {
   const words = paymentOf(order);
   return (

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
 import { FULFILMENT_TEXT } from './status-badge.tsx';
 
-/** A step of the timeline; without a date it is still to come. */
+/** A step of the timeline; a step without a date is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };
 
 const USUAL_COURSE: readonly OrderStatus[] = [
@@ -10,14 +10,14 @@ const USUAL_COURSE: readonly OrderStatus[] = [
   ORDER_STATUS.Dispatched,
 ];
 
-/** The label of each status event: an order that is StoreOrdered again has lost its payment. */
+/** Returns the label of a status event. An order that is StoreOrdered a second time has had its payment undone. */
 export const eventLabel = (status: OrderStatus, index: number): string => {
   if (status === ORDER_STATUS.Paid) return 'Paid';
   if (status === ORDER_STATUS.StoreOrdered && index > 0) return 'Payment undone';
   return FULFILMENT_TEXT[status].label;
 };
 
-/** Returns past steps in order, then the expected ones. Nothing follows a cancellation. */
+/** Returns past steps in order, then the expected ones. None is expected after a cancellation. */
 export const timelineOf = ({
   history,
   status,

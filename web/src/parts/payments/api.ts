@@ -15,7 +15,7 @@ import { ORDERS } from '#web/parts/orders/api.ts';
 
 const UNPAID_SHOWN = 4;
 
-/** Pages of the customer's payments, newest first, from the given page on. Ends at an empty page. */
+/** Pages of the customer's payments, newest first, starting at the given page. The list ends at an empty page. */
 export const paymentsQuery = (firstPage: number) =>
   infiniteQueryOptions({
     queryKey: ['payments', 'list', firstPage],
@@ -30,7 +30,7 @@ export const paymentsQuery = (firstPage: number) =>
     getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, PAYMENTS_PAGE_SIZE, total),
   });
 
-/** The number of payments, and the approved amount. */
+/** The number of payments, and the total approved amount. */
 export const paymentTotalsQuery = queryOptions({
   queryKey: ['payments', 'tally'],
   queryFn: ({ signal }) =>
@@ -43,7 +43,10 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`payments/${encodeURIComponent(id)}`, payment, { signal }),
   });
 
-/** The bytes of a proof, or of its small picture on a card; a PDF has none. Immutable, and cached as long as the proof. */
+/**
+ * The bytes of a proof or, for a card, of its small picture, which a PDF does not have. They never change, and are
+ * cached as long as the proof.
+ */
 export const proofBytesQuery = (id: string, size?: 'card') =>
   queryOptions({
     queryKey: ['proof-bytes', id, size],
@@ -73,7 +76,7 @@ export const unpaidOrdersQuery = queryOptions({
     }),
 });
 
-/** Every order that the customer can pay, and how they add up to the balance. */
+/** Every order that the customer can pay, and how these orders add up to the balance. */
 export const payablesQuery = queryOptions({
   queryKey: ['payments', 'payable'],
   queryFn: ({ signal }) => requestJson('payments/payable-orders', payables, { signal }),

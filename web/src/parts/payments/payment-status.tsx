@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** Whether a payment is approved. The reason of a rejected one is shown next to it. */
+/** Whether a payment is approved. The reason for a rejection is shown next to it. */
 export function PaymentStatus({ payment }: { payment: Pick<Payment, 'isPaid'> }) {
   if (payment.isPaid)
     return (
@@ -26,11 +26,11 @@ const KINDS = {
   [PAYMENT_TYPE.Debit]: 'Debit',
 };
 
-/** The name of a payment: its method if staff recorded it. */
+/** The name of a payment: its method, if staff recorded it. */
 export const paymentLabel = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
   method ? `Payment (${method})` : KINDS[paymentType];
 
-/** The amount once staff have approved the payment, or the reason why they rejected the proof. */
+/** The amount, once staff have approved the payment, or the reason why they rejected the proof. */
 export const paymentAmountText = ({
   isPaid,
   amount,
@@ -40,5 +40,5 @@ export const paymentAmountText = ({
   return rejection ? `Rejected: ${rejection.reason}` : 'Amount after approval';
 };
 
-/** Shown on an order whose proof is still undecided. */
+/** Shown on an order whose proof has not been decided yet. */
 export const PROOF_SENT_LABEL = 'Proof sent, awaiting approval';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const AHEAD = '200px 0px';
 
-/** Turns true when the element comes near the window, and stays so. */
+/** Becomes true when the element comes near the window, and stays true. */
 export const useInView = (element: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -79,7 +79,7 @@ export const endlessProductsQuery = (search: StoreSearch) => {
   });
 };
 
-/** The filters for the products of a search; the same for all of its pages and sort orders. */
+/** The filters for the products of a search; the same on all pages and for all sort orders. */
 export const choicesQuery = (search: StoreSearch) => {
   const { view: _, sort: __, page: ___, pageSize: ____, ...asked } = search;
   return queryOptions({
@@ -116,7 +116,7 @@ export const labsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('labs', z.array(lab), { signal }),
 });
 
-/** Returns the product from any cached list. */
+/** Returns the product from any list in the cache. */
 const listedProduct = (queryClient: QueryClient, id: string): Product | undefined => {
   const pages = [
     ...queryClient.getQueriesData<ProductList>({ queryKey: PRODUCT_PAGES }).map(([, page]) => page),
@@ -131,7 +131,7 @@ const listedProduct = (queryClient: QueryClient, id: string): Product | undefine
   return undefined;
 };
 
-/** Shows the product from a list until the current one arrives; undefined when it is no longer sold. */
+/** Shows the product as cached by a list until the current one arrives; undefined if it is no longer sold. */
 export const useProduct = (id: string) => {
   const queryClient = useQueryClient();
   const query = useQuery(productQuery(id));

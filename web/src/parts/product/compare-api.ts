@@ -17,6 +17,6 @@ export const watchesQuery = queryOptions({
     (await requestJson('products/watches', stockWatchList, { signal })).productIds,
 });
 
-/** Turns the notification for a product that is back in stock on or off. */
+/** Turns the notification for a product's return to stock on or off. */
 export const setWatch = (id: string, isWanted: boolean): Promise<Response> =>
   request(`products/watches/${encodeURIComponent(id)}`, { method: isWanted ? 'PUT' : 'DELETE' });

@@ -49,8 +49,8 @@ const SIGNS: readonly (readonly [RegExp, Form])[] = [
 ];
 
 /**
- * Returns the drawing for a dosage form as a price list writes it (`Film-coated tablet`, `TAB`, `Susp.`), or
- * a box.
+ * Returns the drawing for a dosage form as price lists write it (`Film-coated tablet`, `TAB`, `Susp.`), or a box if it
+ * is not recognised.
  */
 export const formOf = (dosage: string): Form => {
   const words = dosage.toLowerCase();

@@ -6,8 +6,8 @@ export const primaryFirst = (images: readonly ProductImage[]): ProductImage[] =>
 type Pictured = Pick<Product, 'productImages' | 'productVariants'>;
 
 /**
- * Returns the path of a product's picture: the selected variant's, else the primary image, else the first,
- * else the first variant's. Undefined when there is none.
+ * Returns the path of a product's picture: the selected variant's, else the primary one, else the first one, else the
+ * first variant's. Undefined if there is none.
  */
 export const pictureOf = (
   { productImages, productVariants }: Pictured,

@@ -1,10 +1,8 @@
-/** Price lists often give the pack as a bare number, which is unclear next to a strength. */
+/** Price lists often give the pack size as a bare number, which is unclear next to a strength. */
 export const packOf = (packSize: string): string =>
   /^\d+$/.test(packSize) ? `Pack of ${packSize}` : packSize;
 
-/**
- * The facts that distinguish products of the same name, if known: variant, dosage form, strength and pack.
- */
+/** Returns the known facts that distinguish products of the same name: variant, dosage form, strength and pack size. */
 type Described = { variantName?: string | null; dosage: string; strength: string; packSize: string };
 
 const factsOf = ({ variantName, dosage, strength, packSize }: Described): string[] =>

@@ -23,13 +23,13 @@ type ProductPictureProps = {
   wide?: boolean;
 };
 
-/** A picture of 72 pixels in a list, of 144 on a card, and twice that on a sharper screen. */
+/** A picture of 72 pixels in a list or 144 on a card, and of twice that size for sharper screens. */
 const sizesOf = (path: string, side: PictureSide, sharper: PictureSide): string =>
   `${assetUrl(path)}?side=${side} 1x, ${assetUrl(path)}?side=${sharper} 2x`;
 
 /**
- * Shows the picture, a drawing of the dosage form, or a placeholder when loading fails. Decorative, because
- * the name is beside it.
+ * Shows the picture, a drawing of the dosage form, or a placeholder if loading fails. Decorative, because the name is
+ * beside it.
  */
 export function ProductPicture({
   line,

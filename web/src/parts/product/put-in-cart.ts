@@ -14,7 +14,7 @@ const shortage = (name: string, stock: number, left: number): string => {
   return `Only ${packs(stock)} of ${name} in stock, ${formatNumber(stock - left)} in the cart as another variant.`;
 };
 
-/** Sets the quantity in the cart, limited to the stock; tells the customer if it is limited. */
+/** Sets the quantity in the cart, limited to the stock; tells the customer if it was limited. */
 export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
   const { products, setAmount, isReadOnly } = useCart.getState();
   const line = toCartLine(product, variant);
@@ -32,10 +32,10 @@ export const stepInCart = (product: Product, variant: ProductVariant | undefined
   putInCart(product, variant, Math.max(0, known + step));
 };
 
-/** Returns the quantity in the cart; re-renders only when it changes. */
+/** Returns the quantity in the cart; renders again only when it changes. */
 export const useQuantity = (productId: string, variantId?: string): number =>
   useCart((cart) => cart.products[lineId(productId, variantId)]?.quantity ?? 0);
 
-/** The same for all variants together. */
+/** Returns the quantity of all variants together. */
 export const useQuantityOfAll = (productId: string): number =>
   useCart((cart) => quantityOfProduct(cart.products, productId));

@@ -15,7 +15,7 @@ export const stockState = (stock: number): StockState => {
 const belongsTo = (id: string, productId: string): boolean =>
   id === productId || id.startsWith(`${productId}:`);
 
-/** Returns the packs of a product in the cart, all variants together. */
+/** Returns the packs of a product in the cart, for all variants together. */
 export const quantityOfProduct = (products: CartProducts, productId: string): number => {
   let total = 0;
   for (const id in products) if (belongsTo(id, productId)) total += products[id]?.quantity ?? 0;

@@ -7,14 +7,17 @@ const VIEWS = ['thumbnails', 'table'] as const;
 /** Defaults, omitted from the URL. */
 export const STORE_DEFAULTS = { q: '', page: 0, pageSize: PAGE_SIZE };
 
-/** The store's sort orders, in the URL and the API; not imported from the contract, because every screen loads this file. */
+/**
+ * The store's sort orders, in the URL and the API. Not imported from the contract, because every screen loads this
+ * file.
+ */
 const SORTED_BY = ['Name', 'Price', 'UnitPrice', 'Stock'] as const satisfies readonly ProductSort[];
 const SORTS = SORTED_BY.flatMap((field) => [field, `${field} desc`] as const);
 export type StoreSort = (typeof SORTS)[number];
 
 const MAX_CHOSEN = 50;
 
-/** Several values, or one that was typed into the URL without brackets. */
+/** Several values, or one value typed into the URL without brackets. */
 const several = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .union([item.transform((value) => [value]), z.array(item).min(1).max(MAX_CHOSEN)])
@@ -60,11 +63,11 @@ export const rememberView = (view: StoreView): void => {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {
-    // Storage is full or blocked: the view is stored only in the URL.
+    // Storage is full or blocked: only the URL has the view.
   }
 };
 
-/** Receives the changed part of the search. */
+/** Called with the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;
 
 /** The filters, all of which can be cleared. */

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a control whose button disappears when pressed: moves focus to the element that `selector` finds
- * inside. Call `keep` before the change; it does nothing unless focus is inside.
+ * For a control whose button disappears when it is pressed: moves the focus to the element that `selector` finds
+ * inside. Call `keep` before the change; it does nothing unless the focus is inside.
  */
 export const useRestoreFocus = (
   selector: string,

@@ -18,7 +18,10 @@ type WatchButtonProps = {
   onWatched?: () => void;
 };
 
-/** Requests a notification when a product is back in stock; pressed while waiting, once that is known. */
+/**
+ * Requests a notification when a product is back in stock. A press before the current setting is known takes effect as
+ * soon as it is.
+ */
 export function WatchButton({ product, size, className, onWatched }: WatchButtonProps) {
   const { id } = product;
   const queryClient = useQueryClient();
@@ -43,7 +46,7 @@ export function WatchButton({ product, size, className, onWatched }: WatchButton
     },
     onError: (error) => {
       toastError(error, 'Could not save your choice');
-      // It may be back in stock already.
+      // The product may already be back in stock.
       if (hasCode(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey: PRODUCTS });
       else void queryClient.invalidateQueries({ queryKey: WATCHES });
     },

@@ -9,7 +9,7 @@ type AlreadyInCartProps = {
   open: boolean;
   source: Source;
   overlaps: readonly Overlap[];
-  /** How many lines are put into the cart. */
+  /** The number of lines to add to the cart. */
   count: number;
   onAnswer: (mode: ReorderMode) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ type AlreadyInCartProps = {
 const items = (quantity: number, kind = ''): string =>
   `${formatNumber(quantity)} ${kind}${quantity === 1 ? 'item' : 'items'}`;
 
-/** Asks whether to add lines to the cart, set their new quantities, or replace the cart. */
+/** Asks whether to add the lines to the cart, to set their new quantities, or to replace the cart. */
 export function AlreadyInCart({ open, source, overlaps, count, onAnswer, onClose }: AlreadyInCartProps) {
   const inCart = useCart((cart) => cart.totalQuantity);
   const others = inCart - overlaps.reduce((sum, overlap) => sum + overlap.inCart, 0);

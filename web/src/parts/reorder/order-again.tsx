@@ -15,12 +15,12 @@ const loadLines = () => import('./put-lines.ts');
 const loadQuestion = () => import('./already-in-cart.tsx');
 const AlreadyInCart = lazy(async () => ({ default: (await loadQuestion()).AlreadyInCart }));
 
-/** Waits until the screen has loaded; then lines can be added at once, even offline. */
+/** Preloads once the screen has loaded, so that lines can be added immediately, even offline. */
 const PRELOAD_AFTER_MS = 3_000;
 
 /**
- * Puts many lines into the cart. Asks first if some are already there, or if an order meets a cart that is not empty: render
- * `question`. Its code is loaded when first needed, or a while before.
+ * Adds many lines to the cart. Asks first if some of them are already there, or if an order would be added to a cart
+ * that is not empty: render `question`. The code is loaded when first needed, or some seconds after the screen.
  */
 export const usePutLines = (
   source: Source,
@@ -65,7 +65,7 @@ export const usePutLines = (
   return { put, question };
 };
 
-/** Puts the current products of an order into the cart by `put`. */
+/** Adds the current products of an order to the cart by calling `put`. */
 const useOrderAgain = (orderId: string, put: (again: Reorder) => Promise<void>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -80,9 +80,9 @@ const useOrderAgain = (orderId: string, put: (again: Reorder) => Promise<void>) 
 
 type OrderAgainButtonProps = {
   orderId: string;
-  /** Added to the accessible name when several orders are listed. */
+  /** Added to the accessible name if several orders are listed. */
   referenceNumber?: string;
-  /** `icon`: for rows without room for the label. */
+  /** `icon` is for rows without room for the label. */
   size?: 'sm' | 'icon';
   onDone: (outcome: ReorderOutcome) => void;
 };

@@ -12,8 +12,9 @@ import {
 } from './reorder.ts';
 
 /**
- * Whether lines may be put into the cart; if not, says why. Not every screen with such a button knows whether the store is open,
- * so the status is fetched unless it is recent. If it cannot be fetched, the order is refused later.
+ * Whether lines may be added to the cart; if not, tells the customer why. Not every screen with such a button knows
+ * whether the store is open, so the status is fetched unless it is recent. If it cannot be fetched, lines may be added,
+ * and the order is refused later.
  */
 export const mayPutLines = async (queryClient: QueryClient): Promise<boolean> => {
   await queryClient.query(storeStatusQuery).catch(() => undefined);
@@ -26,7 +27,7 @@ export const findOverlaps = (again: Reorder): Overlap[] => overlapWith(useCart.g
 export const putLines = (again: Reorder, mode: ReorderMode): ReorderOutcome => {
   const { products, forCollection, follow, setAmount } = useCart.getState();
   const plan = planReorder(products, again, mode);
-  // A cart is never replaced if none of the lines can be ordered.
+  // The cart is never replaced if none of the lines can be ordered.
   const isReplaced = mode === 'replace' && plan.lines.length > 0;
   if (isReplaced) follow(Object.fromEntries(plan.lines.map((line) => [line.id, line])), forCollection);
   else for (const line of plan.lines) setAmount(line, line.quantity);

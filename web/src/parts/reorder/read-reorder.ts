@@ -14,7 +14,7 @@ const orderProductsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Reads the lines of an order and its current products, in one call each. */
+/** Fetches the lines of an order and its current products, in one request each. */
 export const readReorder = async (queryClient: QueryClient, id: Order['id']): Promise<Reorder> => {
   const [order, products] = await Promise.all([
     queryClient.query(orderQuery(id)),

@@ -14,13 +14,13 @@ type OrderLine = Pick<
   'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
 >;
 
-/** The source of lines, as named in sentences. */
+/** The source of the lines, as named in sentences. */
 export type Source = 'order' | 'list';
 
 /** The lines still sold, and a message for each that is not. */
 export type Reorder = { asked: CartLine[]; shortfalls: string[] };
 
-/** Returns an order's lines at current prices. `productOf` returns undefined for products no longer sold. */
+/** Returns an order's lines at current prices. `productOf` returns undefined for products that are no longer sold. */
 export const reorder = (
   orderLines: readonly OrderLine[],
   productOf: (productId: string) => Product | undefined,
@@ -52,18 +52,23 @@ export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =
   });
 
 /**
- * `add`: in addition to the cart. `set`: exactly the ordered quantity, whatever the cart contains of it. `replace`: everything
- * else is removed from the cart.
+ * `add`: in addition to the cart. `set`: exactly the ordered quantity, however much of it the cart contains. `replace`:
+ * everything else is removed from the cart.
  */
 export type ReorderMode = 'add' | 'set' | 'replace';
 
 /** The lines with their new quantities in the cart, and the shortfalls. */
 export type ReorderPlan = { lines: CartLine[]; shortfalls: string[] };
 
-/** The result of ordering again. `others` are the packs of other products in the cart; `replaced` is the previous cart. */
+/**
+ * The result of ordering again. `others` is the number of packs of other products in the cart; `replaced` is the
+ * previous cart.
+ */
 export type ReorderOutcome = ReorderPlan & { others: number; replaced?: CartProducts };
 
-/** The lines of the cart after ordering again, limited to the stock. Every other line of the cart stays as it is. */
+/**
+ * Returns the lines of the cart after ordering again, limited to the stock. All other lines of the cart stay unchanged.
+ */
 export const planReorder = (
   cart: CartProducts,
   { asked, shortfalls }: Reorder,

@@ -18,7 +18,7 @@ const accessSentence = (restoresAccess: boolean): string =>
     ? 'Once it is approved and nothing is overdue, your access is restored automatically.'
     : 'Once it is approved, we check your account before we restore your access. This does not happen automatically.';
 
-/** Explains why a customer cannot order and, as far as it is known, how access is restored. */
+/** Explains why a customer cannot order and, as far as is known, how access is restored. */
 export const revokedSentences = ({ paymentOutstanding, restoresAccess, awaiting }: Standing): string[] => {
   if (paymentOutstanding <= 0)
     return [

@@ -4,7 +4,7 @@ const RevokedExplanation = lazy(async () => ({
   default: (await import('./revoked-explanation.tsx')).RevokedExplanation,
 }));
 
-/** Why the customer may not order. Loaded when needed, with the payments that it depends on. */
+/** Explains why the customer may not order. Loaded on demand, with the payments that the explanation depends on. */
 export function RevokedText() {
   return (
     <Suspense fallback={null}>

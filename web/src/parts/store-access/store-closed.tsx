@@ -7,7 +7,7 @@ import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 
 type StoreClosedProps = {
   status: StoreStatus;
-  /** When the status was read, in milliseconds. */
+  /** When the status was fetched, in milliseconds. */
   loadedAt: number;
   canPrepare: boolean;
 };

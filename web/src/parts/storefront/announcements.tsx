@@ -10,7 +10,7 @@ import { storeStatusQuery } from './api.ts';
 
 const PICTURE = 'aspect-[16/9] max-h-80 w-full';
 
-/** The status's picture, reloaded with the status: staff replace it under the same name. */
+/** The status's picture, reloaded with the status because staff may replace it under the same name. */
 export const statusPicture = ({ name }: StoreStatus, loadedAt: number): string =>
   assetUrl(`/asset-images/open-image-${encodeURIComponent(name)}.jpg?t=${loadedAt}`);
 

@@ -5,8 +5,8 @@ import { PLAIN_BRANDING } from './branding.tsx';
 import { mayPrepare, useMayPrepare } from './may-prepare.ts';
 
 /**
- * Whether the store is open, and its messages. Fresh for a minute, and cached like the lists behind it. The cart is updated with
- * it, because it may not always be filled while the store is closed.
+ * Whether the store is open, and its messages. Fresh for a minute, and cached as long as the lists behind it. The cart
+ * is updated with it, because the cart may not always be filled while the store is closed.
  */
 export const storeStatusQuery = queryOptions({
   queryKey: ['store-status'],
@@ -19,7 +19,7 @@ export const storeStatusQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** For screens that show whether the store is open: opening and closing by the schedule sends no change event. */
+/** For screens that show whether the store is open: the scheduled opening and closing send no change event. */
 export const followedStatusQuery = queryOptions({ ...storeStatusQuery, refetchInterval: 60_000 });
 
 export const brandingQuery = queryOptions({

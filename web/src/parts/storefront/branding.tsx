@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx';
 const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
 
-/** The fallback when the branding cannot be loaded. */
+/** Used if the branding cannot be loaded. */
 export const PLAIN_BRANDING: Branding = {
   title: 'Formulary',
   icon: '/icon.svg',
@@ -17,7 +17,7 @@ export const PLAIN_BRANDING: Branding = {
 type BrandLogoProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
-  /** A second line, next to a smaller logo. */
+  /** A second line, shown next to a smaller logo. */
   note?: string;
   className?: string;
 };
@@ -46,7 +46,9 @@ export function BrandLogo({ branding, note, className }: BrandLogoProps) {
   );
 }
 
-/** The plain logo is drawn in the theme's colours; so is, at 54 px, the initial of a store whose logo fails to load. */
+/**
+ * The built-in logo is drawn in the theme's colours; so is, at 54 px, the initial of a store whose logo fails to load.
+ */
 function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: boolean }) {
   const [failed, setFailed] = useState(false);
   const isPlain = src === PLAIN_BRANDING.logo;
@@ -76,7 +78,7 @@ function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: bo
   );
 }
 
-/** Shows the names of the screen and the store, and the store's icon, in the browser tab. */
+/** Shows the names of the screen and the store, and the store's icon, in the browser's tab. */
 export const labelTab = (screen: string | undefined, { title, icon }: Branding): void => {
   document.title = screen ? `${screen} · ${title}` : title;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

@@ -11,7 +11,9 @@ export const opensText = (opensAt: string): string => `It opens again on ${forma
 export const closedText = ({ opensAt }: StoreStatus): string =>
   opensAt ? `The store is closed. ${opensText(opensAt)}` : 'The store is currently closed.';
 
-/** The text of a screen that fills the cart while the store is closed but orders may be prepared; otherwise undefined. */
+/**
+ * The message on screens that fill the cart while the store is closed but orders may be prepared; otherwise undefined.
+ */
 export const usePreparingText = (): string | undefined => {
   const { data: status } = useQuery(followedStatusQuery);
   return status?.isClosed && mayPrepare(status) ? `${closedText(status)} ${PREPARING}` : undefined;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { USUALS } from './keys.ts';
 
-/** The first `count` products that the customer usually buys, due ones first. */
+/** The first `count` products that the customer usually buys, those due first. */
 export const usualsQuery = (count: number = MAX_ROWS) =>
   queryOptions({
     queryKey: [...USUALS, count],

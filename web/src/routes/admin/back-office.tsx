@@ -11,7 +11,7 @@ import { root } from '../root.tsx';
 const setupScreen = () => import('./screens/setup.tsx');
 const notificationScreens = () => import('./screens/notifications.tsx');
 
-/** Not found for anyone but staff. */
+/** Others than staff get "not found". */
 export const backOffice = createRoute({
   getParentRoute: () => root,
   path: '/admin',

@@ -1,4 +1,4 @@
-/** The customers, with the dialogs over their list and over one of them. */
+/** The customers, with the dialogs over their list and over a customer. */
 import { PAGE_SIZE } from '@formulary/contract';
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { accessSearch, customersSearch } from '#web/admin/customers/customers-search.ts';
@@ -9,7 +9,7 @@ import { backOffice } from './back-office.tsx';
 
 const screens = () => import('./screens/customers.tsx');
 
-/** Stays mounted under the dialog for a new customer. */
+/** The list stays mounted under the dialog for a new customer. */
 const customers = createRoute({
   getParentRoute: () => backOffice,
   path: '/customers',

@@ -60,7 +60,7 @@ const document = createRoute({
   component: lazyRouteComponent(documentScreens, 'Document'),
 });
 
-/** One layout for the queue and its payments, so that the list keeps its scroll position. */
+/** One layout for the queue and the open payment, so that the list keeps its scroll position. */
 const paymentQueue = createRoute({
   getParentRoute: () => backOffice,
   path: '/payments',

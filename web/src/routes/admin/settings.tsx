@@ -1,4 +1,4 @@
-/** The settings of the store and the business, connected systems, and the audit log. */
+/** The settings of the store and the business, the connected systems, and the audit log. */
 import { PAGE_SIZE } from '@formulary/contract';
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { auditSearch } from '#web/admin/audit/audit-search.ts';

@@ -5,7 +5,7 @@ import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { PagePending } from '#web/ui/page/page-states.tsx';
 import type { Loading } from '../options.ts';
 
-/** Imported dynamically, so that the code it shares with the store stays in the store's file. */
+/** Imported dynamically, so that the code shared with the store stays in the store's file. */
 const loadScreen = () => import('#web/features/catalogue/compare/compare-screen.tsx');
 const CompareScreen = lazy(async () => ({ default: (await loadScreen()).CompareScreen }));
 

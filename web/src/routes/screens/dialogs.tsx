@@ -1,4 +1,7 @@
-/** The dialogs over customers' screens, in one file because they are rarely opened first. The dialog of a product is separate. */
+/**
+ * The dialogs over customers' screens, in one file because they are rarely opened first. The product dialog is
+ * separate.
+ */
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChooseDelivery } from '#web/features/checkout/delivery/choose-delivery.tsx';
 import { StatementDialog } from '#web/features/documents/statement-dialog.tsx';
@@ -27,7 +30,8 @@ export function CartDelivery() {
     <ChooseDelivery
       search={useSearch({ from: '/_protected/cart/delivery-detail' })}
       onSearchChange={(change) =>
-        // Relative to the current route, so that a debounced search does not close a form opened since.
+        // Relative to the current route, so that a debounced search does not close a form that was opened in the
+        // meantime.
         navigate({ to: '.', search: (search) => ({ ...search, ...change }), resetScroll: false })
       }
       onClose={() => navigate({ to: '/cart', search: true, resetScroll: false })}
@@ -60,7 +64,7 @@ export function EditCartDelivery() {
 export function InvalidCartDelivery() {
   const navigate = useNavigate({ from: '/cart/invalid-delivery-detail' });
   const { id, errors } = useSearch({ from: '/_protected/cart/invalid-delivery-detail' });
-  // Drops the parameters of the dialog and keeps those of the cart.
+  // Drops the parameters of the dialog, and keeps those of the cart.
   const leave = () =>
     navigate({ to: '/cart', search: ({ q, page, pageSize }) => ({ q, page, pageSize }), resetScroll: false });
   return (

@@ -1,4 +1,4 @@
-/** The notifications, with the settings for them on the profile. */
+/** The notifications, and the settings for them under the profile. */
 import { endlessNotificationsQuery } from '#web/features/notifications/api.ts';
 import { notificationChoicesQuery } from '#web/features/notifications/choices-screen.tsx';
 import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';

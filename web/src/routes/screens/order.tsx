@@ -1,4 +1,4 @@
-/** Separate from the dialogs: an order is a page, loaded on demand. */
+/** Separate from the dialogs, because an order is a page, loaded on demand. */
 import { useParams } from '@tanstack/react-router';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';

@@ -9,7 +9,7 @@ export const loadPayments = ({
   context: { queryClient },
   deps: { page },
 }: Loading<{ deps: { page: number } }>): void => {
-  // Not awaited: the screen shows a placeholder for each.
+  // Not awaited, because the screen shows a placeholder for each.
   queryClient.infiniteQuery(paymentsQuery(page)).catch(() => undefined);
   queryClient.query(unpaidOrdersQuery).catch(() => undefined);
 };

@@ -1,4 +1,4 @@
-/** Separate, because it is rarely opened and has more code than the other screens of an account. */
+/** Separate, because it is rarely opened and has more code than the other account screens. */
 import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { RequiredSecondFactorScreen } from '#web/features/profile/security/required-screen.tsx';

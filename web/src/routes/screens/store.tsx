@@ -12,7 +12,10 @@ import type { StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
 
-/** The longest wait for data requested with the code: it usually arrives at the same time, and no placeholders are needed. */
+/**
+ * The longest wait for data requested together with the code. It usually arrives at the same time, and then no
+ * placeholders are needed.
+ */
 const MOMENT_MS = 200;
 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
@@ -22,7 +25,7 @@ export const loadStore = async ({
   deps,
   cause,
 }: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
-  // The screen shows a placeholder for each that has not loaded.
+  // The screen shows a placeholder for whatever has not loaded.
   const begun = Promise.allSettled([
     isMobile()
       ? queryClient.infiniteQuery(endlessProductsQuery(deps))
@@ -30,8 +33,8 @@ export const loadStore = async ({
     queryClient.query(catalogueSizeQuery),
     queryClient.query(labsQuery),
   ]);
-  // Awaited, so that a closed store never shows its products first. A cached status may be old; the gate
-  // reads it again.
+  // Awaited, so that a closed store never shows its products first. A cached status may be outdated; the gate fetches
+  // it again.
   await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
   if (cause === 'enter') await Promise.race([begun, aMoment()]);
 };

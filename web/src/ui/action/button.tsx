@@ -23,7 +23,7 @@ const SIZES = {
   md: 'min-h-11 px-4 text-[0.9375rem]',
   lg: 'min-h-12 px-5 text-base',
 };
-/** A button with only an icon is a square. */
+/** A button with only an icon is square. */
 const SQUARES = { sm: 'h-9 max-desktop:h-11', md: 'h-11', lg: 'h-12' };
 
 export type ButtonStyle = {
@@ -31,7 +31,7 @@ export type ButtonStyle = {
   size?: keyof typeof SIZES | undefined;
 };
 
-/** The styles of buttons, and of links that look like buttons. Long labels wrap onto two lines when text is large. */
+/** The style of buttons, and of links that look like buttons. Long labels wrap onto two lines if text is large. */
 export const buttonStyle = ({
   variant = 'primary',
   size = 'md',
@@ -46,7 +46,7 @@ export const buttonStyle = ({
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Shows a spinner over the label, keeps the width and ignores presses. */
+    /** Shows a spinner over the label, keeps the width, and ignores presses. */
     loading?: boolean;
   };
 

@@ -9,7 +9,7 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
-  /** More content of the row after the segments, such as a link in the same style. */
+  /** Further content of the row after the segments, such as a link in the same style. */
   children?: ReactNode;
   className?: string;
 };

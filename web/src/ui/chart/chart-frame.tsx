@@ -3,7 +3,7 @@ import { type Size, useSize } from '#web/lib/use-size.ts';
 
 const USUAL_TEXT = 16;
 
-/** The size of a chart in pixels; `text` is the scale of text, 1 by default. */
+/** The size of a chart in pixels; `text` is the text scale, 1 by default. */
 export type ChartBox = Size & { text: number };
 
 type ChartFrameProps = {
@@ -12,15 +12,15 @@ type ChartFrameProps = {
   count: number;
   /** Describes a point. */
   describe: (at: number) => string;
-  /** Returns the point at a distance from the left edge. */
+  /** Returns the point at this distance from the left edge. */
   findAt: (x: number, box: ChartBox) => number;
-  /** Renders the SVG; the point is undefined while none is selected. */
+  /** Renders the SVG; `point` is undefined while none is selected. */
   draw: (box: ChartBox, picked: number | undefined) => ReactNode;
 };
 
 /**
- * A responsive chart. The pointer or the arrow keys select a point, which is described in text; screen
- * readers see a slider.
+ * A responsive chart. The pointer or the arrow keys select a point, which is described in text; for screen readers the
+ * chart is a slider.
  */
 export function ChartFrame({ label, count, describe, findAt, draw }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /** The distance between ticks if all values are 0. */
 const FLAT_SPAN = 10_000;
 
-/** Returns three to six round values that enclose all values and include 0. */
+/** Returns three to six round values that span all values and include 0. */
 export const ticksOf = (values: readonly number[]): number[] => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -12,11 +12,11 @@ type ImageFrameProps = {
   /** Must set the size or the aspect ratio. */
   className?: string;
   fit?: 'cover' | 'contain';
-  /** Loads the picture first, for the main picture of a screen. */
+  /** Loads this picture before others: for the main picture of a screen. */
   priority?: boolean;
 };
 
-/** A picture that shows a skeleton while it loads and a placeholder when it fails. */
+/** A picture with a skeleton while it loads and a placeholder if it fails. */
 export function ImageFrame({
   src,
   srcSet,

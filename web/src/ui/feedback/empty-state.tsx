@@ -9,7 +9,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that a list is empty, which a screen may say only once that is known: see `isHeard`. */
+/** Says that a list is empty. A screen may say so only once that is known: see `isHeard`. */
 export function EmptyState({ title, hint, icon, children, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-2 px-6 py-16 text-center', className)}>
@@ -28,7 +28,7 @@ export function EmptyState({ title, hint, icon, children, className }: EmptyStat
   );
 }
 
-/** The empty state of every list. `more` is a sentence about this list; children are links or buttons. */
+/** The empty state of every list. `more` is a sentence about that list; children are links or buttons. */
 export function NoResults({ more, ...rest }: Omit<EmptyStateProps, 'title' | 'hint'> & { more?: string }) {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ type FailedPartProps = {
   className?: string;
 };
 
-/** Replaces a part of a screen that could not be loaded, so that it is not mistaken for an empty one. */
+/** Replaces a part of a screen that could not be loaded, so that the part does not look empty. */
 export function FailedPart({ query: { data, error, refetch }, what, className }: FailedPartProps) {
   if (!error || data !== undefined) return null;
   return (

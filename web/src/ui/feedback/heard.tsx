@@ -8,16 +8,16 @@ type HeardProps = {
   query: Answer & { error: Error | null; refetch: () => unknown };
   /** Whether the loaded data is empty; also true while nothing is loaded. */
   isEmpty: boolean;
-  /** Shown for empty data, once that is certain. */
+  /** Shown if the data is empty, once that is certain. */
   nothing: ReactNode;
   skeleton: ReactNode;
-  /** Shown for data that is not empty. */
+  /** Shown if the data is not empty. */
   children?: ReactNode;
-  /** Applied to the error. */
+  /** The class of the error. */
   className?: string;
 };
 
-/** Shows the loaded data, its absence, a loading error, or a placeholder until one of these is known. */
+/** Shows the loaded data, the empty state or a loading error, and a placeholder until one of these is known. */
 export function Heard({ query, isEmpty, nothing, skeleton, children, className }: HeardProps) {
   if (!isEmpty) return children;
   if (isHeard(query)) return nothing;
@@ -31,7 +31,7 @@ export function Heard({ query, isEmpty, nothing, skeleton, children, className }
   );
 }
 
-/** The empty state in one line, within a card. */
+/** The empty state on one line, within a card. */
 export function Nothing({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <p data-nothing="" className={cn('text-muted text-sm', className)}>

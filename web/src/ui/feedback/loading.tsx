@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** A placeholder while loading, given the size of what will replace it. Hidden from screen readers. */
+/** A placeholder while loading, with the size of the content that will replace it. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('skeleton', className)} />;
 }

@@ -10,7 +10,7 @@ const TONES = {
 
 type NoticeProps = { tone?: keyof typeof TONES; title?: string; children?: ReactNode; className?: string };
 
-/** A notice in the page. Those with the tone `owed` are alerts, which screen readers announce at once. */
+/** A notice in the page. Notices with the tone `owed` are alerts, which screen readers announce immediately. */
 export function Notice({ tone = 'notice', title, children, className }: NoticeProps) {
   const { look, Icon } = TONES[tone];
   return (

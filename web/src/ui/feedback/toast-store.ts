@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { hasCode, messageOf } from '#web/lib/calls/errors.ts';
 
-/** At most this many are visible: a new toast replaces the old one. */
+/** The maximum number of visible toasts: a new toast replaces the old one. */
 const LIMIT = 1;
 /** How long a dismissed toast stays mounted, for its exit animation. */
 const REMOVE_DELAY = 1_000_000;
@@ -63,8 +63,8 @@ export const toast = (content: ToastContent) => {
 };
 
 /**
- * Shows a failure in a toast. `title` says what failed; `more` follows the error message. Nothing is shown when the
- * session has ended, because the login screen follows.
+ * Shows a failure in a toast. `title` says what failed; `more` follows the error message. Shows nothing if the session
+ * has ended, because the login screen follows.
  */
 export const toastError = (error: unknown, title: string, more = ''): void => {
   if (hasCode(error, 'UNAUTHENTICATED')) return;

@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx';
 
 const region = page.getByRole('region', { name: 'Notifications (F8)' });
 const toasts = region.getByRole('listitem');
-/** The visible toasts, without those that are leaving. */
+/** The visible toasts, without those that are being hidden. */
 const shown = () =>
   toasts
     .elements()

@@ -6,15 +6,15 @@ import { cn } from '#web/lib/cn.ts';
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts';
 
 const HOTKEY = 'F8';
-/** In pixels to the right. */
+/** In pixels, to the right. */
 const SWIPE_THRESHOLD = 50;
 /** Smaller movements are not swipes. */
 const SWIPE_START = { mouse: 2, touch: 10 };
 const ANNOUNCED_FOR = 1000;
 
 /**
- * Shows toasts, which close by a swipe to the right, by their button or after their duration. The timer stops
- * while one has the pointer or focus.
+ * Shows toasts, which close when they are swiped to the right, by their button, or after their duration. The timer
+ * stops while the pointer or the focus is on a toast.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
@@ -31,7 +31,7 @@ export function Toaster() {
   }, []);
 
   if (toasts.length === 0) return null;
-  // Outside the app's root, like dialogs, so that a toast lies above them.
+  // Outside the app's root, as dialogs are, so that toasts lie above them.
   return createPortal(
     <section
       aria-label={`Notifications (${HOTKEY})`}
@@ -46,8 +46,7 @@ export function Toaster() {
         ref={list}
         tabIndex={-1}
         data-toasts
-        // Toasts are announced by a separate region. The attribute keeps this one reachable while a dialog is
-        // open.
+        // A separate region announces toasts. The attribute keeps this one reachable while a dialog is open.
         aria-live="off"
         className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-1/2 -translate-x-1/2 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none"
       >
@@ -95,7 +94,7 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
       {open && <Announcement text={[title, description].filter(Boolean).join(' ')} isUrgent={isUrgent} />}
       <li
         ref={item}
-        // A toast that can be swiped away can also be reached and closed with the keyboard.
+        // A toast that can be swiped away must also be reachable and closable with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Escape closes it
         tabIndex={0}
         data-state={open ? 'open' : 'closed'}
@@ -129,7 +128,7 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
   );
 }
 
-/** Announces a toast. Screen readers announce only text added to a live region after it exists. */
+/** Announces a toast. Screen readers announce only text that is added to an existing live region. */
 function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -199,7 +198,7 @@ const useHasLeft = (element: { current: Element | null }, open: boolean): boolea
   return isGone;
 };
 
-/** Moves a toast with the pointer and closes it when it is released beyond the threshold. */
+/** Moves a toast with the pointer, and closes it if it is released beyond the threshold. */
 const useSwipe = (onClose: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined);
   const [swipe, setSwipe] = useState<{ state: 'move' | 'cancel' | 'end'; x: number }>();

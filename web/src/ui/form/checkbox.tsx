@@ -4,9 +4,9 @@ import { cn } from '#web/lib/cn.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;
-  /** Hides the label visually when the context already says it. */
+  /** Hides the label visually, if the context already says the same. */
   hideLabel?: boolean;
-  /** After the label, at the end of the line: a number. */
+  /** Shown after the label, at the end of the line: a number. */
   detail?: ReactNode;
   error?: string;
   className?: string;

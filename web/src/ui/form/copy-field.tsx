@@ -6,7 +6,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { toast } from '../feedback/toast-store.ts';
 import { TextField } from './text-field.tsx';
 
-/** A read-only text with a button to copy it. */
+/** A read-only text with a button that copies it. */
 function CopyField({ label, value }: { label: string; value: string }) {
   const copy = async () => {
     const isCopied = await copyText(value);
@@ -38,7 +38,7 @@ function CopyField({ label, value }: { label: string; value: string }) {
 
 type SecretShownProps = { label: string; secret: string; title: string; children: ReactNode };
 
-/** Shows a secret that cannot be shown again, with a button to copy it. */
+/** Shows a secret that cannot be shown again, with a button that copies it. */
 export function SecretShown({ label, secret, title, children }: SecretShownProps) {
   return (
     <div className="flex flex-col gap-4">

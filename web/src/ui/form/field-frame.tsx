@@ -8,7 +8,7 @@ export type FieldText = {
   hint?: ReactNode;
   /** Adds "(optional)" to the label. */
   optional?: boolean;
-  /** Applied to the frame around label, control and messages. */
+  /** The class of the frame around label, control and messages. */
   className?: string;
 };
 
@@ -24,7 +24,7 @@ export const controlStyle = cn(
   'aria-invalid:border-owed disabled:bg-sunken disabled:text-muted',
 );
 
-/** Connects label, control and error or hint for screen readers. */
+/** Connects label, control and error or hint, for screen readers. */
 export function FieldFrame(
   props: FieldText & { id?: string; children: (wiring: ControlProps) => ReactNode },
 ) {

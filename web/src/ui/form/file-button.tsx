@@ -4,12 +4,12 @@ import { Button } from '../action/button.tsx';
 export type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** The accessible name of the field: "Logo file". */
   label: string;
-  /** Extensions or types: ".csv,text/csv". */
+  /** File extensions or types: ".csv,text/csv". */
   accept: string;
   multiple?: boolean;
   /** Opens the phone's camera. */
   camera?: boolean;
-  /** Called with one file or more. */
+  /** Called with one or more files. */
   onFiles: (files: [File, ...File[]]) => void;
 };
 

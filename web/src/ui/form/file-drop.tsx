@@ -5,15 +5,15 @@ import { FileButton, type FileButtonProps } from './file-button.tsx';
 
 type FileDropProps = Pick<FileButtonProps, 'label' | 'accept'> & {
   title: string;
-  /** Explains what happens with the file. */
+  /** Explains what will happen to the file. */
   children: ReactNode;
   isReading: boolean;
-  /** Announced while it is read. */
+  /** Announced while the file is being read. */
   status?: string | undefined;
   onFile: (file: File) => void;
 };
 
-/** A place to drop a file, or to choose one. */
+/** An area in which to drop a file or choose one. */
 export function FileDrop({ label, accept, title, children, isReading, status, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (

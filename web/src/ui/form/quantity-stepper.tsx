@@ -7,8 +7,8 @@ import { toast } from '../feedback/toast-store.ts';
 type Limits = { min: number; max: number };
 
 /**
- * The result of parsing: a quantity, nothing yet (an empty field, or a zero that more digits may follow), or
- * an error.
+ * The result of parsing: a quantity, nothing yet (the field is empty, or contains a zero that more digits may follow),
+ * or an error.
  */
 type TypedQuantity = { text: string } & (
   | { kind: 'quantity'; quantity: number }
@@ -17,8 +17,7 @@ type TypedQuantity = { text: string } & (
 );
 
 /**
- * Parses a quantity while it is typed, without leading zeros. Nothing is guessed: "2.5" is not 25, and "-3"
- * is not 3.
+ * Parses a quantity while it is typed, ignoring leading zeros. Makes no guesses: "2.5" is not 25, and "-3" is not 3.
  */
 export const parseQuantity = (typed: string, { min, max }: Limits): TypedQuantity => {
   const text = typed.trim().replace(/^0+(?=\d)/, '');
@@ -30,7 +29,7 @@ export const parseQuantity = (typed: string, { min, max }: Limits): TypedQuantit
   return { kind: 'quantity', text, quantity };
 };
 
-/** Parses the text once the field has lost focus: an empty field changes nothing, a zero counts as zero. */
+/** Parses the text when the field loses focus: an empty field changes nothing, a zero counts as zero. */
 export const parseOnBlur = (typed: string, limits: Limits): TypedQuantity => {
   const read = parseQuantity(typed, limits);
   if (read.text !== '0') return read;
@@ -40,30 +39,36 @@ export const parseOnBlur = (typed: string, limits: Limits): TypedQuantity => {
 };
 
 type QuantityStepperProps = {
-  /** The product, for the accessible name; must be unambiguous. */
+  /** The product, for the accessible name. Must be unambiguous. */
   of: string;
   value: number;
-  /** Whether the value is only a placeholder for one that is still unknown, and is not shown. */
+  /** Whether the real value is not known yet, so that the field does not show `value`. */
   isUnknown?: boolean;
-  /** Called on each step and each key that gives a valid quantity, so that the stored value matches the one shown. */
+  /**
+   * Called on each step and on each key that results in a valid quantity, so that the stored value matches the one
+   * shown.
+   */
   onChange: (quantity: number) => void;
   /** Called on Enter, after the quantity has been stored. */
   onEnter?: () => void;
-  /** Called on Enter with a text that is not a quantity, such as a scanned code; without it such a text is rejected. */
+  /**
+   * Called on Enter with text that is not a quantity, such as a scanned code. If it is not given, such text is
+   * rejected.
+   */
   onOther?: (text: string) => void;
   /** Called on Escape, which also discards text that is not a quantity. */
   onEscape?: () => void;
   min?: number;
   max?: number;
-  /** `sm` is for table rows that are deliberately low. */
+  /** `sm` is for table rows that are low on purpose. */
   size?: 'sm' | 'md' | 'lg';
-  /** The name of +, if it does more than increase: it adds a product. */
+  /** The name of the + button, if it does more than increase: it adds a product. */
   increaseLabel?: string | undefined;
   disabled?: boolean;
   className?: string;
 };
 
-/** A whole number that is typed, or changed with − and + or the arrow keys. */
+/** A whole number that can be typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { of, value, onChange, onEnter, onOther, onEscape, min = 0, max = 999_999 } = props;
   const {
@@ -73,10 +78,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
     disabled = false,
     className,
   } = props;
-  /** Text that is not a valid quantity yet; undefined when the field shows the value. */
+  /** Text that is not a valid quantity yet; undefined while the field shows the value. */
   const [draft, setDraft] = useState<string>();
   const [isWrong, setWrong] = useState(false);
-  /** The value before typing, restored when the text is not valid. */
+  /** The value before typing, restored if the text is not valid. */
   const before = useRef(value);
   const label = `Quantity of ${of}`;
 
@@ -100,7 +105,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const read = parseQuantity(typed, { min, max });
     if (read.kind === 'quantity') {
       set(read.quantity);
-      // The zeros may be those of a code.
+      // The leading zeros may belong to a code.
       if (onOther && read.text !== typed) setDraft(typed);
       return;
     }
@@ -109,7 +114,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (read.kind === 'wrong' && !isWrong && !onOther) reject(read.problem);
     if (before.current !== value) onChange(before.current);
   };
-  /** Passes on a text that is not a quantity. Returns whether it did. */
+  /** Passes on text that is not a quantity. Returns whether there was such text. */
   const handOn = (): boolean => {
     if (!onOther || draft === undefined || parseOnBlur(draft, { min, max }).kind !== 'wrong') return false;
     setDraft(undefined);
@@ -117,7 +122,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     onOther(draft);
     return true;
   };
-  /** Ends typing. Returns false when the text is not valid. */
+  /** Ends typing. Returns false if the text is not valid. */
   const finish = (): boolean => {
     if (draft === undefined) return true;
     const read = parseOnBlur(draft, { min, max });
@@ -131,7 +136,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const button = cn(
     'grid shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
     'disabled:text-muted disabled:hover:bg-transparent',
-    // Extends over the borders to 44 px for touch, and with large text on a phone leaves room for the figures.
+    // Extends beyond the borders to 44 px for touch, and with large text on a phone leaves room for the digits.
     isSmall ? 'w-6' : 'w-9 max-desktop:-my-px max-desktop:w-finger',
   );
   const shown = draft ?? (isUnknown ? '' : String(value));
@@ -178,7 +183,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // An invalid quantity must neither move on to the next product nor get into an order.
+            // An invalid quantity must neither move the focus to the next product nor end up in an order.
             if (handOn()) before.current = value;
             else if (!finish()) event.stopPropagation();
             else {

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 type ConflictNoticeProps<Value> = {
   conflict: Conflict<Value>;
-  /** The labels of fields, to name those that conflict. */
+  /** The labels of the fields, to name those in conflict. */
   labels?: Readonly<Partial<Record<keyof Value, string>>>;
   className?: string;
 };
 
-/** Says that someone else has changed the record, and asks whose version to keep. */
+/** Says that someone else has changed the record, and asks which version to keep. */
 export function ConflictNotice<Value>({ conflict, labels, className = '' }: ConflictNoticeProps<Value>) {
   const { theirs, fields, keepMine, takeTheirs } = conflict;
   return (
@@ -64,7 +64,7 @@ type SaveBarProps<Value> = {
   isSaving: boolean;
 };
 
-/** Saves or discards changes, once any conflict is resolved. */
+/** Saves or discards changes, once the user has resolved any conflict. */
 export function SaveBar<Value>({ draft, isSaving }: SaveBarProps<Value>) {
   return (
     <>

@@ -7,8 +7,8 @@ import { useHotkey } from '#web/lib/hotkey.ts';
 const DEBOUNCE = 500;
 
 /**
- * Moves focus from a search field to the first result once the list has loaded. Returns a function that
- * cancels this; `onDone` runs once it is done or there are no results.
+ * Moves the focus from a search field to the first result once the list has loaded. Returns a function that cancels
+ * this; `onDone` runs once the focus has moved or there are no results.
  */
 const enterResults = (input: HTMLElement, onDone: () => void): (() => void) => {
   const scope = input.closest('[role="dialog"], main') ?? document.body;
@@ -35,17 +35,14 @@ type SearchFieldProps = {
   placeholder?: string;
   /** The current search text, from the URL. */
   value: string;
-  /**
-   * Called 500 ms after the last key, at once on Enter or clearing, and only when the text differs from
-   * `value`.
-   */
+  /** Called 500 ms after the last key, immediately on Enter or clearing, and only if the text differs from `value`. */
   onSearch: (text: string) => void;
   /** Called with every key. */
   onType?: () => void;
   className?: string;
 };
 
-/** The search field of a list. `/` focuses it; ↓ moves to the first result of the typed text. */
+/** The search field of a list. `/` focuses it; ↓ moves to the first result for the typed text. */
 export function SearchField(props: SearchFieldProps) {
   const router = useRouter();
   const { label, placeholder = label, value, onSearch, onType, className } = props;
@@ -55,7 +52,7 @@ export function SearchField(props: SearchFieldProps) {
   const [seen, setSeen] = useState(value);
   const [goesDown, setGoesDown] = useState(false);
 
-  // A change of the URL by Back, Forward or a link replaces the text; a change made here does not.
+  // Back, Forward or a link replaces the text when it changes the URL; a change made here does not.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
@@ -76,7 +73,7 @@ export function SearchField(props: SearchFieldProps) {
     const timer = setTimeout(() => {
       const { latestLocation: asked, state: shown } = router;
       if (asked.pathname === shown.resolvedLocation?.pathname) return sendLatest(text);
-      // Another screen is being opened, which a search would cancel.
+      // Another screen is being opened, and searching would cancel that.
       stop = router.subscribe('onResolved', () => sendLatest(text));
     }, DEBOUNCE);
     return () => {

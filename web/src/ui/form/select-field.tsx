@@ -12,7 +12,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children'>
     placeholder?: string;
   };
 
-/** A native select, for the platform's own picker on phones. Works with `{...register('province')}`. */
+/** A native select, so that phones use their own picker. Works with `{...register('province')}`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, optional, className, id, options, placeholder, ...rest } = props;
   return (

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   className?: string;
 };
 
-/** Takes effect at once. */
+/** Takes effect immediately. */
 export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
   return (
     <label className={cn('flex min-h-11 items-center gap-3', className)}>

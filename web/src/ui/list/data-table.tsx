@@ -9,13 +9,13 @@ export type DataColumn<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Whether and how the rows are sorted by it; undefined if they cannot be. */
+  /** Whether and how the rows are sorted by this column; undefined if they cannot be. */
   sorted?: 'ascending' | 'descending' | 'none';
-  /** Applied to the header and every cell. Set widths, so that columns do not move while rows load. */
+  /** The class of the header and of every cell. Set widths, so that columns do not move while rows load. */
   className?: string;
 };
 
-/** For a long list: only the rows from `first` to `last` are drawn, within the height of all. */
+/** For a long list: draws only the rows from `first` to `last`, within the height of all rows. */
 export type DrawnRows = {
   first: number;
   last: number;
@@ -37,13 +37,13 @@ export type DataTableProps<Row> = {
   pageSize: number;
   /** Another page is loading; the old rows stay, dimmed. */
   isFetching?: boolean;
-  /** Whether an empty list is known to be empty; until then, placeholders stay. */
+  /** Whether an empty list is known to be empty; until then, placeholders are shown. */
   isHeard?: boolean;
   onRowClick?: (row: Row) => void;
   onRowHover?: (row: Row) => void;
   /** Returns a centred header row above this row, or nothing. */
   groupHeader?: (row: Row, previous: Row | undefined) => ReactNode;
-  /** Small rows, as many as fit, for those who work with a mouse and a keyboard. */
+  /** Small rows, to fit as many as possible, for people who work with a mouse and a keyboard. */
   isCompact?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   empty?: ReactNode;
@@ -68,7 +68,7 @@ const COMPACT: typeof ROOMY = {
   group: 'h-6 py-0',
 };
 
-/** Whether a click belongs to the row: not to one of its controls, nor to a dialog that one of them has opened. */
+/** Whether a click is meant for the row, not for one of its controls or a dialog opened by one. */
 const isOfRow = (target: EventTarget, row: Element): boolean => {
   if (!(target instanceof Element) || !row.contains(target)) return false;
   const control = target.closest('a, button, input, select, label, fieldset');
@@ -89,7 +89,7 @@ function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   ));
 }
 
-/** The space of rows that are not drawn. */
+/** The space for rows that are not drawn. */
 function Space({ height, columns }: { height: number | undefined; columns: number }) {
   if (!height) return null;
   return (
@@ -99,7 +99,7 @@ function Space({ height, columns }: { height: number | undefined; columns: numbe
   );
 }
 
-/** A table of one page. Rows open by click, or with the arrow keys and Enter. */
+/** A table of one page. Rows open on a click, or with the arrow keys and Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
   const { isHeard = !isFetching } = props;
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     className: cn(look.side, ALIGN[align], className),
   }));
 
-  // Only the row last focused is in the tab order; the arrow keys move between rows.
+  // Only the row focused last is in the tab order; the arrow keys move between rows.
   const [lastWalked, setLastWalked] = useState<string>();
   const start = drawn?.first ?? 0;
   const shown = drawn ? rows?.slice(start, drawn.last + 1) : rows;
@@ -127,7 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    // The header is sticky if the table fits its container: not on small screens, nor with large text.
+    // The header is sticky if the table fits its container, which it does neither on small screens nor with large text.
     <div className="@container">
       <div className="relative max-table:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table
@@ -151,7 +151,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {isAwaited && (
               <SkeletonRows
-                // About as high as the message for an empty list, which it may replace or be replaced by.
+                // About as high as the message for an empty list, which may replace it and be replaced by it.
                 count={rows ? 3 : pageSize}
                 columns={styled.map(({ id, className }) => ({
                   id,

@@ -11,7 +11,7 @@ export type EndlessQuery = Answer & {
   hasPreviousPage?: boolean;
   isFetchingNextPage: boolean;
   isFetchingPreviousPage?: boolean;
-  /** It has no data yet; any items shown belong to the previous query. */
+  /** The query has no data yet; any items shown belong to the previous query. */
   isLoadingError?: boolean;
   isFetchNextPageError?: boolean;
   isFetchPreviousPageError?: boolean;
@@ -27,7 +27,7 @@ const PREVIOUS_WITHIN = 300;
 
 type Edges = { topEdge: RefObject<HTMLDivElement | null>; bottomEdge: RefObject<HTMLDivElement | null> };
 
-/** Loads the next and previous page when the ends of a list come near the window. */
+/** Loads the next and previous pages when the ends of a list come near the window. */
 const useInfiniteScroll = (query: EndlessQuery, count: number): Edges => {
   const topEdge = useRef<HTMLDivElement>(null);
   const bottomEdge = useRef<HTMLDivElement>(null);
@@ -38,8 +38,8 @@ const useInfiniteScroll = (query: EndlessQuery, count: number): Edges => {
     if (edge === topEdge.current && query.hasPreviousPage) query.fetchPreviousPage?.();
   });
 
-  // An observer fires when it starts and when the margin is crossed. It is restarted after each page, so that
-  // a list too short to fill the window keeps loading.
+  // An observer fires when it starts and when its margin is crossed. It is restarted after each page, so that a list
+  // too short to fill the window continues to load.
   useEffect(() => {
     if ((count === 0 && !query.hasPreviousPage) || query.isFetching) return;
     const observer = new IntersectionObserver(
@@ -80,7 +80,7 @@ type EndlessFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of an infinite list: it loads pages near its ends, and shows an error when one fails. */
+/** The frame of an infinite list: it loads pages near the list's ends, and shows an error if one fails. */
 export function EndlessFrame({ query, count, className, children }: EndlessFrameProps) {
   const { topEdge, bottomEdge } = useInfiniteScroll(query, count ?? 0);
   const hasItems = count !== undefined;

@@ -9,7 +9,7 @@ const ROW = 100;
 
 type Loaded = {
   items: number[];
-  /** The items of the next and the previous page, if there are such pages. */
+  /** Returns the items of the next and the previous page, if these exist. */
   next?: number[];
   previous?: number[];
 };
@@ -81,7 +81,7 @@ test('a page loaded above does not move the visible items', async () => {
     items: range(230, 260),
     previous: range(200, 230),
   });
-  // It starts at its own top, so the previous page is loaded at once.
+  // The list is at its own top, so the previous page is loaded immediately.
   await expect.poll(() => fetchPreviousPage).toHaveBeenCalledTimes(1);
   await expect.element(list.getByText('Number 230')).toBeInViewport();
   expect(scrollY).toBe(30 * ROW);

@@ -26,15 +26,12 @@ type EndlessListProps<Item> = {
   empty?: ReactNode;
   /** The items belong to the previous search and are dimmed; the error message is not. */
   isOld?: boolean;
-  /** Identifies the list whose position is restored on Back: path and search. */
+  /** Identifies the list whose position Back restores: path and search. */
   placeKey?: string;
   className?: string;
 };
 
-/**
- * An infinite list that scrolls with the window. Loads pages 150 px before the bottom and 300 px before the
- * top.
- */
+/** An infinite list that scrolls with the window. Loads pages 150 px before its end and 300 px before its top. */
 export function EndlessList<Item extends { id: string }>(props: EndlessListProps<Item>) {
   const { label, query, items, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
   const { lanes = 1, gap = 0, empty = <NoResults />, isOld = false, placeKey = label, className } = props;
@@ -48,7 +45,7 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
     transform: `translateY(${item.start - top}px)`,
   });
 
-  // A list opened beyond its end continues with its last page.
+  // A list opened beyond its end shows its last page.
   const isEmpty = items?.length === 0 && !query.hasPreviousPage;
   if (isEmpty && isHeard(query)) return empty;
   return (

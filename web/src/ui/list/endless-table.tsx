@@ -4,7 +4,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EndlessFrame, type EndlessQuery } from './endless-frame.tsx';
 import { useWindowItems } from './use-window-items.ts';
 
-/** The height of a row with the heading above it. */
+/** The height of a row, including the heading above it. */
 const heightWithHeading = (row: Element): number => {
   const above = row.previousElementSibling;
   const elements = above?.hasAttribute('data-heading') ? [above, row] : [row];
@@ -13,9 +13,9 @@ const heightWithHeading = (row: Element): number => {
 
 type EndlessTableProps<Row> = Omit<DataTableProps<Row>, 'drawn' | 'isHeard'> & {
   query: EndlessQuery;
-  /** In pixels, before it is measured. */
+  /** In pixels, until it is measured. */
   rowHeight: (index: number) => number;
-  /** Identifies the list whose position is restored on Back: path and search. */
+  /** Identifies the list whose position Back restores: path and search. */
   placeKey: string;
 };
 
@@ -43,7 +43,7 @@ export function EndlessTable<Row extends { id: string }>(props: EndlessTableProp
     <EndlessFrame query={query} count={rows?.length}>
       <DataTable
         {...table}
-        // A list opened beyond its end continues with its last page.
+        // A list opened beyond its end shows its last page.
         isHeard={isHeard(query) && !query.hasPreviousPage}
         drawn={{
           first: first?.index ?? 0,

@@ -9,7 +9,7 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'xlsx', label: 'Excel (XLSX)' },
 ];
 
-/** Downloads all rows of a list, not only the current page. */
+/** Downloads all rows of a list, not only those of the current page. */
 export function ExportMenu({ hrefOf }: { hrefOf: (format: ExportFormat) => string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

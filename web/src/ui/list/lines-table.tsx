@@ -8,7 +8,7 @@ export type LinesColumn<Line> = {
   header: string;
   cell: (line: Line) => ReactNode;
   align?: 'right';
-  /** Applied to the header and the cells, for example the width from which they are shown. */
+  /** The class of the header and the cells, for example the width from which they are shown. */
   className?: string;
   cellClassName?: string;
 };
@@ -19,7 +19,7 @@ type LinesTableProps<Line> = {
   columns: readonly LinesColumn<Line>[];
 };
 
-/** The lines of an order or a document: short, complete and without pages. */
+/** The lines of an order or a document: short, complete and not paged. */
 export function LinesTable<Line extends { id: string }>({ label, lines, columns }: LinesTableProps<Line>) {
   const side = ({ align, className }: LinesColumn<Line>, place: number): string =>
     cn(align === 'right' && 'text-right', place === columns.length - 1 && 'pr-0', className);

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STOPS = '[data-walk]';
 
 /**
- * Moves focus between the `data-walk` elements of a list on Up, Down, Home and End. Returns whether the key
- * was handled.
+ * Moves the focus between the `data-walk` elements of a list on Up, Down, Home and End. Returns whether it handled the
+ * key.
  */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): boolean => {
   const here = event.target instanceof Element ? event.target.closest<HTMLElement>(STOPS) : null;

@@ -8,7 +8,7 @@ import { useLastDefined } from './use-last-defined.ts';
 
 type Place = { page: number; pageSize: number };
 
-/** Reads a page of a list. The previous page stays, dimmed, while it loads or if it cannot be loaded. */
+/** Fetches a page of a list. The previous page stays, dimmed, while the page loads or if it cannot be loaded. */
 export const usePageQuery = <Data extends { total: number }, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
   search: Place,
@@ -18,11 +18,11 @@ export const usePageQuery = <Data extends { total: number }, Key extends QueryKe
   const shown = useLastDefined(data);
   useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   return {
-    /** The page, or the previous one. */
+    /** The page, or the previous page. */
     shown,
     isOld: isPlaceholderData || isLoadingError,
     isHeard: isHeard(query),
-    /** Rows that are already known stay if refetching them fails. */
+    /** Rows that have already loaded stay if refetching them fails. */
     error: isLoadingError || (isError && !shown?.total) ? query.error : null,
     refetch: () => void query.refetch(),
   };
@@ -36,7 +36,7 @@ type PagedListProps = {
   children: ReactNode;
 };
 
-/** The rows of a page with the paging bar, or the error, above the rows that are still known. */
+/** The rows of a page with the paging bar; an error is shown above the rows that have already loaded. */
 export function PagedList({
   list: { shown, error, refetch },
   search,

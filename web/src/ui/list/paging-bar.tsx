@@ -8,7 +8,7 @@ import { IconButton } from '../action/icon-button.tsx';
 
 const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
 
-/** Whether a list has more than one page, now or with fewer rows per page. */
+/** Whether a list has more than one page, or would have with fewer rows per page. */
 export const hasPages = ({
   page,
   pageSize,
@@ -66,7 +66,7 @@ export function PagingBar({
 
   return (
     <nav aria-label="Pages" className={cn('@container text-muted text-sm', className)}>
-      {/** One row of 50 px at any width; only text at twice its size wraps. */}
+      {/** One row of 50 px at any width; it wraps only if text is twice its size. */}
       <div className="flex min-h-[50px] flex-wrap items-center justify-between @min-[22rem]:@max-[44rem]:gap-x-2 @min-[44rem]:gap-x-6 gap-x-1 gap-y-2 @max-[19rem]:text-xs">
         <div className="flex flex-wrap items-center @max-[28rem]:gap-0 gap-2">
           <Label of={rowsPerPage} text="Rows per page" short="Rows" />
@@ -166,7 +166,7 @@ function Label({ of, text, short }: { of: string; text: string; short: string })
 
 type Shown = { page: number; pageSize: number };
 
-/** Redirects to the last page when the address is beyond it. `total` is undefined while unknown. */
+/** Redirects to the last page if the address is beyond it. `total` is undefined while unknown. */
 export const useRedirectToLastPage = ({ page, pageSize }: Shown, total: number | undefined): void => {
   const navigate = useNavigate();
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);

@@ -16,12 +16,12 @@ import {
   useState,
 } from 'react';
 
-/** The number of items beyond the window that one frame adds on either side: more would delay it. */
+/** The number of items beyond the window that one frame adds on either side. More would delay the frame. */
 const ADDED_PER_FRAME = 2;
 
 type Drawn = { first: number; last: number; isComplete: boolean };
 
-/** Returns the items to draw: those in the window at once, those beyond it over the next frames. */
+/** Returns the items to draw: those in the window immediately, those beyond it over the next frames. */
 const useDrawnRange = (): ((range: Range) => number[]) => {
   const drawn = useRef<Drawn>({ first: 0, last: -1, isComplete: true });
   const [frame, drawNext] = useReducer((count: number) => count + 1, 0);
@@ -32,7 +32,7 @@ const useDrawnRange = (): ((range: Range) => number[]) => {
     return () => cancelAnimationFrame(request);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer calls it again only if the function is a new one, so each frame has its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new function makes the virtualizer call it again.
   return useCallback(
     (range: Range) => {
       const wanted = defaultRangeExtractor(range);
@@ -56,7 +56,7 @@ const OVERSCAN = 10;
 
 const kept = new Map<string, VirtualItem[]>();
 
-/** The measurements of lists that were left, so that Back restores their height and position at once. */
+/** The measurements of lists that the user has left, with which Back restores their height and position immediately. */
 const keptMeasurements = (key: string): VirtualItem[] => kept.get(key) ?? [];
 
 const useKeepMeasurements = (key: string, snapshot: () => VirtualItem[]): void => {
@@ -64,7 +64,7 @@ const useKeepMeasurements = (key: string, snapshot: () => VirtualItem[]): void =
   useEffect(() => () => void keep(), []);
 };
 
-/** The distance from the top of the page to the element, updated when content above it changes. */
+/** Returns the distance from the top of the page to the element, updated when content above it changes. */
 const usePageTop = (ref: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -95,10 +95,10 @@ type WindowItems = {
   measure?: (element: Element) => number;
 };
 
-/** For a list that scrolls with the window: the items to draw, and the position of each below `top`. */
+/** For a list that scrolls with the window: returns the items to draw, and the position of each below `top`. */
 export const useWindowItems = ({ items, itemHeight, box, placeKey, lanes, gap, measure }: WindowItems) => {
   const top = usePageTop(box);
-  // The same function while the items are the same: a new one would place all of them again.
+  // The function stays the same while the items do: a new one would place all of them again.
   const getItemKey = useCallback((index: number) => items?.[index]?.id ?? index, [items]);
   const virtualizer: Virtualizer<Window, Element> = useWindowVirtualizer<Element>({
     count: items?.length ?? 0,
@@ -110,7 +110,7 @@ export const useWindowItems = ({ items, itemHeight, box, placeKey, lanes, gap, m
     ...(gap !== undefined && { gap }),
     ...(measure && { measureElement: measure }),
     scrollMargin: top,
-    // Keeps the visible items in place when a page is added above them.
+    // Keeps the visible items in place if a page is added above them.
     anchorTo: 'end',
     initialMeasurementsCache: keptMeasurements(placeKey),
   });

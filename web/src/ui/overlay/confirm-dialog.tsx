@@ -4,10 +4,13 @@ import type { ConfirmDialogProps } from './confirm-frame.tsx';
 const loadFrame = () => import('./confirm-frame.tsx');
 const ConfirmFrame = lazy(async () => ({ default: (await loadFrame()).ConfirmFrame }));
 
-/** Waits until the screen has loaded; then the question opens at once, even offline. */
+/** Preloads once the screen has loaded, so that the question opens immediately, even offline. */
 const PRELOAD_AFTER_MS = 3_000;
 
-/** A modal question: centred on desktop, a bottom drawer on phones. Its code is loaded on first use, or a while before. */
+/**
+ * A modal question: centred on desktop, a bottom drawer on phones. Its code is loaded on first use, or some seconds
+ * after the screen.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

@@ -11,22 +11,22 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** While true, the dialog stays open and its button shows a spinner. */
+  /** While true, the dialog stays open and its confirm button shows a spinner. */
   loading?: boolean;
-  /** The caller closes the dialog afterwards. */
+  /** The caller must close the dialog afterwards. */
   onConfirm: () => void;
-  /** Runs once the dialog has closed and returned focus, so that another may open. */
+  /** Called once the dialog has closed and returned the focus, so that another may open. */
   onClosed?: () => void;
-  /** Whether focus returns to the previous element; false when the page below has changed. */
+  /** Whether the focus returns to the previous element; false if the page below has changed. */
   returnsFocus?: () => boolean;
   /**
-   * The element to focus on opening, if not the first control. Do not use `autoFocus`, which breaks the
-   * return of focus.
+   * The element to focus on opening, if not the first control. Do not use `autoFocus`, which would prevent the focus
+   * from returning.
    */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** An alternative action, as a button between Cancel and confirm. */
+  /** An alternative action, shown as a button between Cancel and the confirm button. */
   alternative?: ReactNode;
-  /** Shown between description and buttons. */
+  /** Shown between the description and the buttons. */
   children?: ReactNode;
 };
 

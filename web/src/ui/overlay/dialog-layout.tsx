@@ -13,7 +13,7 @@ export type DialogContent = {
   footer?: ReactNode;
   /** Removes the padding around `children`. */
   flush?: boolean;
-  /** The body is only text, so it takes focus itself to be scrolled with the arrow keys. */
+  /** The body is only text, so the body itself takes the focus, to be scrolled with the arrow keys. */
   isText?: boolean;
   children: ReactNode;
 };
@@ -36,7 +36,10 @@ type Parts = {
   Close: (props: { className: string; 'aria-label': string; children: ReactElement }) => ReactNode;
 };
 
-/** The layout of dialogs and drawers. With large text on a phone it scrolls as a whole, because the body has no room left. */
+/**
+ * The layout of dialogs and drawers. With large text on a phone the dialog scrolls as a whole, because the body alone
+ * would have no room left.
+ */
 export function DialogLayout({
   parts: { Title, Description, Close },
   ...content
@@ -63,7 +66,7 @@ export function DialogLayout({
           {footer}
         </div>
       )}
-      {/** Last in the DOM, so that focus first goes to the content. */}
+      {/** Last in the DOM, so that the focus first goes to the content. */}
       <Close
         aria-label="Close"
         className={cn(

@@ -82,7 +82,7 @@ const renderQuestion = async (props: { loading?: boolean } = {}) => {
   return { question, onConfirm, onOpenChange };
 };
 
-/** The final position of an element after its animation. */
+/** Returns an element's final position, after its animation. */
 const placeOf = async (element: Element): Promise<DOMRect> => {
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
   return element.getBoundingClientRect();

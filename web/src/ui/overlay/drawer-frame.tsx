@@ -3,7 +3,7 @@ import { type DialogContent, DialogLayout, type FrameProps } from './dialog-layo
 
 const parts = { Title: Drawer.Title, Description: Drawer.Description, Close: Drawer.Close };
 
-/** The dialog on phones: a bottom sheet that is pulled down to close. */
+/** The dialog on phones: a bottom sheet that closes when it is pulled down. */
 export function DrawerFrame({ frame, ...content }: DialogContent & { frame: FrameProps }) {
   return (
     <Drawer.Root

@@ -4,12 +4,12 @@ import { Kbd } from '../display/kbd.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 
 type HotkeySheetProps = {
-  /** The keys of every screen, after those of this one. */
+  /** The hotkeys of every screen, listed after those of the current one. */
   groups: readonly HotkeyGuide[];
   onClose: () => void;
 };
 
-/** Lists the keys of the screen, and those of every screen. */
+/** Lists the hotkeys of the current screen, then those of every screen. */
 export function HotkeySheet({ groups, onClose }: HotkeySheetProps) {
   const guides = useHotkeyGuides();
   return (

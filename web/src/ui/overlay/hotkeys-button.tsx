@@ -1,7 +1,7 @@
 import { showHotkeys } from '#web/lib/hotkey.ts';
 import { Button } from '../action/button.tsx';
 
-/** Opens the list of keys for people who use a mouse; hidden without a keyboard. */
+/** Opens the list of hotkeys, for people who use a mouse; hidden on devices without a keyboard. */
 export function HotkeysButton({ size }: { size?: 'sm' }) {
   return (
     <Button

@@ -8,7 +8,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 type LightboxProps = {
   /** The accessible name of the dialog. */
   label: string;
-  /** `src` is a full address; `alt` may be empty when the label suffices. */
+  /** `src` is a full address; `alt` may be empty if the label is enough. */
   pictures: readonly { src: string; alt: string }[];
   /** The index of the picture shown. */
   index?: number;
@@ -16,7 +16,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** Full-screen pictures with zoom by wheel, pinch, double tap, buttons, + and −. Load it lazily. */
+/** Full-screen pictures that zoom by wheel, pinch, double tap, buttons, + and −. Load this lazily. */
 export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }: LightboxProps) {
   const isAlone = pictures.length === 1;
   return (
@@ -31,7 +31,7 @@ export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }:
           aria-label={label}
           data-lightbox=""
           className="fixed inset-0 z-50 outline-none"
-          // The lightbox's toolbar would otherwise swallow Escape.
+          // Otherwise the lightbox's toolbar would swallow Escape.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();

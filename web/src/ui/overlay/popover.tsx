@@ -7,9 +7,9 @@ export const floatingStyle =
   'origin-(--transform-origin) rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-98 data-starting-style:scale-96 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 type PopoverProps = {
-  /** The button that opens it, if not controlled. */
+  /** The button that opens it, unless it is controlled. */
   trigger?: ReactElement;
-  /** An alternative to a trigger: a button shown before the popover has loaded, which opens and closes it itself. */
+  /** An alternative to a trigger: a button that is shown before the popover has loaded, and opens and closes it. */
   anchor?: RefObject<HTMLElement | null>;
   /** The accessible name. */
   label: string;
@@ -26,7 +26,7 @@ export function Popover(props: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   // On touch, focusing a text field would open the on-screen keyboard.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
-  /** A press of the button already closes it; closing it here as well would reopen it. */
+  /** Pressing the button already closes it; closing it here too would make the press open it again. */
   const isByAnchor = (event: Event): boolean => {
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
     return target instanceof Node && anchor?.current?.contains(target) === true;

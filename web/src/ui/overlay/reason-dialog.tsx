@@ -48,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       destructive
       loading={isPending}
       onConfirm={confirm}
-      // Focus starts in the reason, not on Cancel.
+      // The focus starts in the reason field, not on Cancel.
       initialFocus={field}
     >
       <div className="flex flex-col gap-3">

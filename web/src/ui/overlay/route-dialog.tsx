@@ -51,20 +51,20 @@ const DrawerFrame = lazy(async () => ({ default: (await import('./drawer-frame.t
 
 type RouteDialogProps = DialogContent & {
   size?: DialogSize;
-  /** Navigates away, usually to the parent with the same search. Runs after the exit animation. */
+  /** Navigates away, usually to the parent with the same search. Called after the exit animation. */
   onClose: () => void;
-  /** Set to close the dialog automatically, after a choice. */
+  /** Closes the dialog when set, for example after a choice. */
   isLeaving?: boolean;
-  /** On desktop, returns the element to focus on opening, if not the first control. */
+  /** On desktop, a selector of the element to focus on opening, if not the first control. */
   initialFocus?: string | undefined;
-  /** Called before closing; return false to keep the dialog open. */
+  /** Called before closing. Return false to keep the dialog open. */
   mayClose?: () => boolean;
 };
 
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
-/** A route shown as a dialog on desktop and a bottom drawer on mobile, open while it is mounted. */
+/** A route shown as a dialog on desktop and as a bottom drawer on mobile, open while the route is mounted. */
 export function RouteDialog({
   size = 'md',
   onClose,
@@ -79,11 +79,11 @@ export function RouteDialog({
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
 
-  /** Where this dialog was closed, while its parent screen is not drawn yet. */
+  /** The path at which this dialog was closed, until its parent screen is drawn. */
   const closedAt = useRef<string>(undefined);
   useEffect(
     () =>
-      // Back returns here without mounting the dialog again if the parent screen was not drawn in between.
+      // If the parent screen has not been drawn in between, Back returns here without mounting the dialog again.
       router?.subscribe('onBeforeLoad', ({ toLocation }) => {
         if (toLocation.pathname === closedAt.current) setOpen(true);
       }),

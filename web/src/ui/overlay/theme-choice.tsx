@@ -11,14 +11,14 @@ const itemStyle = cn(
 );
 
 type MenuProps = {
-  /** The button that opens it, if not controlled. */ trigger: ReactElement;
+  /** The button that opens it, unless it is controlled. */ trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
-  /** Whether it starts open. */
+  /** Whether it is open when first rendered. */
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
-/** A dropdown menu that holds a `MenuRadioGroup`. */
+/** A dropdown menu that contains a `MenuRadioGroup`. */
 export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={defaultOpen} modal={false}>

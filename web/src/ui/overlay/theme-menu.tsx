@@ -6,7 +6,7 @@ import { IconButton } from '../action/icon-button.tsx';
 const loadChoice = () => import('./theme-choice.tsx');
 const ThemeChoice = lazy(async () => ({ default: (await loadChoice()).ThemeChoice }));
 
-/** The menu itself is loaded when the button is hovered or focused. */
+/** The menu is loaded when the button is hovered or focused. */
 export function ThemeMenu() {
   const [wanted, setWanted] = useState(false);
   const Icon = useTheme() === 'dark' ? Moon : Sun;

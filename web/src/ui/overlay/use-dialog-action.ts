@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '../feedback/toast-store.ts';
 
 /**
- * Runs a dialog's action: on success shows a toast and closes it, on failure keeps it open with the error.
+ * Runs a dialog's action: on success, shows a toast and closes the dialog; on failure, keeps it open with the error.
  */
 export const useDialogAction = (onClose: () => void) => {
   const queryClient = useQueryClient();

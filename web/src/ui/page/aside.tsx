@@ -11,12 +11,12 @@ export function AsideProvider({ children }: { children: ReactNode }) {
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
 }
 
-/** The outlet, rendered by layouts with a right column. */
+/** The outlet, rendered by layouts that have a right column. */
 export function AsideSlot({ className }: { className?: string }) {
   return <div ref={use(SlotContext)?.setElement} className={className} />;
 }
 
-/** Content for the right column; not shown on mobile, which has none. */
+/** Content for the right column. Not shown on mobile, which has no such column. */
 export function Aside({ children }: { children: ReactNode }) {
   const element = use(SlotContext)?.element;
   return element ? createPortal(children, element) : null;

@@ -55,7 +55,7 @@ export const crumbsOf = (pathname: string): Crumb[] => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The names of records, by the path of their screen. */
+/** The names of records, by the path of each one's screen. */
 const useNames = create<{ names: ReadonlyMap<string, string> }>(() => ({ names: new Map() }));
 
 /** Sets the breadcrumb of a record's screen (`/admin/customers/{id}`) to its name. */
@@ -65,7 +65,7 @@ export const useCrumbName = (path: string, name: string | undefined): void => {
   }, [path, name]);
 };
 
-/** One crumb for each segment after Home; records by name. */
+/** Returns one crumb for each segment after Home; records are shown by name. */
 export const useCrumbs = (pathname: string): Crumb[] => {
   const { names } = useNames();
   return crumbsOf(pathname).map(({ label, path }) => ({
@@ -74,7 +74,7 @@ export const useCrumbs = (pathname: string): Crumb[] => {
   }));
 };
 
-/** One crumb for each segment after "Back office". */
+/** Returns one crumb for each segment after "Back office". */
 export const useStaffCrumbs = (pathname: string): Crumb[] =>
   useCrumbs(pathname)
     .slice(1)

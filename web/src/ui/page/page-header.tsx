@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
-  title: ReactNode /** Shown right of the title. */;
+  title: ReactNode;
+  /** Shown to the right of the title. */
   children?: ReactNode;
 };
 

@@ -12,7 +12,7 @@ type UnavailableScreenProps = {
   message?: string;
   icon?: ReactNode;
   onRetry?: () => void;
-  /** The failure, whose reference is shown; `messageOf` already includes it. */
+  /** The error whose reference is shown; a text from `messageOf` already includes it. */
   error?: unknown;
 };
 
@@ -81,7 +81,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown when a page takes longer than 300 ms to load. */
+/** Shown if a page takes longer than 300 ms to load. */
 export function PagePending() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

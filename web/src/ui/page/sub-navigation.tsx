@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 
-/** `isWhole`: also current on the pages below it. */
+/** `isWhole`: the link is also current on the pages below it. */
 export type SubPage = { to: string; label: string; isWhole?: boolean };
 
-/** The links between the pages of one area, as tabs above them. */
+/** The links between the pages of an area, as tabs above them. */
 export function SubNavigation({ label, pages }: { label: string; pages: readonly SubPage[] }) {
   return (
     <nav aria-label={label} className="border-b">

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Milliseconds after which a dialog that closes with its page has returned the focus. */
+/** In milliseconds. By then, a dialog that closed with its page has returned the focus. */
 const SETTLED = 50;
 
 /**
- * Moves focus to the page if the focused element disappeared with the previous page, such as the dialog that placed an order: the
- * next Tab continues from the content. A first page leaves the focus to the browser.
+ * Moves the focus to the page if the focused element disappeared with the previous page, such as the dialog that placed
+ * an order, so that the next Tab continues from the content. On the first page, the focus is left to the browser.
  */
 export const usePageFocus = (): RefObject<HTMLElement | null> => {
   // Not the address, which changes while the previous page is still shown.

@@ -67,7 +67,7 @@ export function ColumnsForm({ preview: { columns, needsColumns }, isBusy, onRead
           </thead>
           <tbody>
             {records.map((record, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other key, and do not move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other key, and never move.
               <tr key={at}>
                 {options.map(({ value }) => (
                   <td key={value} className="max-w-56 truncate border-line border-b px-2 py-1">

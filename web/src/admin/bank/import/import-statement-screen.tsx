@@ -85,10 +85,10 @@ function EarlierImports({ search }: { search: PageSearch }) {
   );
 }
 
-/** The previewed file. Nothing of it is stored on the server before it is imported. */
+/** The previewed file. The server stores nothing until it is imported. */
 type Opened = { file: File; columns: BankMapping | undefined; preview: BankPreview };
 
-/** Imports a bank statement in three steps: choose the file, check its content, import it. */
+/** Imports a bank statement in three steps: choose the file, check its contents, import it. */
 export function ImportStatementScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -25,12 +25,12 @@ type PreviewProps = {
   preview: BankPreview;
   busy: 'reading' | 'importing' | undefined;
   onRead: (mapping: BankMapping) => void;
-  /** `account` is the typed account if the file names none. */
+  /** `account` is the account that was typed if the file names none. */
   onImport: (account: string | undefined) => void;
   onDiscard: () => void;
 };
 
-/** Shows the content of a file before it is imported. */
+/** Shows the contents of a file before it is imported. */
 export function Preview({ preview, busy, onRead, onImport, onDiscard }: PreviewProps) {
   const {
     fileName,

@@ -74,7 +74,7 @@ function Chosen({ line, customerId, onApprove }: ChosenProps) {
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`);
 
-/** Approves all certain lines at once. Shows their number and sum, the progress, and the lines left open. */
+/** Approves all certain lines in one go. Shows their number and sum, the progress, and the lines left open. */
 export function ApproveCertainDialog({ onStart, onClose }: { onStart: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [lines, setLines] = useState<BankLine[]>();

@@ -37,7 +37,7 @@ type Counts = BankLineList['counts'] | undefined;
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${formatNumber(count)})`;
 
-/** The payments received on bank statements: the open ones to match, and the matched and ignored ones. */
+/** The payments received according to bank statements: open ones to match, and those matched or ignored. */
 export function BankScreen({ search }: { search: LinesSearch }) {
   const list = useList(bankLinesListing, search);
   const decisions = useDecisions();
@@ -179,7 +179,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
   });
 
   const { doubted } = decisions;
-  // Lines are hidden as soon as they are decided on, so only an empty response shows that none is left.
+  // Lines are hidden as soon as they are decided, so only an empty response proves that none is left.
   const isKnown = list.isHeard && data?.bankLines.length === 0;
   if (error && lines.length === 0) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (lines.length === 0 && !isKnown) return <Skeleton className="h-96 w-full rounded-card" />;

@@ -63,7 +63,7 @@ const sentenceOf = (
   }
 };
 
-/** Returns the reasons for proposing the customer, as short sentences without full stops. */
+/** Returns the reasons why the customer is proposed, as short sentences without full stops. */
 export const describeReasons = (proposal: BankProposal): string[] =>
   proposal.reasons.map((reason) => sentenceOf(reason, proposal));
 
@@ -77,7 +77,7 @@ const describeEffect = (proposal: BankProposal, { amount }: Pick<BankLine, 'amou
 type ProposalCardProps = {
   line: BankLine;
   proposal: BankProposal;
-  /** The button. */
+  /** The approve button. */
   children: ReactNode;
 };
 

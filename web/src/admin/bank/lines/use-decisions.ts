@@ -8,12 +8,12 @@ import { useApproveLine, useIgnoreLine, useUndoLine } from '../api.ts';
 
 /** The last decision, which can be undone. */
 export type LastDecision = { line: Pick<BankLine, 'id' | 'version'>; says: string };
-/** An approval that must be confirmed; `message` says why. */
+/** An approval that must be confirmed; `message` explains why. */
 export type Doubted = { line: BankLine; proposal: BankProposal; message: string };
 
 const keyOf = ({ id, version }: Pick<BankLine, 'id' | 'version'>): string => `${id} ${version}`;
 
-/** Decides on open lines. A decided line is hidden until the list is refetched; if the decision fails, it reappears. */
+/** Decides on open lines. A decided line is hidden until the list is refetched, and reappears if the decision fails. */
 export const useDecisions = () => {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<LastDecision>();

@@ -37,7 +37,7 @@ type PictureTileProps = {
   onRemove: () => void;
 };
 
-/** A picture that is its own drag handle. */
+/** The whole picture is its drag handle. */
 function PictureTile({ image, label, isReadOnly, onPrimary, onRemove }: PictureTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: image.id,
@@ -96,7 +96,7 @@ function PictureTile({ image, label, isReadOnly, onPrimary, onRemove }: PictureT
 type PictureOrderProps = {
   images: readonly Picture[];
   isReadOnly: boolean;
-  /** Receives the pictures in their new order; any left out are removed. */
+  /** Called with the pictures in their new order; missing ones are removed. */
   onArrange: (order: readonly Picture[]) => void;
 };
 

@@ -40,7 +40,7 @@ type ProductFormProps = {
   /** Undefined for a new product. */
   product?: StaffProductDetail;
   isReadOnly?: boolean;
-  /** Saves over the version that was read, and returns the saved product. */
+  /** Saves on top of the version that was read, and returns the saved product. */
   onSave: (input: ProductFormOutput, version: number) => Promise<StaffProductDetail>;
 };
 
@@ -48,7 +48,7 @@ type ProductFormProps = {
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
   const allLabs = useQuery(groupsQuery('labs'));
   const allCategories = useQuery(groupsQuery('categories'));
-  // Until the lists have loaded, the product's own lab and category are the only options.
+  // Until the lists have loaded, the product's current lab and category are the only options.
   const labs = allLabs.data ?? (product ? [{ id: product.labId, name: product.labName }] : []);
   const categories =
     allCategories.data ?? (product ? [{ id: product.categoryId, name: product.categoryName }] : []);
@@ -181,7 +181,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
   );
 }
 
-/** Pictures can only be added once the product exists. */
+/** Pictures can be added only once the product exists. */
 export function NewProductPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

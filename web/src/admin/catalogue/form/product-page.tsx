@@ -31,7 +31,7 @@ import { ProductForm } from './product-form.tsx';
 
 type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => Promise<void> };
 
-/** Archives a product, or deletes it when it has no orders. */
+/** Archives a product, or deletes it if it has no orders. */
 function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
   const queryClient = useQueryClient();
   const { id, version, name, archived, ordered } = product;

@@ -2,7 +2,7 @@ import { MAX_CHANGES, type ProductCells, type StaffProduct, type StockChange } f
 import type { CellsChange } from '../api.ts';
 import { type CellField, type Groups, parseCell } from './cells.ts';
 
-/** The text typed into a cell. `seen` is the value when editing began; `tries` counts the refusals since. */
+/** The text typed into a cell. `seen` is the value when editing began; `tries` counts how often it was refused. */
 export type TypedCell = { id: string; field: CellField; text: string; seen: string; tries?: number };
 export type CellKey = `${string}:${CellField}`;
 export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
@@ -19,7 +19,7 @@ export const splitBatch = (typed: readonly TypedCell[], most = MAX_CHANGES) => {
   return { batch, later };
 };
 
-/** Groups cell edits by product for the two API calls. */
+/** Groups cell edits by product, for the two API calls. */
 export const toChanges = (
   batch: readonly TypedCell[],
   rows: ReadonlyMap<string, StaffProduct>,
@@ -42,14 +42,13 @@ export const toChanges = (
   return { cells: [...cells.values()], stocks };
 };
 
-/** A saved cell with its value before and after. */
+/** A saved cell, with its values before and after. */
 export type SavedChange = Pick<TypedCell, 'id' | 'field'> & { before: string; after: string };
 /** One undo step: a typed cell, a paste or a bulk action. */
 export type EditStep = { cells: readonly TypedCell[]; saved: SavedChange[]; isUndone: boolean };
 
 /**
- * Returns the edit that undoes a saved one. Stock is changed back by the same amount, so that sales since
- * then still count.
+ * Returns the edit that undoes a saved one. Stock is changed back by the same amount, so that later sales still count.
  */
 export const inverseOf = ({ id, field, before, after }: SavedChange): TypedCell => {
   if (field !== 'stock') return { id, field, text: before, seen: after };

@@ -60,7 +60,7 @@ export type Groups = { labs: readonly ProductGroup[]; categories: readonly Produ
 const YES = /^(?:yes|y|true|1|new|x)$/i;
 const NO = /^(?:no|n|false|0|)$/i;
 
-/** Reads whole numbers as people and spreadsheets write them: `1 234`, `1,234.00`, `1 234,00`. */
+/** Parses whole numbers as people and spreadsheets write them: `1 234`, `1,234.00`, `1 234,00`. */
 const wholeNumber = (text: string): number | undefined => {
   const digits = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(/[.,]0{1,2}$/, '');
   const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? digits.replaceAll(/[.,]/g, '') : digits;
@@ -117,8 +117,8 @@ export const parseCell = (field: CellField, typed: string, groups: Groups): Pars
 };
 
 /**
- * Parses cells copied from a spreadsheet: tabs between cells, line breaks between rows, quotes around cells
- * that contain either.
+ * Parses cells copied from a spreadsheet: tabs separate cells, line breaks separate rows, and cells that contain either
+ * are quoted.
  */
 export const readClipboard = (text: string): string[][] => {
   const rows: string[][] = [[]];

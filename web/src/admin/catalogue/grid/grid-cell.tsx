@@ -4,7 +4,7 @@ import { gridcellRole } from './cells.ts';
 import type { CellEdit } from './use-cell-edits.ts';
 
 type GridCellProps = {
-  /** `row:column`, by which keyboard navigation finds the cell. */
+  /** `row:column`, used by keyboard navigation to find the cell. */
   place: string;
   isActive: boolean;
   isReadOnly: boolean;
@@ -70,7 +70,7 @@ type CellEditorProps = {
   listId?: string | undefined;
   inputMode?: 'decimal' | 'text';
   onText: (text: string) => void;
-  /** `to` is set by Enter, Tab and Shift+Tab, and undefined if focus has moved elsewhere. */
+  /** `to` is set after Enter, Tab and Shift+Tab, and undefined if the focus has moved elsewhere. */
   onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
   onCancel: () => void;
 };

@@ -15,7 +15,7 @@ export type Editing = CellPlace & { text: string; seen: string; selects: boolean
 export const HEAD =
   'sticky top-0 z-10 h-10 border-line border-b bg-ground px-2.5 font-medium text-[0.8125rem] text-muted';
 
-/** The actions of a row. Every row gets the same functions in every render, so that only changed rows render again. */
+/** The actions of a row. Every render passes the same functions, so that only changed rows render again. */
 export type RowActions = {
   focusCell: (place: CellPlace) => void;
   type: (text: string) => void;
@@ -24,7 +24,7 @@ export type RowActions = {
   select: (row: StaffProduct) => void;
 };
 
-/** Returns actions with a stable identity that call the latest ones. */
+/** Returns actions that keep their identity and call the latest ones. */
 export const useRowActions = (actions: RowActions): RowActions => {
   const latest = useRef(actions);
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ type GridRowProps = {
   editing: Editing | undefined;
   edits: ReadonlyMap<string, CellEdit>;
   mayEdit: (field: CellField) => boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   actions: RowActions;
 };

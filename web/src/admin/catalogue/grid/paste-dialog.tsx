@@ -13,7 +13,7 @@ type PasteDialogProps = {
 
 export const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
 
-/** Previews a paste when some of its rows are not on the screen. */
+/** Previews a paste if some of its rows are not on the screen. */
 export function PasteDialog({ typed, rows, lost, onOpenChange, onPaste }: PasteDialogProps) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
@@ -29,7 +29,7 @@ export function PasteDialog({ typed, rows, lost, onOpenChange, onPaste }: PasteD
       confirmLabel={`Change ${cellCount(typed.length)}`}
       onConfirm={onPaste}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section aria-label="Pasted cells" tabIndex={0} className="max-h-80 overflow-y-auto">
         <table className="w-full text-sm" aria-label="Cells before and after">
           <tbody>

@@ -14,7 +14,7 @@ import type { CellEdit, CellEdits } from './use-cell-edits.ts';
 type ProductGridProps = {
   rows: readonly StaffProduct[];
   isFetching: boolean;
-  /** The Staff role can only change stock. */
+  /** People with the Staff role can change only the stock. */
   mayEdit: (field: CellField) => boolean;
   cellEdits: CellEdits;
   groups: Groups;
@@ -119,7 +119,7 @@ export function ProductGrid(props: ProductGridProps) {
   const cellUnder = (target: EventTarget): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 
-  /** A click focuses a cell and a double click edits it; on touch, a second tap does. */
+  /** A click focuses a cell and a double click edits it; on touch, a second tap edits it. */
   const onClick = (event: MouseEvent): void => {
     const cell = cellUnder(event.target);
     const { row, field } = at(active);

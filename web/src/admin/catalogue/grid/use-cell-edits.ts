@@ -26,8 +26,8 @@ const describeConflict = (row: StaffProduct, { field }: TypedCell): string =>
   `Someone else changed it to ${formatCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
- * Saves cell edits in batches, one after another. A change by someone else is shown before the cell is
- * overwritten, and typed text stays until it is saved or discarded.
+ * Saves cell edits in batches, one after another. A value changed by someone else is shown before it is overwritten,
+ * and typed text stays until it is saved or discarded.
  */
 export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProduct[]) => void) => {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
   const waiting = useRef<SentCell[]>([]);
   const history = useRef<EditStep[]>([]);
   const isSending = useRef(false);
-  /** Rows of bulk actions, which may not be on any cached page. */
+  /** Rows changed by bulk actions, which may not be on any cached page. */
   const acted = useRef(new Map<string, StaffProduct>());
 
   const knownRows = (): ReadonlyMap<string, StaffProduct> =>
@@ -57,7 +57,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
       return next;
     });
 
-  /** Records a saved cell. If its step was undone during the save, the cell is changed back at once. */
+  /** Records a saved cell. If its step was undone in the meantime, changes the cell back immediately. */
   const remember = ({ step, ...cell }: SentCell, after: string): void => {
     if (!step || cell.seen === after) return;
     const change = { id: cell.id, field: cell.field, before: cell.seen, after };
@@ -65,7 +65,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     else step.saved.push(change);
   };
 
-  /** Decides on a cell after the response: it is done, retried or rejected. */
+  /** Returns what becomes of a cell after the response: saved, retried or rejected. */
   const verdictOn = (
     cell: SentCell,
     row: StaffProduct | undefined,
@@ -127,7 +127,7 @@ export const useCellEdits = (groups: Groups, onSaved: (rows: readonly StaffProdu
     if ('problem' in parsed) return { text: cell.text, message: parsed.problem };
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
-    // A relative change of stock applies whatever the stock is by now.
+    // A relative change of stock applies whatever the stock is now.
     if (cell.field === 'stock' && /^[+-]/.test(cell.text)) return undefined;
     if (cell.text.trim() === now) return 'same';
     return now === cell.seen ? undefined : { text: cell.text, message: describeConflict(row, cell) };

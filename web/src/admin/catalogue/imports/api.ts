@@ -20,7 +20,7 @@ const path = (id: string): string => `admin/imports/${encodeURIComponent(id)}`;
 
 const POLL_MS = 2000;
 
-/** Polls while the import is being applied or undone. */
+/** Polled while the import is being applied or undone. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],

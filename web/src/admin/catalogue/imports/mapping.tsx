@@ -20,7 +20,7 @@ type MappingProps = {
 
 const NOT_IN_LIST = '';
 
-/** Corrects the column mapping that was guessed from the headings. */
+/** Corrects the column mapping guessed from the headings. */
 export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
   const { headings, samples } = staged;
   const [mapping, setMapping] = useState<ListMapping>(staged.mapping);
@@ -58,7 +58,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
       stockOfNew: Number(stockOfNew),
       stockRule: staged.stockRule,
       ...(sheet && { sheet }),
-      // The heading line of another sheet is detected again unless one was entered.
+      // The heading line of another sheet is detected again, unless the user entered one.
       ...(headingLine !== String(staged.headingLine) || sheet === staged.sheet
         ? { headingLine: Number(headingLine) }
         : {}),

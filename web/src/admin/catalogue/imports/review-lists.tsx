@@ -32,7 +32,7 @@ type ConcernCheckProps = {
   onConfirm: (isConfirmed: boolean) => void;
 };
 
-/** The doubtful changes of one kind, which are checked and confirmed separately from other kinds. */
+/** The doubtful changes of one kind. Each kind is checked and confirmed separately. */
 export function ConcernCheck({ staged, concern, isConfirmed, onConfirm }: ConcernCheckProps) {
   const heading = useId();
   const { hint, list, check } = TEXTS[concern];
@@ -58,7 +58,7 @@ const firstKind = ({ faults, changed }: StagedImport['summary']): Kind => {
 type Kind = Exclude<ImportRowKind, ImportConcern>;
 type DifferencesProps = { staged: StagedImport };
 
-/** All lines with changes, and all lines with errors. */
+/** Lists all lines with changes, and all lines with errors. */
 export function Differences({ staged }: DifferencesProps) {
   const { summary } = staged;
   const [kind, setKind] = useState(() => firstKind(summary));

@@ -78,7 +78,7 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
 
 type CentsNoticeProps = { staged: StagedImport; isBusy: boolean; onCompare: (reading: Reading) => void };
 
-/** Warns that a store without decimals would lose the cents of a list, and explains how to keep them. */
+/** Warns that a store whose prices have no cents would lose those of a list, and explains how to keep them. */
 export function CentsNotice({ staged, isBusy, onCompare }: CentsNoticeProps) {
   const { data: { decimals = 0 } = {} } = useQuery(appSettingsQuery);
   const { summary, mapping, questions, stockOfNew, stockRule, sheet, headingLine } = staged;

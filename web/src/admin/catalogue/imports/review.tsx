@@ -48,7 +48,9 @@ export function Review({ staged, onLeave }: ReviewProps) {
     }
   };
 
-  /** Retries once if the response was lost or the server failed. This is safe: a digest is applied only once. */
+  /**
+   * Retries once if the response was lost or the server failed. This is safe, because a digest is applied only once.
+   */
   const applyOnce = async (): Promise<void> => {
     try {
       await applyList(id, digest, confirmed);

@@ -65,7 +65,7 @@ const percentOf = ({ from, to }: Change): string => {
   return `${percent < 0 ? '-' : '+'}${formatNumber(percent)}%`;
 };
 
-/** Shows only the change of the price, which is in doubt. */
+/** Shows only the change of price, because that is in doubt. */
 const PriceMove = ({ changes }: ImportRow) =>
   changes
     .filter(({ field }) => field === 'cost')

@@ -39,7 +39,7 @@ function GridSkeleton({ rows }: { rows: number }) {
 }
 
 const SHOWN = 3;
-/** Fewer cells are saved before anyone could read the message. */
+/** Fewer cells would be saved before anyone could read the message. */
 const MANY = 100;
 
 /** Lists the unsaved cells, including those on other pages. */
@@ -95,7 +95,9 @@ const describePaste = (changed: number, lost: number): string => {
 
 type EditedProductsProps = { list: List<ProductsSearch, StaffProductList>; groups: Groups };
 
-/** The table with its unsaved edits. Separate from the filters, so that editing a cell does not render them again. */
+/**
+ * The table with its unsaved edits. Separate from the filters, so that they do not render again when a cell is edited.
+ */
 export function EditedProducts({ list, groups }: EditedProductsProps) {
   const navigate = useNavigate();
   const admin = isAdmin(useCurrentUser());

@@ -83,7 +83,7 @@ type SelectionBarProps = {
   found: SelectFound;
   cellEdits: CellEdits;
   groups: Groups;
-  /** Whether the list shows the archive, so that the selection can be unarchived. */
+  /** Whether the list shows archived products, so that the selection can be unarchived. */
   archived: boolean;
 };
 

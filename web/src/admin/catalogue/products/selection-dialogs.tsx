@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 type PriceChangeKind = 'percent' | 'amount';
 
-/** Reads a number as people type it: `6,5`, `-10`, `+3 %`. Returns undefined for anything else. */
+/** Parses a number as people type it: `6,5`, `-10`, `+3 %`. Returns undefined for anything else. */
 export const readChange = (typed: string): number | undefined => {
   const text = typed
     .trim()
@@ -22,8 +22,8 @@ export const readChange = (typed: string): number | undefined => {
 
 /**
  * Returns a price changed by `by` percent or rand, rounded half away from zero to the decimals of the store's prices,
- * but at least one unit of them. `by` has at most three decimals. BigInt, because prices times percentages can exceed
- * the safe integers.
+ * but at least their smallest unit. `by` has at most three decimals. Uses BigInt, because prices times percentages can
+ * exceed the safe integers.
  */
 export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, decimals: Decimals): Cents => {
   const thousandths = BigInt(Math.round(by * 1000));
@@ -39,7 +39,7 @@ export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, dec
 type PriceDialogProps = {
   rows: readonly StaffProduct[];
   onOpenChange: (open: boolean) => void;
-  /** Receives a function that returns the new price of a product, as cell text. */
+  /** Called with a function that returns the new price of a product, as cell text. */
   onPrices: (priceOf: (row: StaffProduct) => string) => void;
 };
 
@@ -112,7 +112,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
 type StockDialogProps = {
   count: string;
   onOpenChange: (open: boolean) => void;
-  /** Receives the stock as cell text: `40`, `+10`, `-10`. */
+  /** Called with the stock as cell text: `40`, `+10`, `-10`. */
   onStock: (text: string) => void;
 };
 

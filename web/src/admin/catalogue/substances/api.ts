@@ -20,7 +20,7 @@ export const substances = defineListing({
   params: ({ q, state }: SubstancesSearch) => ({ q, state }),
 });
 
-/** Decides on any number of products, split into requests of the maximum size. */
+/** Decides on any number of products, in requests of the maximum size. */
 export const decideSubstances = async (decisions: readonly SubstanceDecision[]): Promise<Decided> => {
   const decided: Decided = [];
   for (let from = 0; from < decisions.length; from += MAX_DECISIONS) {

@@ -130,7 +130,7 @@ function LastDecision({ decisions: { last, undo, isSaving } }: { decisions: Deci
 
 type GroupProps = { row: ProductSubstance; decisions: Decisions; mayDecide: boolean };
 
-/** The heading of the products with one suggestion; their number includes those on other pages. */
+/** The heading of products with the same suggestion; their number includes those on other pages. */
 function Group({ row: { suggestion, alike }, decisions, mayDecide }: GroupProps) {
   if (!suggestion) return 'Not recognised';
   return (

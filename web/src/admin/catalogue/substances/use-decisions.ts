@@ -16,7 +16,7 @@ type Last = { says: string; undo: SubstanceDecision[] };
 export const useDecisions = (onDecided: () => void) => {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  // Until the rows are refetched, they have outdated versions, with which the server refuses a decision.
+  // Until the rows are refetched, their versions are outdated, and the server would refuse a decision.
   const [reads, setReads] = useState(0);
   const [last, setLast] = useState<Last>();
   const isBusy = isSaving || reads > 0;
@@ -42,7 +42,7 @@ export const useDecisions = (onDecided: () => void) => {
   };
   const runOnRows = async (act: () => Promise<Last>): Promise<boolean> => !isBusy && run(act);
 
-  /** Decides on rows, each with its own value. Returns whether that succeeded. */
+  /** Decides on rows, each with its own value. Returns whether it succeeded. */
   const decide = (
     rows: readonly ProductSubstance[],
     read: (row: ProductSubstance) => Value,
@@ -60,7 +60,7 @@ export const useDecisions = (onDecided: () => void) => {
       return { says, undo };
     });
 
-  /** Only for products without an earlier decision, because undoing it leaves them undecided. */
+  /** Only for products without an earlier decision, because undoing this leaves them undecided. */
   const confirm = (act: () => Promise<Decided>, says: string): Promise<boolean> =>
     runOnRows(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
 

@@ -51,7 +51,7 @@ export function AccountCard({ person }: { person: Customer }) {
     <section aria-label="Account" className="card px-5 py-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="title-group">Account</h2>
-        {/** One button for both acts, so that focus returns to it. */}
+        {/** One button for both actions, so that the focus can return to it. */}
         {(!isActive || !isOwn) && (
           <Button
             variant="secondary"

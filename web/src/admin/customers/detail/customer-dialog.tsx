@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { customerQuery } from '../api.ts';
 
-/** Returns a function that goes back to the customer and keeps the page of the ledger. */
+/** Returns a function that goes back to the customer and keeps the ledger's page. */
 export const useCloseDialog = (id: string) => {
   const navigate = useNavigate();
   return () =>

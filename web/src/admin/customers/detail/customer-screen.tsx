@@ -93,7 +93,7 @@ export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
   );
 }
 
-/** Permissions take effect with the customer's next request. */
+/** Permissions take effect from the customer's next request. */
 function SwitchesCard({ person }: { person: Customer }) {
   const { mutateAsync } = useChangePermission(person.id);
   return (
@@ -114,7 +114,7 @@ function SwitchesCard({ person }: { person: Customer }) {
 
 type PermissionProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => Promise<unknown> };
 
-/** Keeps its new position until the response arrives, whatever change events report. */
+/** The switch keeps its new position until the response arrives, whatever change events report. */
 function Permission({ label, isOn, onTurn }: PermissionProps) {
   const [turned, setTurned] = useState<boolean>();
   const turn = async (next: boolean) => {

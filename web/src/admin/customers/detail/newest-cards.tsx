@@ -16,7 +16,7 @@ type NewestProps = {
   title: string;
   query: UseQueryResult<{ total: number }>;
   nothing: string;
-  /** A link to all of them. */
+  /** A link to the whole list. */
   more?: ReactNode;
   /** The newest items, as `<li>` elements. */
   children: ReactNode;

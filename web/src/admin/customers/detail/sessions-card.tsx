@@ -60,7 +60,7 @@ const factorsOf = ({ passkeys, hasAuthenticator }: Pick<StaffSessionList, 'passk
 
 type SecondFactorProps = { person: Customer } & Pick<StaffSessionList, 'passkeys' | 'hasAuthenticator'>;
 
-/** A person's second factors, with a reset for people who have lost theirs. */
+/** A person's second factors, with a reset for those who have lost theirs. */
 function SecondFactor({ person, ...factors }: SecondFactorProps) {
   const isOwn = useCurrentUser().id === person.id;
   const identity = useConfirmedIdentity();

@@ -47,7 +47,7 @@ export function LegalDialog({ person, onClose }: { person: Customer; onClose: ()
         onClose();
       })
       .catch((error: Error) => {
-        // The current version is being fetched and is then merged with the input.
+        // The current version is being fetched, and will be merged with the input.
         if (!hasCode(error, 'STALE')) showServerErrors(form, error);
       }),
   );

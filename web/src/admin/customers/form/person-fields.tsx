@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ROLE_LABEL } from '../person-labels.ts';
 
-/** The values of the form: the fee as typed, the limit in rand or null for none. */
+/** The form's values: the fee as typed, and the limit in rand, or null for none. */
 export type PersonValues = {
   username: string;
   name: string;
@@ -39,7 +39,7 @@ export const PERSON_LABELS: Record<keyof PersonValues, string> = {
 /** The delivery fee as entered in the form. */
 export const typedFee = { deliveryFee: typedPrice(customerInput.shape.deliveryFee) };
 
-/** Returns the form's values, blank for a new person. */
+/** Returns the form's values, empty for a new person. */
 export const personValues = (person?: Customer): PersonValues => ({
   username: person?.username ?? '',
   name: person?.name ?? '',

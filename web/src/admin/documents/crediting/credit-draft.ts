@@ -17,7 +17,7 @@ import { readMoney } from '#web/lib/typed-money.ts';
 
 type ChosenReason = (typeof CHOSEN_CREDIT_REASONS)[number];
 
-/** The credit for a line: packs, or an amount as typed. Without `isReturned`, the reason decides. */
+/** The credit for a line: a number of packs, or an amount as typed. Without `isReturned`, the reason decides. */
 type DraftLine = { packs: number; amount: string; isReturned?: boolean };
 type CreditBy = 'packs' | 'amount';
 
@@ -31,7 +31,7 @@ export type CreditDraft = {
   attempt?: { payload: string; key: string };
 };
 
-/** By member of staff and invoice. */
+/** Keyed by member of staff and invoice. */
 export const creditDrafts = createDraftStore<CreditDraft>();
 
 export const EMPTY_DRAFT: CreditDraft = { reason: undefined, by: 'packs', note: '', lines: new Map() };
@@ -45,7 +45,7 @@ export const changeLine = (draft: CreditDraft, id: string, change: Partial<Draft
   lines: new Map(draft.lines).set(id, { ...draftLineOf(draft, id), ...change }),
 });
 
-/** Sets the reason. A wrong price is credited by amount, anything else by packs. */
+/** Sets the reason. A wrong price is credited by amount, everything else by packs. */
 export const changeReason = (draft: CreditDraft, text: string): CreditDraft => {
   const reason = CHOSEN_CREDIT_REASONS.find((one) => one === text);
   return { ...draft, reason, by: reason === 'wrong-price' ? 'amount' : 'packs' };
@@ -83,7 +83,7 @@ const readLine = (draft: CreditDraft, line: DocumentLine): ReadLine | { error: s
   const priced = lineTotal({ cost, quantity: packs });
   const credited = { lineId, quantity: packs, returnToStock: isRestocked(draft, line) };
   if (priced <= creditableAmount) return { line, amount: priced, credited };
-  // Part of the price has been credited before.
+  // Part of the price has already been credited.
   return { line, amount: creditableAmount, credited: { ...credited, amount: creditableAmount } };
 };
 
@@ -92,15 +92,15 @@ export type ReadDraft = {
   /** By line ID. */
   errors: ReadonlyMap<string, string>;
   amounts: ReadonlyMap<string, Cents>;
-  /** The total of the credit note, with VAT. */
+  /** The total of the credit note, including VAT. */
   total: Cents;
-  /** The amount of the invoice that can still be credited afterwards, with VAT. */
+  /** The amount of the invoice that can still be credited afterwards, including VAT. */
   left: Cents;
 };
 
 const ZERO = inCents(0);
 
-/** Reads a draft. VAT is rounded on the sum of all credits of the invoice, as on the server. */
+/** Reads a draft. VAT is rounded on the sum of all credits for the invoice, as on the server. */
 export const readDraft = (
   draft: CreditDraft,
   { lines, total, pricesIncludeVat }: Pick<StaffDocumentDetail, 'lines' | 'total' | 'pricesIncludeVat'>,
@@ -137,7 +137,7 @@ export const readDraft = (
   };
 };
 
-/** Returns the input to send; undefined while there is no reason or no line, or while a line has an error. */
+/** Returns the input to send; undefined if there is no reason or no line, or if a line has an error. */
 export const toCreditNote = (
   draft: CreditDraft,
   { lines, errors }: ReadDraft,

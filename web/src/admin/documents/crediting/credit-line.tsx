@@ -15,7 +15,7 @@ type CreditLineProps = {
   error: string | undefined;
 };
 
-/** Describes the remainder of a line that has been credited before; undefined for other lines. */
+/** Describes the remainder of a line that has been partly credited; undefined for other lines. */
 const leftText = (line: DocumentLine): string | undefined => {
   const { orderLineId, amount, creditableQuantity, creditableAmount } = line;
   if (creditableAmount === amount) return undefined;

@@ -36,7 +36,7 @@ const WAYS = [
   { value: 'amount', label: 'An amount' },
 ] as const;
 
-/** Returns the same key for the same credit note, whatever happened in between. */
+/** Returns the same key for the same credit note, whatever has happened since. */
 const attemptOf = ({ attempt }: CreditDraft, payload: string) =>
   attempt?.payload === payload ? attempt : { payload, key: newIdempotencyKey() };
 

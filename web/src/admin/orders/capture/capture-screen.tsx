@@ -35,7 +35,7 @@ import { offerText, useCaptureOrder, useCaptureTarget } from './use-capture-orde
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];
-  /** Refusals by line ID. */
+  /** The messages of refused lines, by line ID. */
   refusals: Record<string, string>;
   /** Called on Enter in a quantity, to continue with the next product. */
   onNext: () => void;
@@ -103,7 +103,7 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
 
-/** Captures a telephone order entirely by keyboard. */
+/** Captures a telephone order, using only the keyboard. */
 export function CaptureScreen({ customerId }: { customerId: string | undefined }) {
   const navigate = useNavigate();
   useHotkeyGuide('New order', HELP);
@@ -172,7 +172,7 @@ function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
   );
 }
 
-/** Adds the products of a customer's cart to the order, except those no longer sold. */
+/** Adds the products of a customer's cart to the order, except those that are no longer sold. */
 const addKeptLines = (cart: KeptCart): void => {
   const products = toProducts(cart);
   for (const { product, variantId, isSold } of cart.lines) {

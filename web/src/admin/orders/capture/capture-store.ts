@@ -14,7 +14,7 @@ const keptLines = z.array(capturedLine);
 type Captured = {
   /** The staff member who captures the order; no one else in this browser sees it. */
   staffId: string;
-  /** The customer. Choosing another one starts a new order. */
+  /** Choosing another customer starts a new order. */
   customerId: string;
   lines: readonly CapturedLine[];
   forCollection: boolean;
@@ -33,7 +33,7 @@ type CaptureActions = {
   add: (line: CapturedLine) => void;
   setQuantity: (id: string, quantity: number) => void;
   remove: (id: string) => void;
-  /** Updates the lines with current prices and stock. */
+  /** Updates the lines to current prices and stock. */
   renew: (lines: ReadonlyMap<string, Pick<CapturedLine, 'cost' | 'stock' | 'zeroRated'>>) => void;
   set: (
     part: Partial<

@@ -109,7 +109,7 @@ type CreditLimitProps = {
   onReason: (reason: string) => void;
 };
 
-/** Warns near the credit limit; beyond it, asks for the reason of an override. */
+/** Warns when the order comes close to the credit limit; beyond it, asks for a reason to override the limit. */
 function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
   const standing = creditStatus(outstandingAfter, creditLimit);

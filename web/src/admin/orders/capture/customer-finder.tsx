@@ -30,8 +30,8 @@ type FindBoxProps<Found> = {
 };
 
 /**
- * A combobox for fast keyboard entry. Enter picks the highlighted match, or the first one; pressed before the
- * matches have loaded, it picks the first as soon as they do.
+ * A combobox for fast keyboard entry. Enter picks the highlighted match, or the first one; if pressed before the
+ * matches have loaded, it picks the first one as soon as they have.
  */
 function FindBox<Found>(props: FindBoxProps<Found>) {
   const { label, placeholder, found, foundKey, error, onRetry, nothing } = props;

@@ -35,7 +35,7 @@ const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
   return deliveryDetails.find((detail) => detail.id === deliveryDetailId) ?? deliveryDetails[0];
 };
 
-/** Returns the totals of the captured order, the first missing input, and a function that places it. */
+/** Returns the totals of the captured order, the first missing field, and a function that places the order. */
 export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const { lines, forCollection, recipientName, poNumber, note } = useCapture();
   const queryClient = useQueryClient();
@@ -97,7 +97,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
-      // The store has closed since its status was read.
+      // The store has closed since its status was fetched.
       if (failure.code === 'STORE_CLOSED') {
         setAsking(true);
         await queryClient.invalidateQueries({ queryKey: storeStatusQuery.queryKey });
@@ -155,7 +155,7 @@ export const offerText = (line: CapturedLine): string =>
 
 export type CaptureOrder = ReturnType<typeof useCaptureOrder>;
 
-/** Adds packs to the order without a limit: the line warns if they exceed the stock. */
+/** Adds packs to the order without a limit: a line warns if its quantity exceeds the stock. */
 const addToOrder = ({ id, product, variant }: Choice, packs: number): number => {
   const { lines, add, setQuantity, remove } = useCapture.getState();
   const before = lines.find((line) => line.id === id)?.quantity ?? 0;
@@ -166,7 +166,7 @@ const addToOrder = ({ id, product, variant }: Choice, packs: number): number => 
   return packs;
 };
 
-/** The order that staff take by telephone for a customer. */
+/** The order that staff are taking by telephone for a customer. */
 export const useCaptureTarget = (staffId: string, customerId: string): OrderTarget =>
   useMemo(
     () => ({

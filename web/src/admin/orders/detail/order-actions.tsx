@@ -26,13 +26,10 @@ const open = (url: string): void => void window.open(url, '_blank', 'noopener');
 
 const REASONS = ['Out of stock', 'Ordered twice', 'Customer changed their mind', 'Not paid in time'];
 
-/**
- * Asks for a reason. If someone has moved the order in the meantime, says so and shows its current state
- * first.
- */
+/** Asks for a reason. If someone has moved the order in the meantime, says so and first shows its current status. */
 function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { referenceNumber } = order;
-  // Cancels the version shown when the dialog opened, until a refusal shows a newer one.
+  // Cancels the version shown when the dialog opened, or a newer one once a refusal has shown it.
   const [shown, setShown] = useState<StaffOrder | undefined>(order);
   const cancel = useCancelOrder(shown ?? order);
   return (

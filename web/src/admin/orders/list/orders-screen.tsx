@@ -60,7 +60,7 @@ const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABEL[value] }));
 
 type RefusalsNoticeProps = { refusals: readonly Refusal[]; onClose: () => void };
 
-/** Lists the orders that were refused; they stay selected. */
+/** Lists the orders that could not be moved; they stay selected. */
 function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   return (
     <Notice tone="owed" title={`${countOrders(refusals.length)} not moved`}>

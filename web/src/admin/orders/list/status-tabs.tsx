@@ -8,7 +8,7 @@ import type { OrderListSearch } from '../order-list-search.ts';
 
 const { StoreOrdered, Ordered, Dispatched } = ORDER_STATUS;
 
-/** One tab for each stage of fulfilment. Payment is a filter. */
+/** One tab for each stage of fulfilment. Payment status is a filter instead. */
 const ORDER_TABS = [
   { status: undefined, label: 'All', count: undefined },
   {

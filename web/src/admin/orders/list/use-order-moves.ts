@@ -12,11 +12,11 @@ export type PendingAction = {
   act: OrderAction;
   orders: readonly StaffOrderSummary[];
   concern: string;
-  /** Whether confirming also moves the held orders, which the question names. */
+  /** Whether confirming also moves the held orders named in the question. */
   allowUnpaid: boolean;
 };
 
-/** Moves the selected orders, after a confirmation where needed; refused orders stay selected. */
+/** Moves the selected orders, after a confirmation where needed; orders that cannot be moved stay selected. */
 export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
   const { mutate, isPending } = useMoveOrders();
   const [pending, setPending] = useState<PendingAction>();

@@ -8,13 +8,13 @@ import {
   subtractCents,
 } from '@formulary/contract';
 
-/** An order of the list, with the amount due and the amount that the payment pays. */
+/** An order in the list, with the amount due and the amount that the payment pays. */
 export type Share = { order: OpenOrder; lacks: Cents; isTicked: boolean; pays: Cents };
 export type Allocation = { shares: Share[]; settlements: Settlement[]; leftOver: Cents };
 
 const amountDue = ({ totalPrice, settled }: OpenOrder): Cents => subtractCents(totalPrice, settled);
 
-/** Allocates an amount to the ticked orders, in the order of the list; to all orders if `ticked` is null. */
+/** Allocates an amount to the ticked orders in list order, or to all orders if `ticked` is null. */
 export const allocateToSelection = (
   amount: Cents,
   orders: readonly OpenOrder[],

@@ -24,7 +24,9 @@ import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
 
-/** The unsaved input for a proof. `ticked` are the orders selected by hand; null means all, in the suggested order. */
+/**
+ * The unsaved input for a proof. `ticked` are the orders selected by hand; null selects all, in the suggested order.
+ */
 type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
 const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
 const approvals = createDraftStore<Approval>();
@@ -50,7 +52,7 @@ type DuplicateNoticesProps = {
   amount: Cents | undefined;
 };
 
-/** Warns when the proof may be a duplicate: the same file, or the same customer, day and amount. */
+/** Warns if the proof may be a duplicate: the same file, or the same customer, date and amount. */
 function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: DuplicateNoticesProps) {
   const sameAmount = sameDay.find((other) => other.amount === amount && other.id !== sameFile?.id);
   return (

@@ -13,8 +13,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
 /**
- * Returns the warnings about an amount; the server enforces the same rules. `returned` is a warning that only the
- * server can give.
+ * Returns the warnings about an amount; the server enforces the same rules. Only the server can give the warning
+ * `returned`.
  */
 const warningsOf = (
   { sameFile, customer, recorded }: PaymentReview,
@@ -67,7 +67,7 @@ type ConfirmationsState = {
   onToggle: (warning: ApprovalWarning) => void;
 };
 
-/** The warnings to confirm before approving an amount. A different amount must be confirmed again. */
+/** The warnings to confirm before an amount is approved. They must be confirmed again for a different amount. */
 export const useConfirmations = (
   payment: PaymentReview,
   amount: Cents | undefined,
@@ -93,7 +93,7 @@ export const useConfirmations = (
   };
 };
 
-/** Each warning needs its own confirmation, so that Enter alone does not approve. */
+/** Each warning must be confirmed separately, so that Enter alone does not approve. */
 export function Confirmations(props: ConfirmationsState & { isChecked: boolean }) {
   const { boxes, shown, isTicked, onToggle, isChecked } = props;
   if (shown.length === 0) return null;

@@ -14,7 +14,7 @@ const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
 
 type ProposedSettlementsProps = {
   shares: readonly Share[];
-  /** References of already paid orders that the proof names. */
+  /** References of orders that the proof names but that are already paid. */
   namedPaid: readonly string[];
   onToggle: (orderId: string) => void;
 };
@@ -41,7 +41,7 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
   );
 }
 
-/** The amount that the payment pays of an order, above the amount due if that is more. */
+/** The amount that the payment pays of an order, with the amount due below it if they differ. */
 function ShareAmount({ share: { isTicked, pays, lacks } }: { share: Share }) {
   if (!isTicked || pays === lacks) return formatMoney(lacks);
   return (

@@ -13,7 +13,7 @@ type RestoreAccessProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Offers to restore a customer's store access together with a payment. */
+/** Offers to restore a customer's store access when a payment is approved. */
 export function RestoreAccess({ label, hasKey = false, checked, onChange }: RestoreAccessProps) {
   const { data: status } = useQuery(storeStatusQuery);
   const mayRestore = isAdmin(useCurrentUser());

@@ -33,19 +33,19 @@ const proof = (name: string): StaffPayment => ({
 });
 const proofs = ['Anele', 'Busi', 'Chipo', 'Dumi'].map(proof);
 
-/** The queue, with the proof in the address open. */
+/** The queue, with the proof from the address open. */
 function Queue() {
   const { _splat = '' } = useParams({ strict: false });
   return <QueueScreen id={_splat.split('/').at(-1) || undefined} />;
 }
 
-/** Presses keys in quick succession, before the first has any visible effect. */
+/** Presses keys in quick succession, before the first one has any visible effect. */
 const press = (...keys: string[]): void => {
   for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 };
 
 test('J and K pressed quickly move by as many proofs, and stop at the ends of the queue', async () => {
-  // The proofs themselves are still loading.
+  // The proofs' files are still loading.
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => {}));
   await renderInApp(<Queue />, (queries) =>
     queries.setQueryData(queueQuery.queryKey, {

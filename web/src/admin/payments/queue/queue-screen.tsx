@@ -35,7 +35,7 @@ const useQueue = (id: string | undefined) => {
   }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     payments,
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     total: data?.pages.at(-1)?.total,
     at,
     query,
@@ -179,7 +179,7 @@ type QueueScreenProps = {
   /** The payment in the URL, whatever its status; else the oldest waiting one. */ id?: string;
 };
 
-/** The queue next to the open proof; on mobile, one or the other. */
+/** The queue next to the open proof; on mobile, only one of the two. */
 export function QueueScreen({ id }: QueueScreenProps) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -200,7 +200,7 @@ export function QueueScreen({ id }: QueueScreenProps) {
   const open = (next: string) =>
     void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: isMobile });
   const step = (by: 1 | -1) => {
-    // Reads the address, which is ahead of the rendered screen if a key is pressed again quickly.
+    // Reads the address, because it is ahead of the rendered screen if a key is pressed again quickly.
     const [, , , openedId = oldest] = router.history.location.pathname.split('/');
     const target = payments[payments.findIndex((payment) => payment.id === openedId) + by]?.id;
     if (target) open(target);

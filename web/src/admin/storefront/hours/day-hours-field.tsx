@@ -10,7 +10,7 @@ type DayHoursFieldProps = {
   onChange: (hours: DayHours) => void;
 };
 
-/** React keys: opening times have no identity other than their order. */
+/** React keys: opening times are identified only by their position. */
 const KEYS = ['first', 'second', 'third', 'fourth'];
 const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
 const END_OF_DAY = '24:00';
@@ -18,7 +18,7 @@ const END_OF_DAY = '24:00';
 const inputStyle =
   'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base max-sm:px-1.5 sm:text-sm max-desktop:h-11';
 
-/** Suggests the next opening time of the day. */
+/** Returns suggested opening times to add to the day. */
 const nextHours = (hours: DayHours): OpeningHours => {
   const last = hours.at(-1);
   return last ? { opens: last.cutOff, cutOff: END_OF_DAY } : FIRST;

@@ -52,8 +52,7 @@ const closed = (moment: number, note: string): ScheduleException => ({
 });
 
 /**
- * Returns South Africa's public holidays of a year. When one falls on a Sunday, the Monday after it is a
- * holiday too.
+ * Returns South Africa's public holidays for a year. If one falls on a Sunday, the following Monday is a holiday too.
  */
 export const publicHolidaysOf = (year: number): ScheduleException[] => {
   const easter = easterOf(year);

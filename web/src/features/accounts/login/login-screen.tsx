@@ -22,8 +22,8 @@ export type SignIn = (credentials: Login) => Promise<NextSignInStep | undefined>
 const FIELDS = ['username', 'password'] as const;
 
 /**
- * Shows missing fields on submit, then on each key. Uses no form library and no schema: each is a large part of what this first
- * screen may download.
+ * Shows missing fields on submit, then on each key. Uses no form library and no schema, because each would be a large
+ * part of what this first screen may download.
  */
 function LoginForm({
   onSignIn,
@@ -31,7 +31,7 @@ function LoginForm({
   onSignedIn,
 }: {
   onSignIn: SignIn;
-  /** Runs once someone has signed in with a passkey. */
+  /** Called once the user has signed in with a passkey. */
   onSignedIn: () => Promise<void>;
   onNext: (step: NextSignInStep) => void;
 }) {
@@ -77,7 +77,7 @@ function LoginForm({
       />
       <div className="flex flex-col gap-1.5">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        {/* The login page is shown without the router. */}
+        {/* A plain link, because the login page has no router. */}
         <a
           href="/forgot-password"
           className="inline-flex min-h-6 items-center self-start rounded-sm font-medium text-primary text-sm underline-offset-2 hover:underline max-desktop:min-h-11"
@@ -157,7 +157,7 @@ type LoginScreenProps = {
   /** Undefined while loading. */
   branding: Branding | undefined;
   onSignIn: SignIn;
-  /** Runs once the second factor has been accepted. */
+  /** Called once the second factor has been accepted. */
   onSignedIn: () => Promise<void>;
 };
 

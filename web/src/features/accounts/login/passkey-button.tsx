@@ -24,7 +24,7 @@ export function PasskeyButton({ label, onSignedIn, onFailed, offers = false }: P
   });
   useEffect(() => {
     if (!offers || !canUsePasskeys()) return;
-    // The autofill offer fails silently unless the person has chosen a passkey: the button is still there.
+    // The autofill offer fails silently unless the user has chosen a passkey: the button can still be used.
     void offer().catch(() => undefined);
     return () => void load().then(({ stopOfferingPasskeys }) => stopOfferingPasskeys());
   }, [offers]);

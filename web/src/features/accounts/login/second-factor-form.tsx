@@ -19,7 +19,9 @@ const HINTS = {
   recovery: 'A recovery code, if you do not have your passkey with you.',
 };
 
-/** Asks for the second factor after the correct password. Shown on the login page: no router, no queries. */
+/**
+ * Asks for the second factor after the correct password. Used by the login page, so it has no router and no queries.
+ */
 export function SecondFactorForm({ methods, onSignedIn, onRestart }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

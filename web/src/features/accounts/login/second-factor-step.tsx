@@ -12,7 +12,7 @@ type SecondFactorStepProps = {
   onRestart: () => void;
 };
 
-/** Loads its code on demand, because most people have no second factor. */
+/** Loaded on demand, because most people have no second factor. */
 export function SecondFactorStep({ step: { methods }, ...rest }: SecondFactorStepProps) {
   return (
     <Suspense fallback={<Skeleton className="h-48 w-full" />}>
@@ -21,7 +21,10 @@ export function SecondFactorStep({ step: { methods }, ...rest }: SecondFactorSte
   );
 }
 
-/** Reads the step after the correct password: none for most people. Without a schema, which the login page does not have. */
+/**
+ * Returns the step after the correct password; undefined for most people. Not parsed by a schema, because the login
+ * page has none.
+ */
 export const nextStepOf = async (answer: Response): Promise<NextSignInStep | undefined> => {
   if (answer.status !== 200) return undefined;
   return (await answer.json()) as NextSignInStep;

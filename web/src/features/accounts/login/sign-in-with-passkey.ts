@@ -5,12 +5,12 @@ import {
 } from '@simplewebauthn/browser';
 import { request } from '#web/lib/calls/api.ts';
 
-/** Closing the browser's own dialog is not a failure. */
+/** Cancelling the browser's own dialog is not a failure. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 const signIn = async (useBrowserAutofill: boolean): Promise<boolean> => {
-  // Without a schema: the login page has none.
+  // Not parsed by a schema: the login page has none.
   const optionsJSON = await (await request('auth/passkey/challenge', { method: 'POST' })).json();
   try {
     const signed = await startAuthentication({ optionsJSON, useBrowserAutofill });
@@ -22,10 +22,13 @@ const signIn = async (useBrowserAutofill: boolean): Promise<boolean> => {
   }
 };
 
-/** Asks for a passkey in the browser's own dialog. False if that is cancelled. */
+/** Asks for a passkey in the browser's own dialog. Returns false if the user cancels it. */
 export const signInWithPasskey = (): Promise<boolean> => signIn(false);
 
-/** Offers passkeys in the browser's autofill of the username. False if none is chosen or the browser does not support it. */
+/**
+ * Offers passkeys in the browser's autofill of the username. Returns false if none is chosen or the browser does not
+ * support it.
+ */
 export const offerPasskeys = async (): Promise<boolean> =>
   (await browserSupportsWebAuthnAutofill()) && signIn(true);
 

@@ -6,7 +6,7 @@ import { landingPath } from '../landing-path.ts';
 import type { SignIn } from './login-screen.tsx';
 import { nextStepOf } from './second-factor-step.tsx';
 
-/** Signs in, clears everything cached for an earlier user, and opens the requested page. */
+/** Signs in, clears everything cached for a previous user, and opens the requested page. */
 export const useSignIn = (
   redirectUrl: string | undefined,
 ): { signIn: SignIn; enter: () => Promise<void> } => {

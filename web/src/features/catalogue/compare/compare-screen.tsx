@@ -61,7 +61,7 @@ function ProductName({ product, isAsked, withPack = false }: ProductNameProps) {
   );
 }
 
-/** The action for a product: order it, or wait for it. */
+/** Lets the customer order a product, or wait for it. */
 function Act({ product }: { product: ComparedProduct }) {
   return product.stock > 0 ? (
     <AddToCart product={product} />
@@ -145,7 +145,7 @@ const columnsOf = (id: string, sorting: SortProps): DataColumn<ComparedProduct>[
 
 function ComparedTable({ id, products, count, ...sorting }: ComparedProps) {
   return (
-    // With large text it scrolls sideways; otherwise its header is sticky.
+    // With large text the table scrolls sideways; otherwise its header is sticky.
     <div className="@container">
       <div className="@max-[56rem]:overflow-x-auto">
         <DataTable

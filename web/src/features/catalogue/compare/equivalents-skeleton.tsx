@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
-/** Only the cheapest; the others are on a separate screen. */
+/** Only the cheapest equivalents; the others are on a separate screen. */
 export const SHOWN = 3;
 
 /** As high as the content that replaces it, so that nothing below moves. */

@@ -14,8 +14,8 @@ const VALUES: Record<Exclude<Sort, 'unit'>, (product: Compared) => number | stri
 };
 
 /**
- * Sorts by one value; equal ones stay in the server's order. Prices per another unit than `unit`, that of the compared product,
- * are not comparable: they come last in both directions.
+ * Sorts by one value; products with equal values keep the server's order. Prices per a unit other than `unit`, the
+ * compared product's, cannot be compared: they come last in both directions.
  */
 export const sortCompared = <Product extends Compared>(
   products: readonly Product[],

@@ -1,6 +1,6 @@
 import type { Lab } from '@formulary/contract';
 
-/** One lab, one category of it, or several of each, as the other filters select. */
+/** One lab, one of its categories, or several of each, as chosen in the other filters. */
 export type Filter = {
   labId?: string | undefined;
   categoryId?: string | undefined;
@@ -15,7 +15,7 @@ export const NOTHING: Filter = {
   categories: undefined,
 };
 
-/** One id keeps its original parameter; several have another. */
+/** One id uses the original parameter; several use another. */
 const oneOrSeveral = (ids: readonly string[]) =>
   ids.length > 1 ? { one: undefined, several: [...ids] } : { one: ids[0], several: undefined };
 
@@ -30,14 +30,14 @@ const filterOf = (labIds: readonly string[], categoryIds: readonly string[]): Fi
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id);
 
-/** Adding a lab clears the categories, and so does removing the last one. */
+/** Adding a lab clears the categories, as does removing the last one. */
 export const chooseLabs = (filter: Filter, ids: readonly string[]): Filter => {
   const before = labsOf(filter);
   const isNarrowed = ids.length > 0 && ids.every((id) => before.includes(id));
   return filterOf(ids, isNarrowed ? categoriesOf(filter) : []);
 };
 
-/** Chooses categories of the chosen labs; without a category, the labs are cleared too. */
+/** Chooses categories of the chosen labs. Without a category, the labs are cleared too. */
 export const chooseCategories = (filter: Filter, ids: readonly string[]): Filter =>
   ids.length > 0 ? filterOf(labsOf(filter), ids) : NOTHING;
 
@@ -49,11 +49,11 @@ export const isCategoryChosen = (filter: Filter, labId: string, categoryId: stri
 export const withoutLab = (filter: Filter, id: string): Filter =>
   chooseLabs(filter, without(labsOf(filter), id));
 
-/** Chooses one lab and clears the category. A chosen lab is removed. */
+/** Chooses one lab and clears the category. Removes the lab if it is already chosen. */
 export const pressLab = (filter: Filter, id: string): Filter =>
   isLabChosen(filter, id) ? withoutLab(filter, id) : filterOf([id], []);
 
-/** Chooses a category with its lab. A chosen category is removed. */
+/** Chooses a category with its lab. Removes the category if it is already chosen. */
 export const pressCategory = (filter: Filter, labId: string, id: string): Filter =>
   isCategoryChosen(filter, labId, id)
     ? chooseCategories(filter, without(categoriesOf(filter), id))

@@ -19,7 +19,7 @@ const priceLabel = (from: number | undefined, to: number | undefined): string =>
   return to === undefined ? `From ${lowest}` : `${lowest} to ${highest}`;
 };
 
-/** Returns every active filter, in the order in which they are offered. */
+/** Returns every active filter, in the order in which the filters are shown. */
 export const activeFilters = (search: StoreSearch, names: ReadonlyMap<string, string>): ActiveFilter[] => {
   const { forms = [], schedules = [], minPrice, maxPrice } = search;
   const [labs, categories] = [labsOf(search), categoriesOf(search)];
@@ -56,7 +56,7 @@ export const activeFilters = (search: StoreSearch, names: ReadonlyMap<string, st
   return filters;
 };
 
-/** The active filters, with the names of labs and categories once those have loaded. */
+/** The active filters, with the names of labs and categories once they have loaded. */
 export const useActiveFilters = (search: StoreSearch): ActiveFilter[] => {
   const { data: labs } = useQuery(labsQuery);
   const names = useMemo(() => namesById(labs ?? []), [labs]);

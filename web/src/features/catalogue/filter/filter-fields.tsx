@@ -6,7 +6,7 @@ import { priceExample, readPrice, typedMoney } from '#web/lib/typed-money.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
-/** With more choices than this, a search field is shown. */
+/** A search field is shown if there are more choices than this. */
 const SEARCHABLE_FROM = 8;
 
 /** The maximum length of labels that fit side by side. */
@@ -24,13 +24,13 @@ type ChoiceListProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Choices with multiple selection, each with the number of products that it would show. */
+/** Choices of which several can be selected, each with the number of products that it would show. */
 export function ChoiceList({ title, one, choices, chosen, onChange }: ChoiceListProps) {
   const id = useId();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const shown = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
-  /** Two columns, if all labels are as short as a schedule. */
+  /** Shown in two columns if all labels are as short as a schedule's. */
   const isShort = choices.every(({ label }) => label.length <= SHORT);
   const toggle = (value: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
@@ -91,18 +91,18 @@ type PriceFieldProps = {
   label: string;
   /** In rand. */
   value: number | undefined;
-  /** The lowest or highest price of the products. */
+  /** The price of the cheapest or the most expensive product. */
   limit: Cents | undefined;
   onChange: (price: number | undefined) => void;
 };
 
-/** A price that is applied when the field loses focus, or on Enter. */
+/** A price filter that is applied when the field loses focus, or on Enter. */
 function PriceField({ label, value, limit, onChange }: PriceFieldProps) {
   const textOf = (price: number | undefined) => (price === undefined ? '' : typedMoney(centsFromRand(price)));
   const [text, setText] = useState(textOf(value));
   const [seen, setSeen] = useState(value);
   const [error, setError] = useState<string>();
-  // Cleared elsewhere, or changed by Back.
+  // The filter was cleared elsewhere, or changed by Back.
   if (value !== seen) {
     setSeen(value);
     setText(textOf(value));

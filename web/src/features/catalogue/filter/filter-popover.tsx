@@ -9,7 +9,7 @@ type FilterPopoverProps = {
   onChoose: (filter: Filter) => void;
 };
 
-/** Starts open and closes after a choice. */
+/** Open when first rendered; closes after a choice. */
 export function FilterPopover({ trigger, filter, onChoose }: FilterPopoverProps) {
   const [open, setOpen] = useState(true);
   return (

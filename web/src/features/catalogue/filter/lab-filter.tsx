@@ -20,10 +20,10 @@ import {
   pressLab,
 } from './choose.ts';
 
-/** With more labs than this, a search field is shown. */
+/** A search field is shown if there are more labs than this. */
 const SEARCHABLE_FROM = 12;
 
-/** The list is rendered after the products next to it, and after the typed text. */
+/** The list is rendered after the products beside it, and after the typed text. */
 const NOT_YET: readonly Lab[] = [];
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };
@@ -35,7 +35,7 @@ const CHOSEN = 'bg-tint font-medium text-primary hover:bg-tint';
 
 function LabItem({ lab, filter, onChoose }: LabItemProps) {
   const isChosen = isLabChosen(filter, lab.id);
-  /** Its categories are highlighted instead of the whole lab. */
+  /** The lab's categories are highlighted instead of the whole lab. */
   const isNarrowed = isChosen && categoriesOf(filter).length > 0;
   const [toggled, setToggled] = useState<boolean>();
   const isOpen = toggled ?? filter.labId === lab.id;

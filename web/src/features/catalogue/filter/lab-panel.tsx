@@ -4,7 +4,7 @@ import { Aside } from '#web/ui/page/aside.tsx';
 import { NOTHING } from './choose.ts';
 import { LabFilter } from './lab-filter.tsx';
 
-/** The filter panel of a screen that belongs to the store but lists something else: a choice opens the store. */
+/** The filter panel for screens that belong to the store but show other content: choosing a filter opens the store. */
 export function LabPanel() {
   const isMobile = useIsMobile();
   const navigate = useNavigate();

@@ -54,14 +54,14 @@ export function FilterSheet({ trigger, open, onOpenChange, footer, children }: F
 
 const orNone = (values: string[]): string[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The total of the list next to the filters, once it is known. */
+/** The total of the list beside the filters, once known. */
 const useTotal = (search: StoreSearch): number | undefined => {
   const paged = useQuery({ ...productsQuery(search), enabled: false });
   const endless = useInfiniteQuery({ ...endlessProductsQuery(search), enabled: false });
   return paged.data?.total ?? endless.data?.pages.at(-1)?.total;
 };
 
-/** Keeps chosen options in the list even if no product has them. */
+/** Keeps selected options in the list even if no product has them. */
 const withChosen = (
   choices: readonly Choice[],
   chosen: readonly string[],
@@ -73,7 +73,7 @@ const withChosen = (
     .map((value) => ({ value, label: labelOf(value), count: 0 })),
 ];
 
-/** The same form may be spelled in several ways: keeps the chosen spelling. */
+/** The same form may be spelled in several ways: this keeps the selected spelling. */
 const asChosen = (name: string, chosen: readonly string[]): string =>
   chosen.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
 
@@ -145,7 +145,7 @@ function FilterFields({ search, choices, onFilter }: FilterFieldsProps) {
         <ChoiceList
           title="Categories"
           one="category"
-          // A category is chosen with its lab.
+          // Choosing a category also chooses its lab.
           choices={withChosen(labs.length > 0 ? choices.categories.map(byId) : [], categories, nameOf)}
           chosen={categories}
           onChange={(next) => onFilter(chooseCategories(search, next))}
@@ -162,11 +162,14 @@ type MoreFiltersProps = {
   onFilter: (change: StoreFilters) => void;
 };
 
-/** Every filter of the store with its counts: a popover on desktop, a sheet on phones. Starts open; choices take effect at once. */
+/**
+ * Every filter of the store with its counts: a popover on desktop, a sheet on phones. Open when first rendered; choices
+ * take effect immediately.
+ */
 export function MoreFilters({ trigger, search: current, onFilter: filter }: MoreFiltersProps) {
   const [open, setOpen] = useState(true);
   const isMobile = useIsMobile();
-  /** Choices are shown at once; the address follows. */
+  /** Choices are shown immediately, before the address changes. */
   const [ahead, setAhead] = useState<{ of: StoreSearch; change: StoreFilters }>({ of: current, change: {} });
   const search = ahead.of === current ? { ...current, ...ahead.change } : current;
   const onFilter = (change: StoreFilters) => {

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/action/button.tsx';
 import { countOfProducts } from '../store/result-summary.tsx';
 import { useActiveFilters } from './filter-chips.tsx';
 
-/** A count is requested for each. */
+/** Each one requests a count. */
 const MAX_WAYS = 8;
 
 type WaysOutProps = { search: StoreSearch; onSearchChange: OnSearchChange };
 
-/** The filters that hide all products: each with the number of results without it. */
+/** The filters that hide all products, each with the number of results without it. */
 export function WaysOut({ search, onSearchChange }: WaysOutProps) {
   const filters = useActiveFilters(search).map(({ key, label, cleared }) => ({
     key,

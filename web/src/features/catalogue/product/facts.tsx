@@ -8,7 +8,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { ProductMissing } from './layout.tsx';
 
 type ReadMoreDialogProps = {
-  /** The product's. */
+  /** The product's id. */
   id: string;
   onClose: () => void;
 };
@@ -41,7 +41,7 @@ const hasText = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').t
 
 type InformationProps = { product: Product; parent: '/store' | '/cart' };
 
-/** Leaves room for the bar below when scrolled to. */
+/** Keeps clear of the bar at the bottom when scrolled into view. */
 const linkStyle =
   'inline-flex min-h-9 scroll-my-24 items-center rounded-sm font-semibold text-primary hover:underline max-desktop:min-h-11';
 
@@ -66,7 +66,7 @@ function Information({ product, parent }: InformationProps) {
           Read more
         </Link>
       ) : (
-        // Undefined inside the cart.
+        // In the cart there is no such screen, so the text opens in a dialog.
         <button type="button" className={linkStyle} onClick={() => setIsOpen(true)}>
           Read more
         </button>

@@ -16,7 +16,7 @@ const large = page.getByRole('button', { name: /^Zoom in: / });
 const shown = () => large.element().querySelector('img')?.getAttribute('src');
 
 test('the gallery shows the chosen thumbnail large, and zooms in', async () => {
-  // The list had one picture of the product; the current ones are requested separately.
+  // The list contained one picture of the product; the current ones are requested separately.
   const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(PICTURES));
   await renderInApp(
     <div style={{ height: 400, width: 400 }}>

@@ -15,7 +15,7 @@ const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');
 
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
-/** Shows the product's images until the current ones have loaded. */
+/** Shows the pictures from the list until the current ones have loaded. */
 const usePictures = (product: Product): GalleryPicture[] => {
   const { data: productImages = product.productImages } = useQuery(productImagesQuery(product.id));
   return picturesOf({ ...product, productImages });
@@ -27,7 +27,7 @@ type ThumbnailsProps = {
   onPick: (index: number) => void;
 };
 
-/** Thumbnails over the lower edge, or beside the picture on mobile; they scroll. */
+/** Thumbnails over the lower edge of the picture, or beside it on mobile; they scroll. */
 function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
   return (
     <fieldset className="absolute bottom-3 left-3 flex max-w-[calc(100%-5rem)] gap-2 overflow-auto p-1 [scrollbar-width:none] max-desktop:max-h-[calc(100%-1.5rem)] max-desktop:flex-col">
@@ -55,7 +55,7 @@ type GalleryProps = { product: Product; variant: ProductVariant | undefined };
 
 export function Gallery({ product, variant }: GalleryProps) {
   const pictures = usePictures(product);
-  // A selected picture applies to the current variant only; another variant shows its own.
+  // A selected picture applies only to the current variant; other variants show their own.
   const [picked, setPicked] = useState<{ path: string; variantId: string | undefined }>();
   const [isZoomed, setIsZoomed] = useState(false);
   const wanted = picked && picked.variantId === variant?.id ? picked.path : pictureOf(product, variant?.id);

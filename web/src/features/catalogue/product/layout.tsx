@@ -13,7 +13,7 @@ type LayoutProps = {
   children: ReactNode;
 };
 
-/** The picture is beside the text on desktop, where only the text scrolls, and above it on mobile. */
+/** On desktop the picture is beside the text, and only the text scrolls; on mobile it is above the text. */
 export function Layout({ ref, picture, bar, children }: LayoutProps) {
   return (
     <div

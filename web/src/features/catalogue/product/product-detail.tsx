@@ -23,9 +23,9 @@ const Equivalents = lazy(async () => ({ default: (await import('../compare/equiv
 type ProductDetailProps = {
   product: Product;
   parent: '/store' | '/cart';
-  /** A notice, such as that the data may be out of date. */
+  /** A notice, for example that the data may be out of date. */
   notice: ReactNode;
-  /** Further actions for the product, injected by other slices. */
+  /** Further actions for the product, provided by other slices. */
   Actions?: ProductActions | undefined;
 };
 export type ProductActions = ComponentType<{ product: Product; variant: ProductVariant | undefined }>;

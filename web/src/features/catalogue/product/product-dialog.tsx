@@ -12,17 +12,17 @@ import { type ProductActions, ProductDetail } from './product-detail.tsx';
 
 type ProductDialogProps = {
   id: string;
-  /** The screen below, to which closing returns. */
+  /** The screen below, which is shown again when the dialog closes. */
   parent: '/store' | '/cart';
   Actions?: ProductActions;
   /** A dialog on top of this one, if any. */
   children?: ReactNode;
 };
 
-/** The quantity is the purpose of this dialog. */
+/** The field to focus: changing the quantity is what this dialog is for. */
 const QUANTITY = '[data-quantity]';
 
-/** Shown when refetching failed and the data is from the cache. */
+/** Shown if refetching failed and the data comes from the cache. */
 function Outdated({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice className="mt-4" title="Price and stock may be out of date">

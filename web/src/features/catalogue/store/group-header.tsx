@@ -3,9 +3,9 @@ import { cn } from '#web/lib/cn.ts';
 
 type GroupHeaderProps = {
   product: Pick<Product, 'labName' | 'categoryName'>;
-  /** Centred, for tables, without the line. */
+  /** Centred and without the line, for tables. */
   centred?: boolean;
-  /** On one line of a table with small rows. */
+  /** One line, for a table with small rows. */
   isCompact?: boolean;
   className?: string;
 };
@@ -35,7 +35,7 @@ export const startsGroup = (product: Placed, previous: Placed | undefined): bool
 
 type ProductGroup = { first: Product; products: Product[] };
 
-/** Splits products wherever the lab or category changes. */
+/** Splits the products wherever the lab or category changes. */
 export const groupsOf = (products: readonly Product[]): ProductGroup[] => {
   const groups: ProductGroup[] = [];
   for (const product of products) {

@@ -9,7 +9,7 @@ type ProductLinkProps = { product: Product; tabIndex?: number; className?: strin
 
 const STEPS: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
 
-/** Opens the product. While focused, + and − change its quantity in the cart. */
+/** Opens the product. While the link has the focus, + and − change the product's quantity in the cart. */
 export function ProductLink({ product, tabIndex, className }: ProductLinkProps) {
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     const step = STEPS[key];

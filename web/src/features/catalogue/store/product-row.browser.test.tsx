@@ -30,7 +30,7 @@ test('store rows are 96 pixels high with any text, and nothing in them moves whe
   expect(height()).toBe(96);
   const [strength, pack] = [row.getByText(/once it has been made up$/), row.getByText(/100 ml$/)];
   const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
-  // The pack distinguishes medicines: it is never truncated, even if the strength is.
+  // The pack size distinguishes medicines, so it is never truncated, even if the strength is.
   expect(isCut(strength.element())).toBe(true);
   expect(isCut(pack.element())).toBe(false);
   const places = () =>

@@ -9,7 +9,7 @@ import { NewBadge } from '../new-badge.tsx';
 import { ProductPrice, UnitPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** The height of every row in pixels, whatever its text: the unit price has a separate line, which is never truncated. */
+/** The height of every row in pixels, whatever its text: the unit price has its own line, which is never truncated. */
 export const rowHeight = (hasUnitPrice: boolean): number => (hasUnitPrice ? 112 : 96);
 
 const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';
@@ -17,8 +17,8 @@ const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text
 type ProductRowProps = { product: Product; hasUnitPrice?: boolean };
 
 /**
- * A product as one row of the infinite list. The quantity control has reserved space, so that nothing moves
- * when it appears. With very large text, the row grows.
+ * A product as one row of the infinite list. Space is reserved for the quantity control, so that nothing moves when it
+ * appears. With very large text, the row grows.
  */
 export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = false }: ProductRowProps) {
   const { labName, categoryName, dosage, strength, packSize, stock } = product;
@@ -43,7 +43,7 @@ export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = fal
           />
           {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
         </h3>
-        {/** When space is short, the dosage form is truncated first and the pack last. */}
+        {/** If space is short, the dosage form is truncated first and the pack size last. */}
         <p className="flex cramped:block whitespace-pre cramped:whitespace-pre-wrap text-[0.8125rem] text-muted leading-4.5">
           {dosage && <span className={cn(FACT, 'shrink-[99]')}>{dosage}</span>}
           {strength && (

@@ -14,7 +14,7 @@ const FilterChips = lazy(async () => ({
 
 type ResultSummaryProps = {
   search: StoreSearch;
-  /** Whether there was a search before: the line stays. */
+  /** Whether the customer has searched before, so that the line stays. */
   isSearched: boolean;
   /** Undefined while loading. */
   total: number | undefined;
@@ -24,7 +24,7 @@ type ResultSummaryProps = {
 export const countOfProducts = (total: number): string =>
   `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
 
-/** Shows the number of matches and the filters, once any were set. */
+/** Shows the number of matches and the active filters, once a search or filter has been used. */
 export function ResultSummary({ search, isSearched, total, onFilter }: ResultSummaryProps) {
   const { box, keep } = useRestoreFocus('button, [role="status"]');
   const words = total !== undefined && countOfProducts(total);

@@ -6,7 +6,7 @@ const WaysOut = lazy(async () => ({ default: (await import('../filter/ways-out.t
 
 type StoreNoResultsProps = { search: StoreSearch; onSearchChange: OnSearchChange };
 
-/** The empty list and, if filters have emptied it, the ones to clear. */
+/** Shown for an empty list, with the filters to clear if they have emptied it. */
 export function StoreNoResults({ search, onSearchChange }: StoreNoResultsProps) {
   if (!isFiltered(search)) return <NoResults />;
   return (

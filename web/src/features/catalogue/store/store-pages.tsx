@@ -27,7 +27,7 @@ type StorePagesProps = {
   onFilter: (change: StoreFilters) => void;
 };
 
-/** The paged view for desktop. The previous page stays, dimmed, while the next loads. */
+/** The paged view for desktop. The previous page stays, dimmed, while the next one loads. */
 export function StorePages({ search, isSearched, onSearchChange, onFilter }: StorePagesProps) {
   const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...productsQuery(search),

@@ -33,12 +33,12 @@ import { QuickOrderLink, VIEWS } from './store-views.tsx';
 const useStorePlace = (search: StoreSearch): void => {
   const router = useRouter();
   const { id } = useCurrentUser();
-  /** The previous screen; undefined for the first of a visit. Read while it is still shown. */
+  /** The previous screen; undefined on the first screen of a visit. Read while the previous screen is still shown. */
   const [from] = useState(() => router.state.resolvedLocation?.pathname);
   const keep = useEffectEvent(() => keepStorePlace({ userId: id, search, top: window.scrollY }));
   const restore = useEffectEvent(() => {
     const place = keptStorePlace(id);
-    // Back restores its own position, to which the router has scrolled by now.
+    // Back restores its own position, and the router has already scrolled there.
     if (place && window.scrollY === 0 && JSON.stringify(place.search) === JSON.stringify(search))
       window.scrollTo(0, place.top);
   });
@@ -48,7 +48,7 @@ const useStorePlace = (search: StoreSearch): void => {
     const frame = requestAnimationFrame(() => restore());
     return () => cancelAnimationFrame(frame);
   }, [from]);
-  // Runs before the screen, and with it its height, is gone.
+  // Runs before the screen, and with it its height, is removed.
   useLayoutEffect(() => () => keep(), []);
 };
 
@@ -67,7 +67,7 @@ const TableSetup = lazy(async () => ({ default: (await loadSetup()).TableSetup }
 
 type FilterButtonProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
-/** The button of the labs on mobile. */
+/** The button that opens the labs on mobile. */
 function FilterButton({ filter, onChoose }: FilterButtonProps) {
   const isSet = labsOf(filter).length + categoriesOf(filter).length > 0;
   return (
@@ -102,7 +102,9 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const view = viewOf(search);
   const isTable = hasRoomForTable && view === 'table';
   const { data: size } = useQuery(catalogueSizeQuery);
-  /** Room for the number of results is made on the first key press: later, the results would move while being read. */
+  /**
+   * Space for the number of results is reserved on the first key press: later, the results would move while being read.
+   */
   const [isSearched, setSearched] = useState(hasFilters(search));
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({

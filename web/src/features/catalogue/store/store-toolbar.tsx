@@ -14,11 +14,11 @@ type PopoverButtonProps = {
   /** Loads the code of the popover. */
   load: () => Promise<unknown>;
   button: (props: ComponentProps<'button'>) => ReactElement<{ onClick?: () => void }>;
-  /** The popover, rendered from its first use on: it starts open. */
+  /** The popover, rendered from its first use on; it is open when first rendered. */
   children: (trigger: ReactElement<{ onClick?: () => void }>) => ReactNode;
 };
 
-/** A button for rarely used content: its code is loaded on hover, focus or press. */
+/** A button for rarely used content, whose code is loaded on hover, focus or press. */
 export function PopoverButton({ load, button, children }: PopoverButtonProps) {
   const [wanted, setWanted] = useState(false);
   const preload = () => void load().catch(() => undefined);

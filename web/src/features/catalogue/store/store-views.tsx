@@ -14,7 +14,7 @@ export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
 
 type QuickOrderLinkProps = { className?: string };
 
-/** A link next to the views of the store, because it is a separate screen. */
+/** A link next to the views of the store, because quick order is a separate screen. */
 export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLinkProps) {
   return (
     <Link
@@ -30,7 +30,7 @@ export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLi
   );
 }
 
-/** The views of the store, for screens outside it. */
+/** The store's views, for screens outside it. */
 export function StoreViews() {
   const hasRoomForTable = useHasRoomForTable();
   const { id } = useCurrentUser();

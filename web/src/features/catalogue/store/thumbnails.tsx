@@ -13,7 +13,7 @@ import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
 
 const STOPS = '[data-walk]';
-/** Pixels; makes the row count more than any column. */
+/** In pixels. Makes any difference in rows outweigh every difference in columns. */
 const ROW_WEIGHT = 10_000;
 
 /** Returns the nearest element above (-1) or below (1), first by row, then by column. */
@@ -47,7 +47,7 @@ const nextOf = (key: string, here: HTMLElement, stops: HTMLElement[]): HTMLEleme
   }
 };
 
-/** Moves focus between the `data-walk` elements of a grid with the arrow keys. */
+/** Moves the focus between the `data-walk` elements of a grid with the arrow keys. */
 const moveFocusInGrid = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, key, currentTarget } = event;
   const here = target instanceof Element ? target.closest<HTMLElement>(STOPS) : null;
@@ -58,7 +58,7 @@ const moveFocusInGrid = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** Two to four columns, by the available width. A small group uses only as many as it fills. */
+/** Two to four columns, depending on the available width. A small group uses only as many as it fills. */
 const GRID = 'grid grid-cols-2 gap-x-4 @min-[42rem]:grid-cols-3 @min-[64rem]:grid-cols-4';
 const SUBGRID = 'grid grid-cols-subgrid';
 const SPANS = [
@@ -70,7 +70,7 @@ const SPANS = [
 
 type ProductCardProps = { product: Product; hasUnitPrice: boolean };
 
-/** The whole card opens the product, except the cart control. */
+/** Clicking anywhere on the card opens the product, except on the cart control. */
 const ProductCard = memo(function ProductCard({ product, hasUnitPrice }: ProductCardProps) {
   const { labName, categoryName, stock } = product;
   return (

@@ -2,7 +2,7 @@ import { addCents, type Cents, inCents, linesTotal, orderTax, type Product } fro
 import { storeTaxRules } from '#web/lib/store-settings.ts';
 import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
 
-/** The current product: null when no longer sold, undefined while unknown. */
+/** The current product: null if no longer sold, undefined while unknown. */
 export type CurrentProduct = Product | null | undefined;
 
 /** A cart line compared with its current product. */
@@ -11,12 +11,12 @@ export type CheckedLine = {
   product: CurrentProduct;
   /** The line with the current price, if known. */
   today: CartLine;
-  /** The packs available to this line, after those above it of the same product; undefined while unknown. */
+  /** The packs left for this line, after those taken by earlier lines of the same product; undefined while unknown. */
   left: number | undefined;
   isGone: boolean;
   /** The current price differs from the one that the customer saw. */
   isRepriced: boolean;
-  /** Less is in stock than the line needs. */
+  /** The stock is less than the line needs. */
   isShort: boolean;
 };
 
@@ -25,14 +25,11 @@ const isSold = (line: CartLine, product: Product): boolean => {
   return variantId === undefined || product.productVariants.some(({ id }) => id === variantId);
 };
 
-/** Adds data that carts did not store earlier, and whether the product is zero-rated now. */
+/** Adds data that carts did not store earlier, and whether the product is zero-rated today. */
 const completed = (product: CurrentProduct, line: CartLine): CartLine =>
   product ? { ...line, packSize: line.packSize || product.packSize, zeroRated: product.zeroRated } : line;
 
-/**
- * Compares the lines with their products. Variants share the stock of their product in the order of the
- * lines.
- */
+/** Compares the lines with their products. Variants share the stock of their product, in line order. */
 export const checkLines = (
   lines: Iterable<CartLine>,
   productOf: (productId: string) => CurrentProduct,
@@ -60,14 +57,14 @@ export const checkLines = (
   });
 };
 
-/** The current prices, for the cart to adopt. */
+/** The current prices, to be adopted by the cart. */
 export const pricesOf = (checks: readonly CheckedLine[]): Record<string, Pick<CartLine, 'cost'>> =>
   Object.fromEntries(checks.map(({ today }) => [today.id, { cost: today.cost }]));
 
 /** The product is no longer sold or is out of stock. */
 export const isUnavailable = ({ isGone, left }: CheckedLine): boolean => isGone || left === 0;
 
-/** Whether the line needs the customer's attention before ordering. */
+/** Whether the customer must deal with the line before ordering. */
 export const needsAttention = ({ isGone, isRepriced, isShort }: CheckedLine): boolean =>
   isGone || isRepriced || isShort;
 
@@ -75,9 +72,9 @@ export const needsAttention = ({ isGone, isRepriced, isShort }: CheckedLine): bo
 export type OrderTotals = {
   quantity: number;
   lines: Cents;
-  /** 0 for a collection. */
+  /** 0 for collection. */
   deliveryFee: Cents;
-  /** VAT: within the total if the store's prices include it, else added to it. */
+  /** The VAT: included in the total if the store's prices include it, otherwise added. */
   tax: Cents;
   total: Cents;
   outstandingAfter: Cents;

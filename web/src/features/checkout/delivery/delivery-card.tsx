@@ -19,7 +19,7 @@ const HIGHLIGHT = 400;
 
 type DeliveryCardProps = {
   delivery: OrderDeliveryChoice;
-  /** The user tried to order without one. */
+  /** The user tried to order without a delivery detail. */
   isMissing: boolean;
   changeRef: Ref<HTMLAnchorElement>;
 };
@@ -30,7 +30,7 @@ function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
   const isCovered = useIsChoosing() || isElsewhere;
   const choices = useCart((cart) => cart.deliveryChoices);
   const [seen, setSeen] = useState(choices);
-  // The choice is made in a dialog, so the highlight starts when it has closed.
+  // The choice is made in a dialog, so the highlight starts only once it has closed.
   if (!isCovered && seen !== choices) setSeen(choices);
   const isNew = useRecentChange(seen, HIGHLIGHT);
   if (isError) return <ErrorState className="card" onRetry={retry} />;
@@ -95,7 +95,7 @@ function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
 
 type DeliverySectionProps = {
   order: CartOrder;
-  /** The user tried to order, so missing fields are marked. */
+  /** Whether the user tried to order, so that missing fields are marked. */
   wasTried: boolean;
   recipientRef: React.Ref<HTMLInputElement>;
   changeRef: React.Ref<HTMLAnchorElement>;

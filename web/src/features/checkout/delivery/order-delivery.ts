@@ -11,7 +11,7 @@ export type OrderDeliveryChoice = {
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
-  /** A choice was lost in a reload, and the default is used instead. */
+  /** The choice was lost in a reload, so the default is used instead. */
   stoodIn: boolean;
 };
 
@@ -39,7 +39,7 @@ export const useOrderDelivery = (): OrderDeliveryChoice => {
 
 const useShown = create(() => ({ isShown: false }));
 
-/** Whether the dialog for choosing the delivery is on the screen, even while it is closing. */
+/** Whether the dialog for choosing the delivery detail is on the screen, even while it is closing. */
 export const useIsChoosing = (): boolean => useShown((dialog) => dialog.isShown);
 
 /** Marks the dialog as shown while the calling component is mounted. */

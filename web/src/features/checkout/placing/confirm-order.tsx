@@ -33,7 +33,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       loading={placing}
       onConfirm={onConfirm}
       onClosed={onClosed}
-      // After placing, the order's page takes focus.
+      // Once the order is placed, its page takes focus.
       returnsFocus={() => location.pathname === '/cart'}
     >
       <OrderedLines checks={checks} />
@@ -61,7 +61,7 @@ function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
   return (
     <section
       aria-label="Products in this order"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
       tabIndex={0}
       className="mb-4 max-h-[min(13rem,30dvh)] overflow-y-auto rounded-control border px-3 focus-visible:-outline-offset-2"
     >

@@ -4,7 +4,7 @@ const CART_IS_KEPT = 'Nothing was ordered, and your cart has not changed.';
 const SAFE_TO_REPEAT =
   'Your cart is kept. Place the order again: if the first attempt went through, no second order is created.';
 
-/** The delivery detail is unknown and cannot be loaded. */
+/** The delivery detail is not known and cannot be loaded. */
 export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };
 
 export const describeFailure = (error: unknown): { title: string; description: string } => {

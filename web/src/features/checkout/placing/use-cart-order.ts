@@ -22,7 +22,7 @@ const NO_ERRORS: Readonly<Record<string, string>> = {};
 const productsNow = (results: UseQueryResult<Product>[]): CurrentProduct[] =>
   results.map(({ data, error }) => (hasStatus(error, 404) ? null : data));
 
-/** Compares the cart with its products, which are refetched when the cart opens and when they change. */
+/** Compares the cart with its products, which are refetched when the cart opens and whenever they change. */
 const useCartCheck = (): CheckedLine[] => {
   const lines = Object.values(useCart((cart) => cart.products));
   const ids = [...new Set(lines.map(({ id }) => productIdOf(id)))];
@@ -45,7 +45,7 @@ export type CartOrder = {
   recipientName: string;
   delivery: OrderDeliveryChoice;
   /**
-   * The payload; undefined while something is missing or has changed. An unanswered attempt is sent again
+   * The payload; undefined while something is missing or has changed. An attempt without a response is sent again
    * unchanged.
    */
   payload: OrderPayload | undefined;

@@ -25,7 +25,7 @@ import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
-/** Refetches the products named by a refusal. Returns the messages that no cart line can show. */
+/** Refetches the products that a refused order names. Returns the messages that no cart line can show. */
 const refetchChangedProducts = async (
   queryClient: QueryClient,
   errors: Record<string, string>,
@@ -61,7 +61,7 @@ const sendAtVersion = async (payload: OrderPayload): Promise<PlacedOrder> => {
     return await placeOrder({ ...payload, cartVersion }, key);
   } catch (error) {
     if (!hasCode(error, 'STALE')) throw error;
-    // An edit whose response was lost increases the version without changing anything.
+    // An edit whose response was lost increases the version even though it changes nothing.
     const version = await orderedCart.readAfterRefusal(cartVersion, isUnchanged).catch(() => undefined);
     if (version === undefined) throw error;
     return placeOrder({ ...payload, cartVersion: version }, key);
@@ -74,20 +74,20 @@ const send = async (payload: OrderPayload) => {
     rememberOwnOrder(placed.id);
     return placed;
   } catch (error) {
-    // A 401 does not settle the outcome of an earlier attempt.
+    // After a 401, the outcome of an earlier attempt is still unknown.
     if (!hasStatus(error, 401)) recordAttemptOutcome(isOutcomeUnknown(error));
     if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) clearAttempt();
     throw error;
   }
 };
 
-/** Places the order and opens it. Sending it again unchanged does not create another. */
+/** Places the order and opens it. Sending it again unchanged does not create a second one. */
 const usePlaceOrder = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationKey: PLACING,
-    // Offline it fails at once: an order must not be sent automatically later.
+    // Offline this fails immediately: an order must not be sent later without the customer knowing.
     networkMode: 'always',
     mutationFn: send,
     onSuccess: async ({ id }) => {
@@ -95,7 +95,7 @@ const usePlaceOrder = () => {
         void queryClient.invalidateQueries({ queryKey });
       toast({ description: 'Your order has been placed successfully.' });
       await navigate({ to: '/orders/$id', params: { id } });
-      // Cleared only now, so that no empty cart shows while the order loads.
+      // Cleared only now, so that no empty cart is shown while the order loads.
       useCart.getState().clearOrder();
       clearOrderTexts();
       clearAttempt();
@@ -103,7 +103,7 @@ const usePlaceOrder = () => {
   });
 };
 
-/** Leads from the cart to a placed order: checks for missing data, confirms, and handles refusals. */
+/** Takes the cart to a placed order: checks for missing data, confirms, and handles refusals. */
 export const useCheckout = (order: CartOrder) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -120,10 +120,10 @@ export const useCheckout = (order: CartOrder) => {
   const heard = useCartFollowing((state) => state.heard);
   const isUnknown = heard === 'checking' || (!forCollection && delivery.isLoading);
   const lines = JSON.stringify(checks.map(({ line }) => toOrderLine(line)));
-  /** The lines when *Place order* was pressed. */
+  /** The lines at the time when "Place order" was pressed. */
   const asked = useRef(lines);
 
-  /** Opens the delivery form if the errors are the delivery detail's; returns whether it did. */
+  /** Opens the delivery form if the errors belong to the delivery detail; returns whether it did. */
   const correctDelivery = (found: Record<string, string>): boolean => {
     const faults = splitErrors(found).ofFields;
     if (forCollection || !delivery.detail || faults.length === 0) return false;
@@ -157,7 +157,8 @@ export const useCheckout = (order: CartOrder) => {
     notices.current?.focus();
   };
 
-  // Pressed before the cart was checked or the delivery detail had loaded: continues once both are known.
+  // The button was pressed before the cart was checked or the delivery detail had loaded: continues once both are
+  // known.
   useEffect(() => {
     if (!isWaiting || isUnknown) return;
     setWaiting(false);
@@ -165,7 +166,7 @@ export const useCheckout = (order: CartOrder) => {
     else tellChanged();
   });
 
-  // Prevents confirming lines that changed on another device while they were being read.
+  // Prevents the customer from confirming lines that changed on another device while they were reading.
   useEffect(() => {
     if (!isAsking || isPending || asked.current === lines) return;
     setAsking(false);
@@ -178,7 +179,7 @@ export const useCheckout = (order: CartOrder) => {
     if (!hasStatus(error, 401)) toast({ variant: 'destructive', ...describeFailure(error) });
   };
 
-  /** After the dialog has closed, because it returns focus. */
+  /** Runs after the dialog has closed, because closing returns the focus. */
   const closed = async () => {
     const error = failure.current;
     failure.current = undefined;

@@ -18,7 +18,7 @@ export const savedCartsQuery = queryOptions({
   queryFn: async ({ signal }) => (await requestJson('saved-carts', savedCartPage, { signal })).carts,
 });
 
-/** Reads a saved cart without caching it. */
+/** Fetches a saved cart without caching it. */
 export const readSavedCart = (id: string): Promise<SavedCart> => requestJson(`saved-carts/${id}`, savedCart);
 
 const useChange = <Input, Result>(change: (input: Input) => Promise<Result>) => {

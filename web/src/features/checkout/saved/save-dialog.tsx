@@ -16,7 +16,7 @@ const toSavedLine = ({ id, quantity, cost }: CartLine): KeptLineInput => ({
   cost,
 });
 
-/** Returns a name with today's date that no saved cart has. */
+/** Returns a name that contains today's date and that no saved cart has. */
 const suggestedName = (taken: readonly string[]): string => {
   const name = `Cart of ${formatDate(new Date())}`;
   const known = new Set(taken.map((one) => one.toLowerCase()));
@@ -28,11 +28,11 @@ const suggestedName = (taken: readonly string[]): string => {
 type SaveDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Moves focus: the button that opened it is gone. */
+  /** Moves the focus, because the button that opened the dialog is gone. */
   onEmptied: () => void;
 };
 
-/** Asks for a name, saves the cart under it, and empties the cart unless asked not to. */
+/** Asks for a name, saves the cart under it, and empties the cart unless the customer chooses otherwise. */
 export function SaveDialog({ open, onClose, onEmptied }: SaveDialogProps) {
   const { data: saved } = useQuery(savedCartsQuery);
   const { mutate, isPending, error } = useSaveCart();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/action/button.tsx';
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 
-/** Saves the cart under a name. The code of the dialog is loaded when it opens. */
+/** Saves the cart under a name. The dialog's code is loaded when it opens. */
 export function SaveForLater({ onEmptied }: { onEmptied: () => void }) {
   const [questions, setQuestions] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function SaveForLater({ onEmptied }: { onEmptied: () => void }) {
       </Button>
       {questions > 0 && (
         <Suspense fallback={null}>
-          {/** A new key suggests a name each time the dialog opens. */}
+          {/** A new key makes the dialog suggest a name each time it opens. */}
           <SaveDialog
             key={questions}
             open={isAsking}

@@ -22,7 +22,7 @@ import {
 import { NameDialog } from './name-dialog.tsx';
 
 type Before = { products: CartProducts; forCollection: boolean };
-/** The last act, with a function that undoes it. */
+/** The last action, with a function that undoes it. */
 type Done = { text: string; undo: () => Promise<unknown> };
 
 /** Adds the packs of a saved cart to those in the cart. */
@@ -151,7 +151,7 @@ function SavedCartRow({ cart, isCartEmpty, onDone }: RowProps) {
   );
 }
 
-/** Describes the last act and undoes it. It stays until another act, or until the cart is left. */
+/** Describes the last action and can undo it. It stays until the next action, or until the customer leaves the cart. */
 function DoneRow({ done, onUndone }: { done: Done; onUndone: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isPending, setPending] = useState(false);
@@ -181,7 +181,7 @@ function DoneRow({ done, onUndone }: { done: Done; onUndone: () => void }) {
   );
 }
 
-/** The carts saved for later; nothing if there are none. */
+/** The carts saved for later. Renders nothing if there are none. */
 export function SavedCarts() {
   const query = useQuery(savedCartsQuery);
   const carts = query.data ?? [];

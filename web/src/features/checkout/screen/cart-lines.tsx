@@ -23,7 +23,7 @@ const OutOfStockOffers = optionalPart(
 type LineAnswersProps = {
   check: CheckedLine;
   onRemove: () => void;
-  /** The pressed button is about to disappear. */
+  /** Called before the pressed button disappears. */
   onAnswered: () => void;
 };
 
@@ -91,7 +91,7 @@ function Answer({ text, label, about, urgent = false, onPress, children }: Answe
 
 type CartLineRowProps = {
   check: CheckedLine;
-  /** Just restored: its button is gone, so the line takes focus. */
+  /** The line was just restored: the pressed button is gone, so the line takes focus. */
   takesFocus: boolean;
   onRemove: () => void;
 };
@@ -166,7 +166,7 @@ function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
 
 type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
 
-/** The place of a removed line. It stays until the cart is left, so that there is no hurry to undo. */
+/** The place of a removed line. It stays until the customer leaves the cart, so that there is no rush to undo. */
 function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
   const title = titleOf(line);
   const undo = useRef<HTMLButtonElement>(null);

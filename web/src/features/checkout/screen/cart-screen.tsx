@@ -87,8 +87,8 @@ function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
 type PlaceBarProps = { totals: OrderTotals; disabled: boolean; waiting: boolean; onPlace: () => void };
 
 /**
- * The bar for mobile, always visible above the tab bar, whose round button overlaps it. The shell makes pages
- * with this bar as high as the window.
+ * The bar for mobile, always visible above the tab bar, whose round button overlaps it. The shell makes pages with this
+ * bar as high as the window.
  */
 function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   return (

@@ -7,7 +7,7 @@ import { type CheckedLine, isUnavailable, pricesOf } from '../checking/check-lin
 
 const listed = new Intl.ListFormat('en-ZA');
 
-/** The product's name, with its facts if the cart has another of the same name. */
+/** Returns the product's name, with its facts if the cart contains another product of the same name. */
 const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
   const isAlone = checks.filter((check) => check.line.name === line.name).length === 1;
   return isAlone ? line.name : titleOf(line);
@@ -19,7 +19,7 @@ type ChangesNoticeProps = {
   onAnswered: () => void;
 };
 
-/** Names the lines that need attention; rendered if there are any. */
+/** Names the lines that need attention; rendered only if there are any. */
 export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
   const repriced = checks.filter(({ isRepriced }) => isRepriced);
   const unavailable = checks.filter(isUnavailable);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** Describes the decision about a line; undefined for one that is no longer in the cart. */
+/** Describes the decision about a line; undefined if the line is no longer in the cart. */
 const sentenceOf = (note: CartNote, products: CartProducts): string | undefined => {
   if (note.kind === 'joined')
     return note.added === 1
@@ -29,7 +29,7 @@ const sentenceOf = (note: CartNote, products: CartProducts): string | undefined 
     : `${title} was removed here, but changed on another device. It is in the cart again.`;
 };
 
-/** Describes the decisions of a merge of several devices' carts, until it is dismissed. */
+/** Describes the decisions made when the carts of several devices were merged, until it is dismissed. */
 export function MergeNotice({ onRead }: { onRead: () => void }) {
   const notes = useMergeNotes(useCurrentUser().id);
   const products = useCart((cart) => cart.products);

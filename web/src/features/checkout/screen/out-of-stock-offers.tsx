@@ -5,7 +5,7 @@ import { titleOf } from '#web/parts/product/product-label.ts';
 import { WatchButton } from '#web/parts/product/watch-button.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 
-/** Options for a product that is out of stock, besides removing it from the cart. */
+/** What the customer can do about a product that is out of stock, besides removing it from the cart. */
 export function OutOfStockOffers({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (

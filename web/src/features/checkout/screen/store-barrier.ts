@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { followedStatusQuery } from '#web/parts/storefront/api.ts';
 import { mayPrepare } from '#web/parts/storefront/may-prepare.ts';
 
-/** `closed`: the store's message, and whether the cart may still be filled. */
+/** `closed` contains the store's message, and whether the cart may still be filled. */
 export type StoreBarrier = { title: string; closed?: { status: StoreStatus; canPrepare: boolean } };
 
 export const useStoreBarrier = (): StoreBarrier | undefined => {

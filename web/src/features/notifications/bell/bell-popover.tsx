@@ -52,7 +52,7 @@ function Newest({ onOpen }: { onOpen: () => void }) {
 }
 
 export type BellPopoverProps = {
-  /** The screen with all of them, on this side of the store. */
+  /** The screen with all notifications: the customers' or the staff's. */
   all: '/notifications' | '/admin/notifications';
   anchor: RefObject<HTMLButtonElement | null>;
   open: boolean;

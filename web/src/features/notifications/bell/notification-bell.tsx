@@ -8,7 +8,7 @@ import type { BellPopoverProps } from './bell-popover.tsx';
 
 const loadPopover = () => import('./bell-popover.tsx');
 
-/** Loaded late, because the first screen does not need the count; offline, the bell has none. */
+/** The count is loaded late, because the first screen does not need it; offline, the bell has no count. */
 const useUnreadCount = (): ComponentType | undefined => {
   const [Count, setCount] = useState<ComponentType>();
   useEffect(
@@ -25,7 +25,7 @@ const useUnreadCount = (): ComponentType | undefined => {
 
 type NotificationBellProps = Pick<BellPopoverProps, 'all'> & { className?: string };
 
-/** Opens the newest notifications, whose code is loaded when the bell is hovered or focused. */
+/** Opens the newest notifications; the code is loaded when the pointer or focus reaches the bell. */
 export function NotificationBell({ all, className }: NotificationBellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -6,10 +6,10 @@ import { formatNumber } from '#web/lib/format.ts';
 import { newestNotificationsQuery } from '../api.ts';
 import { sentenceOf } from '../notification-words.ts';
 
-/** The screen already confirms an order that was just placed. */
+/** Not announced, because the screen already confirms an order that was just placed. */
 const isNews = ({ kind, readAt }: Notification): boolean => readAt === null && kind !== 'order-placed';
 
-/** Announces notifications that arrived since the page was opened, politely. */
+/** Announces notifications that have arrived since the page was opened, politely. */
 const useAnnouncedNews = (items: readonly Notification[] | undefined): void => {
   const knownUntil = useRef<string>(undefined);
   useEffect(() => {

@@ -29,7 +29,7 @@ const amountsDueQuery = queryOptions({
 const LABEL: Record<DueState, string> = { overdue: 'Overdue', now: 'Due now', later: 'Not yet due' };
 const STATES = ['overdue', 'now', 'later'] as const;
 
-/** The balance by due date. Nothing if nothing is owed. */
+/** The balance by due date. Renders nothing if nothing is owed. */
 export function AmountsDueList() {
   const query = useQuery(amountsDueQuery);
   const { data } = query;
@@ -67,7 +67,7 @@ const textOf = ({ state, dueOn }: OrderDue): string => {
   return dueOn === null ? 'Due once invoiced' : `Due on ${formatDay(dueOn)}`;
 };
 
-/** When an unpaid order must be paid, once it is known. */
+/** When an unpaid order must be paid, once known. */
 export function OrderDueText({ orderId }: { orderId: string }) {
   const due = useQuery(amountsDueQuery).data?.orders.find(({ id }) => id === orderId);
   if (!due) return null;
@@ -78,7 +78,10 @@ export function OrderDueText({ orderId }: { orderId: string }) {
   );
 }
 
-/** Why the sum of unpaid orders differs from the balance. Nothing if they are equal, and until all is known. */
+/**
+ * Explains why the sum of unpaid orders differs from the balance. Renders nothing if they are equal, or until
+ * everything is known.
+ */
 export function BalanceExplanation({
   payables: { placed, sent, other, outstanding },
 }: {
@@ -86,7 +89,7 @@ export function BalanceExplanation({
 }) {
   const { data: due } = useQuery(amountsDueQuery);
   if (!due || (sent === 0 && other === 0)) return null;
-  // Charges use up credit; the remaining credit is shown with its source.
+  // Charges use up the credit; what is left of it is shown with its source.
   const charges = inCents(Math.max(0, other < 0 ? addCents(other, due.left) : other));
   const left = subtractCents(other, charges);
   return (

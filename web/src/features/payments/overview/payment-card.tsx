@@ -13,12 +13,12 @@ const PdfThumbnail = lazy(async () => ({
   default: (await import('#web/parts/payments/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
 }));
 
-/** In pixels, as specified. */
+/** In pixels, as the specification requires. */
 export const CARD_HEIGHT = 320;
 
 const SHOWN = 2;
 
-/** The purpose of a payment or, for a credit or debit, its reason. */
+/** Returns the purpose of a payment or, for a credit or debit, its reason. */
 const paymentPurpose = ({ isPaid, rejection, paymentType, reason, orders }: Payment): string => {
   if (reason) return reason;
   const shown = orders.slice(0, SHOWN).map(({ referenceNumber }) => referenceNumber);

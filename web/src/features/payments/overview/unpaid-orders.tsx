@@ -25,7 +25,7 @@ import { rowIdOf, useHighlight } from './use-highlight.ts';
 const isUnpaid = (order: OrderSummary): boolean =>
   order.status === ORDER_STATUS.StoreOrdered && !order.isCancelled;
 
-/** The newest unpaid orders and, if it is unpaid but older, the one named in the address. */
+/** The newest unpaid orders and, if it is not among them, the unpaid order named in the address. */
 const useUnpaidOrders = (orderId: string | undefined) => {
   const query = useQuery(unpaidOrdersQuery);
   const { data } = query;
@@ -51,7 +51,7 @@ const WAITING = ['first', 'second', 'third', 'fourth'];
 const MAX_SENT = 4;
 
 type UnpaidOrdersProps = {
-  /** The order named in the address: scrolled to and highlighted. */
+  /** The order named in the address, which is scrolled to and highlighted. */
   orderId: string | undefined;
 };
 
@@ -115,7 +115,7 @@ const withAmountDue = (order: OrderSummary): UnpaidOrder => ({
 
 type SentBeforePaymentProps = { orders: readonly PayableOrder[]; highlighted: string | undefined };
 
-/** Unpaid orders that are already being picked or sent, oldest first. */
+/** Unpaid orders that are already being picked or have been sent, oldest first. */
 function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
   if (orders.length === 0) return null;
   return (

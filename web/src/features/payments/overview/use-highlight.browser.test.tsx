@@ -39,7 +39,7 @@ test('an unpaid order in a background tab is highlighted once the tab is seen', 
   expect(result.current).toBe('o1');
   await pass(1);
   expect(result.current).toBeUndefined();
-  // Looking at the page again does not highlight the row again.
+  // Returning to the page does not highlight the row again.
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(60_000);
   expect(result.current).toBeUndefined();

@@ -7,7 +7,7 @@ const HIGHLIGHT = 1000;
 /** The ID of an order's row. */
 export const rowIdOf = (orderId: string): string => `unpaid-order-${orderId}`;
 
-/** Calls back once the page is visible: at once, or when a background tab comes to the front. */
+/** Calls back once the page is visible: immediately, or when a background tab comes to the front. */
 const whenSeen = (callback: () => void): (() => void) => {
   const controller = new AbortController();
   const look = () => {
@@ -20,7 +20,10 @@ const whenSeen = (callback: () => void): (() => void) => {
   return () => controller.abort();
 };
 
-/** Scrolls to the row of an order once it is seen, and returns its id for the second in which it is highlighted. */
+/**
+ * Scrolls to the row of an order once the page is visible, and returns its id during the second in which it is
+ * highlighted.
+ */
 export const useHighlight = (
   order: Pick<OrderSummary, 'id' | 'referenceNumber'> | undefined,
 ): string | undefined => {
@@ -42,7 +45,7 @@ export const useHighlight = (
       timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT);
     };
     const forget = whenSeen(() => {
-      // After the router has restored the scroll position or scrolled to the top.
+      // Runs after the router has restored the scroll position or scrolled to the top.
       frame = requestAnimationFrame(light);
     });
     return () => {

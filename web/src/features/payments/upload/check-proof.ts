@@ -1,6 +1,6 @@
 import { PROOF_MAX_BYTES, type ProofType } from '@formulary/contract';
 
-/** A file that looks like a proof, or the reason why it does not. */
+/** A file that passed the checks, or the reason why it did not. */
 export type CheckedProof = { file: File; type: ProofType } | { refusal: string };
 
 const MEGABYTE = 1024 * 1024;
@@ -27,8 +27,8 @@ const headOf = async (file: File): Promise<string> => {
 };
 
 /**
- * Rejects before the upload files that the server would reject after it: empty or too large ones, and those whose first bytes are not
- * those of a JPG, PNG, WebP or PDF, whatever their names.
+ * Rejects, before the upload, files that the server would reject: those that are empty or too large, and those whose
+ * first bytes are not those of a JPG, PNG, WebP or PDF, whatever their names.
  */
 export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };

@@ -17,7 +17,7 @@ type OrdersPaid = {
   sum: Cents;
 };
 
-/** The orders that a proof is for: the one that the customer came from, until they tick others. */
+/** The orders that a proof is for: the order that the customer came from, until they tick others. */
 export const usePaidOrders = (orderId: string | undefined): OrdersPaid => {
   const query = useQuery(payablesQuery);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(orderId ? [orderId] : []));
@@ -26,7 +26,7 @@ export const usePaidOrders = (orderId: string | undefined): OrdersPaid => {
   return {
     query,
     orders,
-    // An order that is not listed may have been paid since: the proof is still for it.
+    // A ticked order that is no longer listed may have been paid since: the proof is still for it.
     orderIds: [...ticked],
     has: (id) => ticked.has(id),
     toggle: (id) =>
@@ -39,7 +39,7 @@ export const usePaidOrders = (orderId: string | undefined): OrdersPaid => {
   };
 };
 
-/** The unpaid orders that one proof pays, with checkboxes and their sum. Nothing if there are none. */
+/** The unpaid orders that one proof pays, with checkboxes and their sum. Renders nothing if there are none. */
 export function PaidOrders({ paid, disabled }: { paid: OrdersPaid; disabled: boolean }) {
   const id = useId();
   const count = paid.orderIds.length;

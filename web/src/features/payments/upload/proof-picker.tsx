@@ -15,7 +15,7 @@ const PdfThumbnail = lazy(async () => ({
 }));
 
 type ProofPickerProps = {
-  /** Files are being dragged over the page. */
+  /** Whether files are being dragged over the page. */
   isDragging: boolean;
   error: string | undefined;
   onPick: (files: File[]) => void;
@@ -86,7 +86,7 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
 type ChosenFileProps = {
   chosen: ChosenProof;
   isBusy: boolean;
-  /** Why another file was refused. */
+  /** Why another file was rejected. */
   error: string | undefined;
   onPick: (files: File[]) => void;
   onRemove: () => void;

@@ -10,12 +10,12 @@ import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 
-/** The file to upload, by user: it stays chosen after signing in again halfway. */
+/** The file to upload, by user: it stays chosen if the user has to sign in again in between. */
 export const chosenProofs = createDraftStore<ChosenProof>();
 
 type ProofToSend = {
   file: File;
-  /** The orders that it pays, if the customer named any. */
+  /** The orders that the proof pays, if the customer named any. */
   orderIds: readonly string[];
   /** Called with 0 to 1 as the bytes are sent. */
   onProgress: (share: number) => void;
@@ -30,7 +30,7 @@ const answerOf = (call: XMLHttpRequest): Response =>
     headers: { 'retry-after': call.getResponseHeader('retry-after') ?? '' },
   });
 
-/** Sends the form. By XMLHttpRequest, the only API that reports upload progress. */
+/** Sends the form with XMLHttpRequest, the only API that reports upload progress. */
 const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -48,12 +48,12 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
   });
 
 /**
- * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when the signal
- * stopped it.
+ * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` if the signal
+ * aborts it.
  */
 const sendProof = async (proof: ProofToSend): Promise<string> => {
   const form = new FormData();
-  // The orders come first: the server reads the fields of a form in sequence.
+  // The orders come first, because the server reads the fields of a form in sequence.
   if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
   else for (const id of proof.orderIds) form.append('orderIds', id);
   form.set('file', proof.file);
@@ -64,7 +64,7 @@ const sendProof = async (proof: ProofToSend): Promise<string> => {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Errors of the file itself: sending it again would fail again. */
+/** Errors caused by the file itself: sending it again would fail again. */
 const OF_THE_FILE = [400, 413, 415];
 
 const describe = (error: Error): { message: string; isOfFile: boolean } => ({
@@ -72,7 +72,7 @@ const describe = (error: Error): { message: string; isOfFile: boolean } => ({
   isOfFile: OF_THE_FILE.some((status) => hasStatus(error, status)),
 });
 
-/** The upload of a chosen proof: `progress` is 0 to 1 while it runs, `failure` says why it did not arrive. */
+/** The upload of a chosen proof. `progress` is 0 to 1 while it runs; `failure` is the reason why it failed. */
 export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -117,7 +117,7 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
   return {
     start,
     stop: () => stopper.current?.abort(),
-    /** Clears the failure when another file has been chosen. */
+    /** Clears the failure when another file is chosen. */
     reset: upload.reset,
     isUploading: upload.isPending,
     progress,

@@ -11,10 +11,10 @@ import { PaidOrders, usePaidOrders } from './paid-orders.tsx';
 import { ChosenFile, ProofPicker } from './proof-picker.tsx';
 import { chosenProofs, useProofUpload } from './proof-upload.ts';
 
-/** Screen readers announce quarters, not every percent. */
+/** In percent. Screen readers announce quarters, not every percent. */
 const ANNOUNCED_STEP = 25;
 
-/** The progress of the upload: `share` is 0 to 1. At 1 the server checks the file. */
+/** The progress of the upload: `share` is 0 to 1. At 1, the server is checking the file. */
 function UploadProgress({ share }: { share: number }) {
   const label = useId();
   const percent = Math.floor(share * 100);
@@ -50,8 +50,8 @@ const FILE_REQUIRED = 'File is required.';
 const ONE_FILE = 'Choose one file only.';
 
 /**
- * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
- * Otherwise the browser would open a file dropped outside the drop area instead of the page.
+ * Accepts files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over
+ * the page. Without this, a file dropped outside the drop area would replace the page.
  */
 const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   const [isDragging, setDragging] = useState(false);
@@ -65,7 +65,7 @@ const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    // Moving between elements also fires this event; only leaving the window has no related target.
+    // This event also fires when the pointer moves between elements; only leaving the window has no related target.
     setDragging(event.type === 'dragover' || (event.type === 'dragleave' && event.relatedTarget !== null));
     if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
   });
@@ -82,7 +82,10 @@ const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   return isDragging;
 };
 
-/** Choose a proof, check it, upload it. `orderId` is the order that it pays, if the customer came from one. */
+/**
+ * Lets the customer choose a proof, check it and upload it. `orderId` is the order to pay, if the customer came from
+ * one.
+ */
 export function UploadDialog({ orderId }: { orderId: string | undefined }) {
   const { id: userId } = useCurrentUser();
   const navigate = useNavigate();
@@ -164,7 +167,10 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
 
 type LeaveQuestionProps = { ownerId: string; isUploading: boolean };
 
-/** Asks before the dialog is left with a file that was not uploaded. Signing in again keeps the file without asking. */
+/**
+ * Asks before the customer leaves the dialog with a file that was not uploaded. Signing in again keeps the file without
+ * asking.
+ */
 function LeaveQuestion({ ownerId, isUploading }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -23,7 +23,7 @@ export const ownSecurityQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('users/security', ownSecurity, { signal }),
 });
 
-/** Ends one of the user's sessions, or all but this one. */
+/** Ends one of the user's sessions, or all but the current one. */
 export const useEndOwnSessions = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export const renewRecoveryCodes = async (password?: string): Promise<string[]> =
 
 const ALREADY = 'This device already has a passkey for your account.';
 
-/** Lets the browser create a passkey, and adds it. Undefined if its dialog is cancelled. */
+/** Lets the browser create a passkey, and saves it. Returns undefined if the user cancels the browser's dialog. */
 export const addPasskey = async (
   name: string,
   password?: string,

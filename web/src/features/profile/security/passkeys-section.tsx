@@ -27,11 +27,11 @@ const usedOn = ({ lastUsedAt, createdAt, isBackedUp }: OwnPasskey): string =>
 
 type PasskeysSectionProps = {
   security: OwnSecurity;
-  /** Runs once new recovery codes have been saved. */
+  /** Called once new recovery codes have been saved. */
   onSaved?: () => void;
 };
 
-/** The passkeys of the signed-in person: add, rename, remove. */
+/** The signed-in user's passkeys, which can be added, renamed and removed. */
 export function PasskeysSection({ security, onSaved }: PasskeysSectionProps) {
   const { passkeys, askPassword } = security;
   const refresh = useRefreshSecurity();

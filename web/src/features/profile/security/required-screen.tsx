@@ -12,7 +12,7 @@ import { ownSecurityQuery } from './api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-/** The screen on which staff set up the second factor that their store requires, before anything else. */
+/** Makes staff set up the second factor that their store requires, before they can do anything else. */
 export function RequiredSecondFactorScreen({ onDone }: { onDone: () => void }) {
   const { data: security, error, refetch } = useQuery(ownSecurityQuery);
   const logout = useLogout();

@@ -25,7 +25,7 @@ const QUIET = 3;
 function QrCode({ qr: { size, path } }: Pick<NewAuthenticator, 'qr'>) {
   const length = size + 2 * QUIET;
   return (
-    // Black on white in both themes: not every scanner reads it inverted.
+    // Black on white in both themes, because some scanners cannot read it inverted.
     <svg
       role="img"
       aria-label="QR code for the setup key"
@@ -115,7 +115,7 @@ function AuthenticatorSetup({ authenticator, onConfirmed, onCancel }: Authentica
 
 type SecondFactorSectionProps = {
   security: OwnSecurity & { secondFactor: NonNullable<OwnSecurity['secondFactor']> };
-  /** Runs once new recovery codes have been saved. */
+  /** Called once new recovery codes have been saved. */
   onSaved?: () => void;
 };
 

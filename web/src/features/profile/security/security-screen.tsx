@@ -81,7 +81,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   );
 }
 
-/** The sign-in methods besides the password. */
+/** The sign-in methods other than the password. */
 function Methods() {
   const { data: security, error, refetch } = useQuery(ownSecurityQuery);
   if (error && !security) return <ErrorState message={messageOf(error)} onRetry={refetch} />;

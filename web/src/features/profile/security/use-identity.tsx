@@ -6,16 +6,16 @@ import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/form/text-field.tsx';
 
 type Act = {
-  /** The label of the act, as on its button: "Remove". */
+  /** The label of the action, as on its button: "Remove". */
   label: string;
-  /** The title of its error. */
+  /** The title of the error message. */
   failed: string;
   run: (password?: string) => Promise<void>;
 };
 
 /**
- * Runs an act that changes how the user signs in. Some time after signing in, it asks for the password first: render `prompt`,
- * the question, next to the act.
+ * Runs an action that changes how the user signs in. If they signed in some time ago, it asks for the password first:
+ * render `prompt` next to the action.
  */
 export const useIdentity = (
   askPassword: boolean,
@@ -34,7 +34,7 @@ export const useIdentity = (
       const said = failure instanceof ApiError ? failure.errors.password : undefined;
       if (said === undefined) toastError(failure, act.failed);
       else {
-        // Being asked for the password is not an error.
+        // Being asked for the password is not a failure.
         setError(password === undefined ? undefined : said);
         setAsked(act);
       }

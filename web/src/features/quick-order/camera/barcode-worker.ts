@@ -1,6 +1,6 @@
 /**
- * Reads barcodes with WebAssembly if the browser cannot. A separate worker keeps the page responsive, and lets only this file
- * compile WebAssembly: the server sends it with its own policy.
+ * Reads barcodes with WebAssembly, for browsers that cannot read them. A separate worker keeps the page responsive, and
+ * means that only this file may compile WebAssembly: the server sends it with its own policy.
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** Adds each pack that comes into view, and the same one again when it reappears. */
+/** Adds each pack that comes into view, and adds it again when it reappears. */
 function Scanner({ target }: { target: OrderTarget }) {
   const queryClient = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);

@@ -2,7 +2,7 @@ import { readScan } from '@formulary/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 
-/** Returns the texts of all barcodes in the current frame of a video. */
+/** Returns the contents of all barcodes in the current frame of a video. */
 export type BarcodeReader = { read: (video: HTMLVideoElement) => Promise<string[]>; close: () => void };
 
 const FORMATS: readonly string[] = [
@@ -15,7 +15,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** The browser's own reader, if it has one. Some have one that cannot read anything. */
+/** The browser's own barcode reader, if it has a working one. Some have one that cannot read anything. */
 const openOwnReader = async (): Promise<BarcodeReader | undefined> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -28,7 +28,7 @@ const openOwnReader = async (): Promise<BarcodeReader | undefined> => {
   };
 };
 
-/** A larger picture is slower and gives no more results. */
+/** A larger picture is slower to scan and gives no better results. */
 const MAX_SIDE = 1_280;
 
 const answer = z.object({
@@ -80,7 +80,9 @@ const openBarcodeReader = async (): Promise<BarcodeReader> => (await openOwnRead
 
 /** How long a code must be out of view before it counts as another pack. */
 const GONE_MS = 1_200;
-/** And in how many scans it must be missing: a slow phone scans rarely, and one frame may be blurred. */
+/**
+ * The number of scans in which the code must also be missing: slow phones scan rarely, and one frame may be blurred.
+ */
 const GONE_LOOKS = 3;
 
 /** Counts each pack once, however long the camera sees it. */
@@ -90,7 +92,7 @@ export const createSightings = () => {
     const last = seen.get(code);
     return !last || (now - last.time >= GONE_MS && last.missed >= GONE_LOOKS);
   };
-  /** Takes the codes in view at a time, and returns the new ones. */
+  /** Takes the codes that are in view at a time, and returns the new ones. */
   return (codes: readonly string[], time: number): string[] => {
     const fresh = [...new Set(codes)].filter((code) => isGone(code, time));
     for (const last of seen.values()) last.missed += 1;
@@ -99,7 +101,7 @@ export const createSightings = () => {
   };
 };
 
-/** The delay between two scans: people move a pack no faster, and the phone stays cool. */
+/** The delay between two scans: people move packs no faster, and the phone stays cool. */
 const LOOK_MS = 120;
 
 const REASONS: Record<string, string> = {
@@ -109,7 +111,7 @@ const REASONS: Record<string, string> = {
   NotReadableError: 'Another app is using the camera. Close it, then open the scanner again.',
 };
 
-/** Whether this device has a camera that a page may use, which requires HTTPS. */
+/** Whether this device has a camera that the page may use, which requires HTTPS. */
 export const useHasCamera = (): boolean => {
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => {
@@ -122,7 +124,7 @@ export const useHasCamera = (): boolean => {
   return hasCamera;
 };
 
-/** A symbol that is not a pack's code is a supplier's code. */
+/** A barcode that is not a product's code is treated as a supplier's code. */
 const codeOf = (symbol: string): string => readScan(symbol) ?? symbol.trim();
 
 type Torch = { isOn: boolean; toggle: () => void };

@@ -8,7 +8,7 @@ type AddedNoticeProps = { added: AddedRows; onUndo: () => void; onDismiss?: () =
 const title = ({ count }: AddedRows): string =>
   count === 1 ? '1 line added to the cart' : `${count} lines added to the cart`;
 
-/** The lines added from a pasted list, the shortfalls, and Undo. */
+/** Shows how many lines of a pasted list were added, what is short, and Undo. */
 export function AddedNotice({ added, onUndo, onDismiss }: AddedNoticeProps) {
   const { shortfalls } = added;
   return (

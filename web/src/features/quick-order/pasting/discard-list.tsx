@@ -5,7 +5,7 @@ import { discardList } from './pasted-store.ts';
 
 type DiscardListProps = ButtonStyle & { label: string; lines: number };
 
-/** Discards a list; asks first, because its lines and decisions are lost. */
+/** Discards a list. Asks first, because its lines and decisions are lost. */
 export function DiscardList({ label, lines, ...style }: DiscardListProps) {
   const [isOpen, setOpen] = useState(false);
   return (

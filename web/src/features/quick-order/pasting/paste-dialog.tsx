@@ -76,7 +76,7 @@ export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
   );
 }
 
-/** Counts by certainty, for the screen and screen readers alike. */
+/** The counts by certainty, for the screen and for screen readers. */
 const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {
   const counts = countStates(rows);
   const parts = [
@@ -96,7 +96,7 @@ const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): st
 
 type IncomingProps = { incoming: Received; waiting: number };
 
-/** Shown when a list arrives while another one is unfinished. */
+/** Shown if a list arrives while another one is unfinished. */
 function Incoming({ incoming, waiting }: IncomingProps) {
   return (
     <Notice title={`A list${waiting > 0 ? ` with ${linesText(waiting)}` : ''} is not finished.`}>
@@ -116,7 +116,7 @@ function Incoming({ incoming, waiting }: IncomingProps) {
   );
 }
 
-/** A list that was pasted, dropped or chosen: its text, then the product of each line, then the cart. */
+/** Takes a list that was pasted, dropped or chosen from its text to the product of each line, and then to the cart. */
 export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function PasteDialog({ usualOf }: { usualOf: UsualOf }) {
   const plan = useMemo(() => planRows(rows, cart, usualOf), [rows, cart, usualOf]);
   const total = linesTotal(plan.lines.map(({ line, packs }) => ({ cost: line.cost, quantity: packs })));
 
-  // In the same turn, otherwise focus moves from the removed element to the dialog.
+  // In the same turn: otherwise the focus would move from the removed element to the dialog.
   useLayoutEffect(() => {
     if (!isReview || isFinding) return;
     const first = body.current?.querySelector<HTMLElement>(TO_DECIDE);

@@ -25,8 +25,8 @@ const isList = (text: string): boolean =>
   text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length > 1;
 
 /**
- * Accepts a list pasted or dropped anywhere on the page. Text fields keep text pasted into them, except `single`, a field for one
- * product, which cannot hold several lines. Returns whether something is being dragged over the page.
+ * Accepts a list pasted or dropped anywhere on the page. Text fields keep the text pasted into them, except `single`, a
+ * field for one product, which cannot hold several lines. Returns whether something is being dragged over the page.
  */
 const useReceivedLists = (
   single: RefObject<HTMLInputElement | null>,
@@ -40,7 +40,7 @@ const useReceivedLists = (
     if (isReadOnly || event.defaultPrevented || !clipboardData) return;
     const text = clipboardData.getData('text/plain');
     const [file] = clipboardData.files;
-    // A spreadsheet puts a picture of its cells next to their text.
+    // Spreadsheets add a picture of the copied cells to their text.
     if (text.trim() === '' ? !file : isBehindDialog(null)) return;
     if (text.trim() !== '' && isTyping(target) && !(target === single.current && isList(text))) return;
     event.preventDefault();
@@ -53,7 +53,7 @@ const useReceivedLists = (
     const hasText = dataTransfer?.types.includes('text/plain') && !isTyping(target);
     if (isReadOnly || !dataTransfer || !(hasFiles || hasText)) return;
     event.preventDefault();
-    // Moving between elements also fires this event; only leaving the window has no related target.
+    // This event also fires when the pointer moves between elements; only leaving the window has no related target.
     setDragging(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
     if (type !== 'drop') return;
     const [file] = dataTransfer.files;
@@ -77,12 +77,12 @@ const useReceivedLists = (
 const loadDialog = () => import('./paste-dialog.tsx');
 const PasteDialog = lazy(async () => ({ default: (await loadDialog()).PasteDialog }));
 
-/** Waits until the screen has loaded; then the dialog opens at once. */
+/** Preloads once the screen has loaded, so that the dialog opens immediately. */
 const PRELOAD_AFTER_MS = 3_000;
 
 const forgetAdded = (): void => usePasted.setState({ added: undefined });
 
-/** Follows changes to the list in other tabs of the same owner. */
+/** Follows changes that the same owner makes to the list in other tabs. */
 const usePastedOf = (ownerId: string): void => {
   useEffect(() => {
     claimPasted(ownerId);
@@ -92,7 +92,7 @@ const usePastedOf = (ownerId: string): void => {
     addEventListener('storage', onStorage);
     return () => {
       removeEventListener('storage', onStorage);
-      // The cart may have changed since this screen was left.
+      // The cart may have changed while another screen was open.
       forgetAdded();
     };
   }, [ownerId]);
@@ -100,7 +100,7 @@ const usePastedOf = (ownerId: string): void => {
 
 type PasteListProps = { words: RefObject<HTMLInputElement | null>; usualOf: UsualOf };
 
-/** The ways to enter a list, an unfinished one, and the result of the last. */
+/** The ways to enter a list, the unfinished list, and the result of the last one. */
 export function PasteList({ words, usualOf }: PasteListProps) {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const ownerId = useCart((cart) => cart.ownerId);

@@ -11,12 +11,12 @@ import { type CartLine, toCartLine } from '#web/parts/cart/cart-line.ts';
 import { type Choice, candidatesOf } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
-/** A product as stored in the browser, with its price in cents. */
+/** A product as stored in the browser, with the price in cents. */
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
 
 /**
- * A line of a pasted list, or several with the same product. `lines` is the written text, `text` the part that is looked up, and
- * `parts` the quantity of each line; null if it has none.
+ * A line of a pasted list, or several lines with the same product. `lines` is the original text, `text` the part that
+ * is looked up, and `parts` the quantity of each line, null if it has none.
  */
 export const pastedRow = z.object({
   key: z.int(),
@@ -34,7 +34,7 @@ export const pastedRow = z.object({
 });
 export type PastedRow = z.infer<typeof pastedRow>;
 
-/** The whole list: the text until it is read, then its rows, and the lines without a product. */
+/** The whole list: its text until that has been looked up, then its rows, and the lines that contain no product. */
 export const pastedList = z.object({
   text: z.string(),
   rows: z.array(pastedRow),
@@ -47,7 +47,7 @@ export const NO_LIST: PastedList = { text: '', rows: [], ignored: [] };
 export const chosenOf = (row: PastedRow): Choice | undefined =>
   row.chosen === null ? undefined : candidatesOf(row).find(({ id }) => id === row.chosen);
 
-/** `ready` ones are added to the cart; the others wait for a decision. */
+/** `ready` lines are added to the cart; the others need a decision. */
 export const ROW_STATES = ['ready', 'doubtful', 'missing', 'out of stock', 'left out'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -59,15 +59,15 @@ export const stateOf = (row: PastedRow): RowState => {
   return chosen.product.stock > 0 ? 'ready' : 'out of stock';
 };
 
-/** The written quantity, else the usual one. */
+/** The quantity in the text, else the usual one. */
 export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
   row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
 
-/** Converts a match to a row: a sure line is decided. */
+/** Converts a match to a row. A line with a sure match counts as decided. */
 export const matchOf = (
   line: MatchedLine,
 ): Pick<PastedRow, 'certainty' | 'candidates' | 'isLikely' | 'chosen'> => {
-  // Descriptions are removed: they are long, and not shown here.
+  // Descriptions are removed, because they are long and not shown here.
   const candidates = line.candidates.map(({ product: one, variantId }) => ({
     product: { ...one, description: '', information: '' },
     variantId,
@@ -84,7 +84,7 @@ export const matchOf = (
 const sum = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 1) + (other ?? 1);
 
-/** The identity of duplicates: the same product, or the same words. */
+/** Returns the key by which duplicates are found: the same product, or the same words. */
 const identityOf = ({ key, isLeftOut, chosen, text }: PastedRow): string => {
   if (isLeftOut) return `row ${key}`;
   return chosen ?? `words ${text.trim().toLowerCase().replaceAll(/\s+/g, ' ')}`;
@@ -111,7 +111,7 @@ const addUp = (rows: readonly PastedRow[]): PastedRow[] => {
   return [...known.values()];
 };
 
-/** Adds matched lines to the existing ones. */
+/** Adds matched lines to the rows already in the list. */
 export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList => {
   const next = Math.max(-1, ...list.rows.map(({ key }) => key)) + 1;
   const rows = answer.lines.map(
@@ -128,7 +128,7 @@ export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList =>
   return { ...list, rows: addUp([...list.rows, ...rows]), ignored: [...list.ignored, ...answer.ignored] };
 };
 
-/** How many lines were merged into others. */
+/** The number of lines that were merged into others. */
 export const countAddedUp = (rows: readonly PastedRow[]): number =>
   rows.reduce((count, { lines }) => count + lines.length - 1, 0);
 
@@ -138,7 +138,7 @@ export const countStates = (rows: readonly PastedRow[]): Record<RowState, number
   return counts;
 };
 
-/** The lines for the cart, each product or variant once. */
+/** Returns the lines for the cart, each product or variant once. */
 export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLine[] => {
   const lines = new Map<string, CartLine>();
   for (const row of rows) {
@@ -151,13 +151,13 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
   return [...lines.values()];
 };
 
-/** The written text, with the quantity if there is one. */
+/** The original text, with the quantity if it contains one. */
 export const writtenOf = ({ lines }: PastedRow): string =>
   lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).join(' / ');
 
 const cell = (text: string): string => `"${guardFormula(text).replaceAll('"', '""')}"`;
 
-/** The lines that were not found, to send to another supplier. */
+/** Returns the lines that were not found, to send to another supplier. */
 export const missingCsv = (rows: readonly PastedRow[]): string => {
   const missing = rows.filter((row) => stateOf(row) === 'missing');
   const lines = missing.map((row) => `${cell(row.text)},${row.quantity ?? ''},${cell(writtenOf(row))}`);

@@ -6,15 +6,15 @@ import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
 import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnswer } from './pasted-list.ts';
 
-/** A text, or a file whose text the server reads. */
+/** A text, or a file that the server reads as text. */
 export type Received = { text: string } | { file: File };
 
-/** The result of adding to the cart, for its message and for Undo. */
+/** The result of adding to the cart, for the message and for Undo. */
 export type AddedRows = {
-  /** The number of rows added; rows that were left out are restored with them. */
+  /** The number of rows added; Undo also restores rows that were left out. */
   count: number;
   rows: readonly PastedRow[];
-  /** The text and the ignored lines of the list, which is removed if nothing was left. */
+  /** The text and the ignored lines of the list. The list is removed if no row remains. */
   of: PastedList;
   lines: Added;
   shortfalls: readonly string[];
@@ -24,14 +24,14 @@ type Pasted = {
   ownerId: string;
   list: PastedList;
   isOpen: boolean;
-  /** Whether the text is edited although its lines have already been found. */
+  /** Whether the text is being edited although its lines have already been found. */
   isEditingText: boolean;
   /** A list that arrived while another one was unfinished. */
   incoming: Received | undefined;
   isFinding: boolean;
-  /** Whether prices and stock are those of an earlier visit. */
+  /** Whether prices and stock are from an earlier visit. */
   isOld: boolean;
-  /** Why the lines could not be found, and the input to retry. */
+  /** The reason why the lines could not be looked up, and the input to retry. */
   failure: { problem: string; received: Received; isMore: boolean } | undefined;
   added: AddedRows | undefined;
 };
@@ -69,7 +69,7 @@ const keep = (ownerId: string, list: PastedList): void => {
   }
 };
 
-/** Shows that user's list, from an earlier visit or as another tab has just left it. */
+/** Shows that user's list, from an earlier visit or as last changed in another tab. */
 export const claimPasted = (ownerId: string): void => {
   const { ownerId: before } = usePasted.getState();
   const list = read(localStorage.getItem(keyOf(ownerId)));
@@ -105,12 +105,14 @@ const ask = (received: Received): Promise<MatchAnswer> => {
 
 const NOTHING = 'No line of this list contains a product. Check the pasted text.';
 
-/** Finds the products of a list. Its lines are added to the existing ones or, once found, replace them. */
+/**
+ * Looks up the products of a list. Its lines are added to the existing ones if `isMore`, otherwise they replace them.
+ */
 export const findList = async (received: Received, isMore: boolean): Promise<void> => {
   const { ownerId } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
-    // Another person may have signed in during the request.
+    // Another user may have signed in during the request.
     if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
   };
   const fail = (problem: string) =>
@@ -123,20 +125,20 @@ export const findList = async (received: Received, isMore: boolean): Promise<voi
       return;
     }
     changeList((list) => withAnswer(isMore ? list : { ...NO_LIST, text: list.text }, answer));
-    // Previous additions belong to other lines.
+    // What was added before belongs to other lines.
     settle({ isEditingText: false, added: undefined });
   } catch (error) {
     fail(messageOf(error));
   }
 };
 
-/** Replaces the list with another one, whose text is kept before and after its lines are found. */
+/** Replaces the list with another one. The text is kept even if its lines cannot be found. */
 export const replaceList = async (received: Received): Promise<void> => {
   changeList((list) => ({ ...list, text: 'text' in received ? received.text : '' }));
   await findList(received, false);
 };
 
-/** Adds another list to the unfinished one; a text that could not be looked up yet comes first. */
+/** Adds another list to the unfinished one; text that could not be looked up yet comes first. */
 export const addToList = async (received: Received): Promise<void> => {
   const { text, rows } = usePasted.getState().list;
   const isUnread = rows.length === 0 && text.trim() !== '';
@@ -150,7 +152,7 @@ export const addToList = async (received: Received): Promise<void> => {
   await findList(received, true);
 };
 
-/** Accepts a text or file pasted or dropped on the page. Asks first if there is an unfinished list. */
+/** Accepts text or a file pasted or dropped on the page. Asks first if there is an unfinished list. */
 export const receiveList = (received: Received): void => {
   const { list } = usePasted.getState();
   usePasted.setState({ isOpen: true, added: undefined });
@@ -158,7 +160,10 @@ export const receiveList = (received: Received): void => {
   else usePasted.setState({ incoming: received });
 };
 
-/** Looks a line up with other words, keeping its quantity. Returns the changes, if anything is found. Throws if that fails. */
+/**
+ * Looks up a line with other words, keeping its quantity. Returns the changes if anything is found. Throws if the
+ * request fails.
+ */
 export const findRow = async (
   { quantity }: PastedRow,
   text: string,
@@ -169,7 +174,7 @@ export const findRow = async (
   return { text: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
 };
 
-/** Removes the added packs from the cart, leaves later changes, and restores the lines. */
+/** Removes the added packs from the cart, keeps later changes, and restores the lines. */
 export const takeBack = ({ rows, of, lines }: AddedRows): void => {
   undoAdded(lines);
   changeList((list) => ({
@@ -180,8 +185,8 @@ export const takeBack = ({ rows, of, lines }: AddedRows): void => {
 };
 
 /**
- * Refetches prices and stock of a list from an earlier visit, by product code. Without a response they stay as they were: the
- * order checks them anyway.
+ * Refetches, by product code, prices and stock of a list from an earlier visit. Without a response they stay unchanged,
+ * because placing the order checks them anyway.
  */
 export const renewList = async (): Promise<void> => {
   const { ownerId, list, isOld } = usePasted.getState();

@@ -35,7 +35,7 @@ export const planRows = (rows: readonly PastedRow[], cart: CartProducts, usualOf
 export const linesText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** Adds ready lines to the cart, limited to the stock. Undecided lines stay in the list. */
+/** Adds ready lines to the cart, up to the stock. Undecided lines stay in the list. */
 export const putRows = (usualOf: UsualOf): void => {
   if (!mayFillCart()) return;
   const { list } = usePasted.getState();

@@ -21,8 +21,8 @@ export const ADD_LINES = 'data-add-lines';
 export const LAST_LOOK = 'data-last-look';
 
 /**
- * Moves focus from a line that has just been decided: to the next one, else to a previous one, else to the request to check all
- * lines. Never to the button that adds them: another Enter would add the list unread.
+ * Moves the focus from a line that was just decided to the next undecided line, else to a previous one, else to the
+ * message to check all lines. Never moves it to the button that adds them: another Enter would add the list unread.
  */
 const focusNextToDecide = (line: HTMLElement): void => {
   const controls = [...(line.parentElement?.querySelectorAll<HTMLElement>(TO_DECIDE) ?? [])].filter(
@@ -38,7 +38,7 @@ const focusNextToDecide = (line: HTMLElement): void => {
 const partText = (part: number | null): string =>
   part === null ? 'one without a quantity' : formatNumber(part);
 
-/** A note on the quantity: that it is a sum, or that the line had none. */
+/** Returns a note on the quantity: that it is a sum, or that the line had none. */
 const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
   if (row.parts.length > 1)
     return `On the list ${row.parts.length} times, combined: ${row.parts.map(partText).join(' + ')}.`;
@@ -54,7 +54,7 @@ const stockText = (stock: number): string => {
   return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
 };
 
-/** The state of a line; a sure one needs no label. */
+/** The status of a line; a line with a sure match needs no label. */
 function StateBadge({ row }: { row: PastedRow }) {
   const state = stateOf(row);
   if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;
@@ -67,15 +67,15 @@ function StateBadge({ row }: { row: PastedRow }) {
   );
 }
 
-/** The candidates of a line, else its quantity. */
+/** The candidates of an undecided line, or the quantity of a decided one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
 type ReviewRowProps = {
   row: PastedRow;
   usualOf: UsualOf;
-  /** A note that another line has the same product. */
+  /** A note that other lines have the same product. */
   shared: string | undefined;
-  /** Why less than this is added. */
+  /** The reason why fewer packs are added. */
   shortage: string | undefined;
 };
 
@@ -105,7 +105,10 @@ export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortag
   const hasCandidates = row.certainty === 'doubtful' && row.candidates.length > 0;
   const notes = [quantityNote(row, usualOf), shared, shortage].filter((note) => note !== undefined);
 
-  /** Replaces a control and moves focus to its successor in the same turn, otherwise the dialog takes the focus. */
+  /**
+   * Replaces a control and moves the focus to its successor in the same turn: otherwise the dialog would take the
+   * focus.
+   */
   const replace = (change: () => void, focused: string) => {
     flushSync(change);
     place.current?.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ const FILTERS = [
 type Filter = (typeof FILTERS)[number]['value'] | 'all';
 
 const saveCsv = (rows: readonly PastedRow[]): void => {
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark shows spreadsheets that the file is UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', missingCsv(rows)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
@@ -43,7 +43,7 @@ const copyMissing = async (rows: readonly PastedRow[]): Promise<void> => {
 
 type Notes = Pick<ComponentProps<typeof ReviewRow>, 'shared' | 'shortage'>;
 
-/** Notes for products that several lines share, and how much can be added if the stock is too small. */
+/** Returns notes for products that several lines share, and for lines that exceed the stock. */
 const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): ReadonlyMap<string, Notes> => {
   const cart = useCart(({ products }) => products);
   return useMemo(() => {
@@ -75,10 +75,10 @@ const NO_NOTES: Notes = { shared: undefined, shortage: undefined };
 
 type ReviewProps = { plan: Plan; usualOf: UsualOf };
 
-/** Every line of the list in its own order, or those of one kind. */
+/** Shows every line of the list in its original order, or only those of one kind. */
 export function Review({ plan, usualOf }: ReviewProps) {
   const { rows, ignored } = usePasted(({ list }) => list);
-  // The lines that matched when the filter was chosen: a line that is decided stays in place.
+  // The lines that matched when the filter was chosen, so that a line stays in place once it is decided.
   const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
   const notes = useNotes(rows, plan, usualOf);
   const counts = countStates(rows);
@@ -149,7 +149,7 @@ export function Review({ plan, usualOf }: ReviewProps) {
           </summary>
           <ul className="list-disc pl-5 text-muted">
             {ignored.map((line, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places, and may be the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places, and may be equal.
               <li key={place} className="wrap-anywhere">
                 {line}
               </li>

@@ -17,8 +17,8 @@ type CandidatesProps = {
 };
 
 /**
- * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses. Enter goes to the next line, and
- * accepts the first candidate only if it is likely.
+ * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses one. Enter goes to the
+ * next line, and accepts the first candidate only if it is likely.
  */
 export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
   const name = useId();
@@ -39,7 +39,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
               onChange={() => onChoose(choice.id)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-                // Otherwise the key would press the control that gets the focus next.
+                // Otherwise the key would also press the control that gets the focus next.
                 event.preventDefault();
                 if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
                 onChoose(choice.id);
@@ -57,7 +57,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
 
 type OtherWordsProps = { row: PastedRow; onFound: (found: Partial<PastedRow>) => void };
 
-/** Looks a line up again with other words, which are stored with the list. */
+/** Looks up a line again with other words, which are stored with the list. */
 export function OtherWords({ row, onFound }: OtherWordsProps) {
   const [isFinding, setFinding] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -33,7 +33,7 @@ export function CartButton() {
   );
 }
 
-/** Mobile: the round button in the middle of the tab bar; shows the quantity for a moment after a change. */
+/** Mobile: the round button in the middle of the tab bar; it briefly shows the quantity after a change. */
 export function CartTab() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const isUnheard = useIsUnheard(quantity);

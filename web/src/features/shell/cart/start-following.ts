@@ -8,7 +8,10 @@ import { addMergeNotes, type CartNote, forgetMergeNotes } from '#web/parts/cart/
 import { isOwnOrder, PLACING, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Whether the cart belongs to an order whose outcome is unknown: it is retried unchanged, so that there is only one order. */
+/**
+ * Whether the cart belongs to an order whose outcome is unknown. It is retried unchanged, so that only one order is
+ * placed.
+ */
 const isUnanswered = (userId: string): boolean => {
   const { attempt } = useOrderAttempt.getState();
   if (!attempt?.isUnanswered || attempt.userId !== userId) return false;
@@ -64,7 +67,7 @@ export const startFollowing = (queryClient: QueryClient, userId: string): (() =>
   const stops = [
     queryClient.getMutationCache().subscribe(check),
     useOrderAttempt.subscribe(check),
-    // For example, an order ends all messages about the cart.
+    // Once the cart is empty, for example after an order, messages about its lines are outdated.
     useCart.subscribe(({ totalQuantity }, before) => {
       if (totalQuantity === 0 && before.totalQuantity > 0) forgetMergeNotes();
     }),

@@ -4,7 +4,10 @@ import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 
-/** Synchronises the cart: at once if `isShown`, otherwise after the first screen, which uses the cart in the browser. */
+/**
+ * Synchronises the cart: immediately if `isShown`, otherwise after the first screen, which uses the cart stored in the
+ * browser.
+ */
 export const useCartFollowed = (isShown: boolean): void => {
   const queryClient = useQueryClient();
   const { id } = useCurrentUser();

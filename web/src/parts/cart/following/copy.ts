@@ -31,7 +31,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** Returns the last version of that user's cart that this browser and the server shared; undefined if unknown. */
+/** Returns the last version of that user's cart on which this browser and the server agreed; undefined if unknown. */
 export const readCopy = (userId: string): Copy | undefined => {
   const { data } = storedCopy.safeParse(parse(localStorage.getItem(COPY_KEY)));
   if (data?.userId !== userId) return undefined;

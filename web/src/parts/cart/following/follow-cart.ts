@@ -13,14 +13,14 @@ import { baseFor, isSameCart, mergeCarts, type SharedCart } from './merge-carts.
 
 /** An edit is sent after this time without further changes. */
 const QUIET_MS = 300;
-/** Delays between attempts while the server is unreachable. */
+/** The delays between attempts while the server is unreachable. */
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000];
 const PATIENCE_MS = 20_000;
 
 const KEPT = [...CART, 'kept'] as const;
 
 let queue: Promise<unknown> = Promise.resolve();
-/** Runs one act at a time, across all tabs if the browser supports it: over plain HTTP it offers no locks. */
+/** Runs one task at a time, across all tabs if the browser has locks, which it does not offer over plain HTTP. */
 const exclusively = (act: () => Promise<void>): Promise<void> => {
   if ('locks' in navigator) return navigator.locks.request(CART_KEY, act);
   const next = queue.then(act);
@@ -48,7 +48,7 @@ const changedElsewhere = (): ApiError =>
   new ApiError(409, 'Your cart has changed on another device.', { code: 'STALE' });
 
 export type FollowedCart = OrderedCart & {
-  /** Reads the cart on the server again, also once an order of it has ended, because that changed it. */
+  /** Fetches the server's cart again. Also called once an order of the cart has ended, because that changed it. */
   readAgain: () => void;
   /** Sends pending changes, and waits for the response. */
   finish: () => Promise<void>;
@@ -56,8 +56,8 @@ export type FollowedCart = OrderedCart & {
 };
 
 /**
- * Synchronises this browser's cart with the one on the server: sends changes made here, and merges changes made on other
- * devices. While the server is unreachable, the cart in the browser works as usual.
+ * Synchronises this browser's cart with the one on the server: sends changes made here, and merges changes made on
+ * other devices. While the server is unreachable, the cart in the browser works as usual.
  */
 export const followCart = ({
   queryClient,
@@ -74,7 +74,7 @@ export const followCart = ({
   let isRefused = false;
   let isStopped = false;
   let isSending = false;
-  /** Whether to read the server's cart before sending anything, because an order has changed it. */
+  /** Whether the server's cart must be fetched before anything is sent, because an order has changed it. */
   let isBehind = false;
 
   const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
@@ -104,12 +104,12 @@ export const followCart = ({
     void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
   };
 
-  /** The order, not placed by this page, that has taken lines out of the cart since that version. */
+  /** Returns the order, not placed by this page, that has taken lines out of the cart since that version. */
   const orderElsewhere = ({ ordered }: Kept, seen: number): Kept['ordered'] =>
     ordered && ordered.version > seen && !isOwnOrder(ordered.id) ? ordered : undefined;
 
   const take = (kept: Kept): void => {
-    // Another tab may have changed the cart a moment ago.
+    // Another tab may just have changed the cart.
     void useCart.persist.rehydrate();
     const shared = ownPart();
     const there = sharedOf(kept);
@@ -134,7 +134,7 @@ export const followCart = ({
   const pull = (): Promise<void> =>
     exclusively(async () => {
       if (!isOwn()) return;
-      // A held cart is an order that can be retried unchanged, whatever is on the server.
+      // A cart that is held belongs to an order that is retried unchanged, whatever the server's cart contains.
       if (isHeld()) return onHeard('known');
       const copy = readCopy(userId);
       const response = await request('cart', {
@@ -175,7 +175,7 @@ export const followCart = ({
   const send = async (keepalive = false): Promise<void> => {
     const copy = readCopy(userId);
     if (isSending || isRefused || isHeld() || !isOwn()) return;
-    // Whether the previous changes were stored is unknown until the cart is read again.
+    // It is unknown whether the previous changes were stored until the cart is fetched again.
     if (!copy || copy.sent || observer.getCurrentResult().isError) readAgain();
     if (!copy || isBehind || !isToBeSent()) return;
     const cart = ownPart();
@@ -200,14 +200,14 @@ export const followCart = ({
   };
 
   const handleFailure = (error: unknown): void => {
-    // Changes made elsewhere are merged first; without a session, reading the cart reports it.
+    // Changes made elsewhere are merged first. If the session has ended, fetching the cart reports it.
     if (hasCode(error, 'STALE') || hasStatus(error, 401)) readAgain();
     else if (error instanceof ApiError && error.status < 500 && error.status !== 429) isRefused = true;
     else retryLater();
   };
   const push = (): Promise<void> => exclusively(() => send()).catch(handleFailure);
 
-  /** Sends at once, because the page may be closed before any delay ends. */
+  /** Sends immediately, because the page may be closed before any delay ends. */
   const sendBeforeLeaving = (): void => {
     if (document.hidden) send(true).catch(handleFailure);
   };
@@ -216,7 +216,7 @@ export const followCart = ({
   const observer = new QueryObserver(queryClient, {
     queryKey: KEPT,
     queryFn: () => pull().then(() => null),
-    // Change events invalidate it; after a gap they may arrive only after pending changes were sent.
+    // Change events invalidate it. After a gap they may arrive only after pending changes have been sent.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
@@ -250,7 +250,7 @@ export const followCart = ({
   };
 };
 
-/** Shows a customer's cart on the server to an impersonating Admin. Returns a function that stops it. */
+/** Shows a customer's cart, as on the server, to an impersonating Admin. Returns a function that stops it. */
 export const showKeptCart = (
   queryClient: QueryClient,
   userId: string,

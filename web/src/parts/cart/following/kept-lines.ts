@@ -14,7 +14,7 @@ const sharedLine = ({ quantity, cost }: CartLine): SharedLine => ({
   cost,
 });
 
-/** Whether the server can store a line: carts in the browser may be older than its rules. */
+/** Whether the server can store a line: a cart in the browser may be older than the server's rules. */
 const canBeKept = ({ id, cost }: CartLine): boolean =>
   id.split(':').length <= 2 &&
   id.split(':').every((part) => UUID.test(part)) &&
@@ -39,19 +39,19 @@ export const sharedOf = ({ forCollection, lines }: KeptCart): SharedCart => ({
   lines: new Map(lines.map((line) => [idOf(line), { quantity: line.quantity, cost: line.cost }])),
 });
 
-/** Converts a line from the server to a line of the cart in the browser. */
+/** Converts a line of the server's cart to a line of the cart in the browser. */
 const toOwnLine = ({ product, variantId, quantity, cost }: KeptLine): CartLine => {
   const variant = product.productVariants.find(({ id }) => id === variantId);
   return { ...toCartLine(product, variant), id: lineId(product.id, variantId ?? undefined), quantity, cost };
 };
 
-/** Converts the lines of a cart from the server to those of the cart in the browser. */
+/** Converts the lines of the server's cart to those of the cart in the browser. */
 export const toProducts = ({ lines }: Pick<KeptCart, 'lines'>): CartProducts =>
   Object.fromEntries(lines.map(toOwnLine).map((line) => [line.id, line]));
 
 /**
- * Returns the lines after a merge: those of the browser in their order, updated by the merge, then the others as they are on the
- * server. Lines that the browser does not share stay.
+ * Returns the lines after a merge: first those of the browser in their order, updated by the merge, then the others as
+ * they are on the server. Lines that the browser does not share stay.
  */
 export const withMerged = (
   products: CartProducts,
@@ -72,7 +72,7 @@ export const withMerged = (
   return Object.fromEntries([...own, ...others].map((line) => [line.id, line]));
 };
 
-/** Returns the request that stores the cart. */
+/** Returns the body of the request that stores the cart. */
 export const toKeptInput = (userId: string, version: number, cart: SharedCart): KeptCartInput => ({
   userId,
   version,

@@ -138,7 +138,7 @@ describe('the base shared with the server', () => {
   });
 });
 
-/** A device and the server during synchronisation, advanced one step at a time. */
+/** Simulates how a device and the server synchronise, one step at a time. */
 type Device = { cart: SharedCart; copy?: Copy; flying?: { version: number; cart: SharedCart } };
 type Server = SharedCart & { version: number };
 

@@ -2,11 +2,11 @@ import type { Cents } from '@formulary/contract';
 
 /** The part of a line that is shared between a customer's devices. */
 export type SharedLine = { quantity: number; cost: Cents };
-/** The part of a cart that is shared, with its lines by id. */
+/** The part of a cart that is shared between a customer's devices, with its lines by id. */
 export type SharedCart = { forCollection: boolean; lines: ReadonlyMap<string, SharedLine> };
 
 /**
- * A decision of a merge because both sides had changed a line: the larger quantity wins, and a line that one side removed and
+ * A decision made when both sides had changed a line: the larger quantity wins, and a line that one side removed and
  * the other changed stays.
  */
 export type MergeNote =
@@ -23,7 +23,7 @@ export const isSameCart = (one: SharedCart, other: SharedCart): boolean =>
   one.lines.size === other.lines.size &&
   [...one.lines].every(([id, line]) => isSameLine(line, other.lines.get(id)));
 
-/** The value that only one side has changed; if both have, the larger one. */
+/** Returns the value that only one side has changed; if both have, the larger one. */
 const mergeNumbers = <Amount extends number>(
   base: Amount | undefined,
   here: Amount,
@@ -51,8 +51,8 @@ const mergeCollection = (base: SharedCart | undefined, here: SharedCart, there: 
 };
 
 /**
- * Merges two carts that have both developed from `base`; without a common base, everything is kept. Lines stay in the order of
- * this device, and new ones follow.
+ * Merges two carts that both descend from `base`; without a common base, everything is kept. Lines stay in the order of
+ * this device, followed by new ones.
  */
 export const mergeCarts = (
   base: SharedCart | undefined,
@@ -69,12 +69,13 @@ export const mergeCarts = (
   return { merged: { forCollection: mergeCollection(base, here, there), lines }, notes };
 };
 
-/** The last state that this device and the server shared. `sent` is a later request without a response yet. */
+/** The last cart on which this device and the server agreed. `sent` is a later request that has no response yet. */
 export type Copy = { version: number; cart: SharedCart; sent?: SharedCart | undefined };
 
 /**
- * Returns the base for merging with the server's current cart. A line that arrived as sent counts as shared, with or without a
- * response. Undefined if the server has gone back to an earlier version, as after a restore: there is no common base then.
+ * Returns the base for merging with the server's current cart. A line that arrived as sent counts as agreed, with or
+ * without a response. Returns undefined if the server has gone back to an earlier version, for example after a restore,
+ * because then there is no common base.
  */
 export const baseFor = (
   copy: Copy | undefined,

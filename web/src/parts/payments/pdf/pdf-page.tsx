@@ -29,7 +29,7 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
     .trim();
 };
 
-/** `turn` in degrees clockwise, in addition to the page's own rotation. */
+/** `turn` is in degrees clockwise, in addition to the page's own rotation. */
 type PageToDraw = { number: number; width: number; turn?: number; signal: AbortSignal };
 
 type DrawnPage = {
@@ -40,7 +40,7 @@ type DrawnPage = {
   text: string;
 };
 
-/** Draws a page at this width in CSS pixels, as sharp as the screen. Rejects when the signal aborts. */
+/** Draws a page at this width in CSS pixels, at the screen's resolution. Rejects if the signal aborts. */
 const drawPage = async (
   document: PDFDocumentProxy,
   { number, width, turn = 0, signal }: PageToDraw,
@@ -96,7 +96,7 @@ export function PdfPage({ document, number, width, turn = 0, label, className }:
         paper.current?.replaceChildren(canvas);
         setDrawn({ ratio, text });
       },
-      // Aborted, or the page is damaged: its place stays blank.
+      // Drawing was aborted, or the page is damaged: its place stays blank.
       () => undefined,
     );
     return () => stop.abort();
@@ -117,7 +117,7 @@ export function PdfPage({ document, number, width, turn = 0, label, className }:
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** The two standard fonts that no system has; all others are the system's own. */
+/** The two standard fonts that no system has; the others come from the system. */
 const FONTS: Record<string, string> = { 'FoxitDingbats.pfb': dingbats, 'FoxitSymbol.pfb': symbol };
 
 class BuiltFiles {
@@ -134,8 +134,8 @@ let worker: PDFWorker | undefined;
 export type OpenedPdf = { document: Promise<PDFDocumentProxy>; close: () => void };
 
 /**
- * Opens a PDF from bytes in memory. Its scripts never run: the part of pdf.js that runs them is not loaded. One worker
- * serves all documents.
+ * Opens a PDF from bytes in memory. Its scripts never run, because the part of pdf.js that runs them is not loaded. All
+ * documents share one worker.
  */
 const openPdf = (bytes: Blob): OpenedPdf => {
   worker ??= new PDFWorker();
@@ -163,7 +163,7 @@ type Pdf =
   | { state: 'open'; document: PDFDocumentProxy }
   | { state: 'failed'; isLocked: boolean };
 
-/** Opens a PDF while it is shown. */
+/** Opens a PDF for as long as it is shown. */
 export const usePdf = (bytes: Blob): Pdf => {
   const [pdf, setPdf] = useState<Pdf>({ state: 'opening' });
   useEffect(() => {

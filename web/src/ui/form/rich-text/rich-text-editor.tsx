@@ -6,7 +6,7 @@ import { type ControlProps, controlStyle } from '../field-frame.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 export type RichText = {
-  /** HTML; empty for no text. */
+  /** HTML; empty if there is no text. */
   value: string;
   onChange: (html: string) => void;
   disabled?: boolean;
@@ -56,7 +56,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, wirin
     },
   });
 
-  // The value was changed from outside: a reset, or someone else's version.
+  // The value was changed from outside: by a reset, or with another person's version.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

@@ -9,8 +9,8 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 type RichTextFieldProps = FieldText & RichText;
 
 /**
- * Edits text with headings, lists, emphasis and links. Text with tables or pictures, which the editor would
- * lose, is edited as HTML. The editor is loaded on first use.
+ * Edits text with headings, lists, emphasis and links. Text with tables or pictures, which the editor would lose, is
+ * edited as HTML instead. The editor is loaded on first use.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, error, hint, optional, className, ...rest } = props;

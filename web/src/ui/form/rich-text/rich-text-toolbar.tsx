@@ -18,7 +18,7 @@ import { Button } from '../../action/button.tsx';
 type RichTextToolbarProps = {
   editor: Editor;
   isSource: boolean;
-  /** False when the text has elements that the editor does not support. */
+  /** False if the text has elements that the editor does not support. */
   mayLeaveSource: boolean;
   onToggleSource: () => void;
 };
@@ -125,7 +125,7 @@ export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSour
         />
       </div>
       {address !== undefined && (
-        // Not a form, because the field is inside one.
+        // Not a form, because the field itself is inside one.
         <div className="flex flex-wrap items-center gap-2 border-t px-2 py-2">
           <input
             ref={focusOnce}
@@ -167,7 +167,7 @@ function ToolButton({ label, Icon, pressed, disabled, onPress, className }: Tool
       aria-label={label}
       aria-pressed={pressed}
       disabled={disabled}
-      // Keeps the selection.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={cn(

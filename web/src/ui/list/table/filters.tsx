@@ -30,7 +30,7 @@ type ChoiceFilterProps<Search extends PageSearch, Field extends keyof Search> = 
   field: Field;
   label: string;
   options: readonly { value: NonNullable<Search[Field]> & string; label: string }[];
-  /** The first choice, which does not filter; without it one option is always chosen. */
+  /** The first choice, which filters nothing. If it is not given, one option is always selected. */
   all?: string;
   className?: string;
 };
@@ -48,7 +48,7 @@ export function ChoiceFilter<Search extends PageSearch, Field extends keyof Sear
   return (
     <SelectField
       label={label}
-      // A choice whose name has not loaded yet is not shown as unselected.
+      // An option whose name has not loaded yet must not appear unselected.
       options={isKnown ? options : [{ value, label: '…' }, ...options]}
       value={value}
       onChange={({ target }) => {

@@ -35,7 +35,7 @@ export function ListTable<Row extends { id: string }>({ list, selection, ...tabl
   );
 }
 
-/** The paging bar, if there is more than one page. */
+/** Shows the paging bar if there is more than one page. */
 export function ListPages({ list: { search, data, error, change } }: Pick<ListTableProps<never>, 'list'>) {
   if (data?.total === 0 || (error && !data)) return null;
   return (

@@ -9,9 +9,9 @@ import { useRedirectToLastPage } from '../paging-bar.tsx';
 export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
 
 type ListingOptions<Search, Data> = {
-  /** The path in the API; with `/export` it returns all rows as a file. */
+  /** The path in the API; with `/export` appended, it returns all rows as a file. */
   path: string;
-  /** The beginning of its query keys. */
+  /** The beginning of the list's query keys. */
   key: readonly unknown[];
   schema: { parse: (data: unknown) => Data };
   /** The query parameters for filters and sorting. */
@@ -32,7 +32,7 @@ export const defineListing = <Search extends PageSearch, Data extends { total: n
       ...(signal && { signal }),
     });
   return {
-    /** Reads a page without caching it. */
+    /** Fetches a page without caching it. */
     load,
     query: (search: Search) =>
       queryOptions({
@@ -50,7 +50,7 @@ export type Listing<Search extends PageSearch, Data extends { total: number }> =
   typeof defineListing<Search, Data>
 >;
 
-/** A `filter` of the API, `field=value;field=value`, of the fields that have a value. */
+/** Returns a `filter` for the API, `field=value;field=value`, of the fields that have a value. */
 export const filterText = (fields: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -59,7 +59,7 @@ export const filterText = (fields: Readonly<Record<string, string | number | boo
 
 export type List<Search extends PageSearch, Data> = {
   search: Search;
-  /** The page, or the previous one while it loads. */
+  /** The page, or the previous one while the page loads. */
   data: Data | undefined;
   /** Whether the previous page is still shown. */
   isOld: boolean;
@@ -67,7 +67,7 @@ export type List<Search extends PageSearch, Data> = {
   isHeard: boolean;
   error: Error | null;
   refetch: () => void;
-  /** Changes the address. Any change except of the page returns to the first page. */
+  /** Changes the address. Any change other than of the page returns to the first page. */
   change: (next: Partial<Search>) => void;
 };
 

@@ -9,7 +9,7 @@ type Found = { rows: { id: string }[]; total: number };
 const rowsFrom = (first: number, end: number) =>
   Array.from({ length: Math.max(end - first, 0) }, (_, at) => ({ id: `row ${first + at}` }));
 
-/** A list with `total` results, 20 on a page, of which at most `max` can be selected. */
+/** A list with `total` results, 20 per page, of which at most `max` can be selected. */
 function Screen({ total, max }: { total: number; max?: number }) {
   const [search] = useState<PageSearch>({ page: 0, pageSize: 20 });
   const load = async ({ page, pageSize }: PageSearch): Promise<Found> => ({

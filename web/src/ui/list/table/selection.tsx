@@ -11,21 +11,21 @@ import type { Counted } from '../paging-bar.tsx';
 import type { List, Listing, PageSearch } from './listing.ts';
 
 export type Selection<Row> = {
-  /** In the order of selection, each in its latest version. */
+  /** The selected rows in the order of selection, each in its latest version. */
   rows: readonly Row[];
   has: (id: string) => boolean;
   set: (rows: readonly Row[], isSelected: boolean) => void;
   toggle: (row: Row) => void;
-  /** Keeps only these selected. */
+  /** Keeps only these rows selected. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
   /** Replaces selected rows with newer ones. */
   refresh: (rows: readonly Row[]) => void;
-  /** The maximum number of selected rows. */
+  /** The maximum number of rows that can be selected. */
   max: number;
 };
 
-/** Rows selected across pages, at most `max`. `shown` is the current page, which has the latest rows. */
+/** The rows selected across pages, at most `max`. `shown` is the current page, which has the latest rows. */
 export const useSelection = <Row extends { id: string }>(
   shown: readonly Row[] | undefined,
   max = Number.POSITIVE_INFINITY,
@@ -57,11 +57,14 @@ export const useSelection = <Row extends { id: string }>(
 
 type Selecting<Row> = { selection: Selection<Row>; shown: readonly Row[] };
 
-/** A context, because the columns of a table are constant. */
+/** A context, because the columns of a table are constants. */
 // biome-ignore lint/suspicious/noExplicitAny: the table and its first column agree on the row.
 export const SelectionContext = createContext<Selecting<any> | undefined>(undefined);
 
-/** The first column of a table whose rows can be selected. `labelOf` reads a row aloud: "order BW1-0001". */
+/**
+ * The first column of a table whose rows can be selected. `labelOf` returns the name of a row for screen readers:
+ * "order BW1-0001".
+ */
 export const selectColumn = <Row extends { id: string }>(
   what: string,
   labelOf: (row: Row) => string,
@@ -102,7 +105,7 @@ function SelectRow({ row, label }: { row: { id: string }; label: string }) {
 
 /** Selects the results of a list on all of its pages. */
 export type SelectFound = {
-  /** "Select all 1 379 found"; undefined while everything is on this page or selected. */
+  /** "Select all 1 379 found"; undefined once all results are on this page or selected. */
   label: string | undefined;
   isLoading: boolean;
   select: () => void;
@@ -142,11 +145,11 @@ export const useSelectFound = <Search extends PageSearch, Data extends Counted, 
 };
 
 type BulkBarProps = {
-  /** The selected things: "orders". */
+  /** The name of the selected items: "orders". */
   what: string;
   selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
   found: SelectFound;
-  /** Shown beside the count. */
+  /** Shown next to the count. */
   sum?: string;
   /** The buttons. */
   children: ReactNode;

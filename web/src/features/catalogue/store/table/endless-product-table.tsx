@@ -5,7 +5,7 @@ import type { EndlessQuery } from '#web/ui/list/endless-frame.tsx';
 import { EndlessTable } from '#web/ui/list/endless-table.tsx';
 import { useProductTable } from './product-table.tsx';
 
-/** The heights in pixels of a row and of a heading, before they are measured. */
+/** The heights in pixels of a row and of a heading, until they are measured. */
 const HEIGHTS = { comfortable: { row: 57, heading: 58 }, compact: { row: 29, heading: 25 } };
 
 type EndlessProductTableProps = {

@@ -30,7 +30,7 @@ const LOW = 'h-6.5 min-h-6.5 px-2 py-0 text-[0.8125rem] max-desktop:min-h-6.5';
 
 type RowQuantityProps = { product: Product; isCompact: boolean };
 
-/** The quantity in the cart, typed in the row: Enter goes to the next row. */
+/** The quantity in the cart, editable in the row: Enter moves to the next row. */
 export function RowQuantity({ product, isCompact }: RowQuantityProps) {
   const quantity = useQuantity(product.id);
   const isUnheard = useIsUnheard(quantity);
@@ -89,14 +89,14 @@ const priceWithUnit = (isCompact: boolean): Column => ({
   align: 'right',
 });
 
-/** Widths that keep columns in place while rows load; with other columns, the content decides. */
+/** Widths that keep the default columns in place while rows load; other columns are as wide as their content. */
 const USUAL_WIDTHS: Partial<Record<ColumnId, string>> = {
   dosage: 'w-[18%]',
   strength: 'w-[20%]',
   price: 'w-28',
 };
 
-/** If no heading shows them: the lab and category, each unless it has its own column. */
+/** Shows the lab and category where no heading does, each unless it has its own column. */
 function Place({ product, shown, isCompact }: Pick<Look, 'shown' | 'isCompact'> & { product: Product }) {
   const { labName, categoryName } = product;
   const place = [!shown.has('lab') && labName, !shown.has('category') && categoryName].filter(Boolean);
@@ -124,7 +124,7 @@ const columnsOf = ({ shown, isCompact, hasPlace, hasUnitPrice }: Look): DataColu
       header: 'Name',
       cell: (product) => (
         <>
-          {/** In small rows it is one text, which takes as few lines as possible. */}
+          {/** In small rows this is a single run of text, which takes as few lines as possible. */}
           <span className={isCompact ? undefined : 'flex flex-wrap items-center gap-x-2'}>
             <ProductLink
               product={product}
@@ -159,7 +159,7 @@ const columnsOf = ({ shown, isCompact, hasPlace, hasUnitPrice }: Look): DataColu
   ];
 };
 
-/** The common parts of every table of products, paged or infinite. */
+/** The parts shared by every table of products, paged or infinite. */
 export const useProductTable = (search: StoreSearch) => {
   const navigate = useNavigate();
   const router = useRouter();

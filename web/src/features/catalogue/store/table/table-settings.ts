@@ -23,7 +23,7 @@ export type RowHeight = (typeof ROW_HEIGHTS)[number];
 
 const DEFAULT_COLUMNS: readonly ColumnId[] = ['dosage', 'strength', 'price'];
 
-/** A person's settings; undefined where nothing was chosen. */
+/** A user's settings; undefined if nothing was chosen. */
 const settings = z.object({
   columns: z.array(z.enum(COLUMN_IDS)).optional().catch(undefined),
   rowHeight: z.enum(ROW_HEIGHTS).optional().catch(undefined),
@@ -31,7 +31,7 @@ const settings = z.object({
 type TableSettings = z.output<typeof settings>;
 const kept = z.object({ byUser: z.record(z.string(), settings) }).catch({ byUser: {} });
 
-/** The settings of every person who uses this browser. */
+/** The settings of everyone who uses this browser. */
 const useKeptSettings = create(
   persist((): z.output<typeof kept> => ({ byUser: {} }), {
     name: 'store-table',
@@ -39,7 +39,7 @@ const useKeptSettings = create(
   }),
 );
 
-/** A small screen with a mouse: rows are as low as possible without being hard to hit. */
+/** A small screen with a mouse: rows are as low as possible while still easy to click. */
 const SMALL_SCREEN = '(width <= 1280px) and (pointer: fine)';
 
 type Table = {
@@ -48,7 +48,7 @@ type Table = {
   change: (change: TableSettings) => void;
 };
 
-/** The signed-in person's settings for the table of products. */
+/** The signed-in user's settings for the table of products. */
 export const useTableSettings = (): Table => {
   const { id } = useCurrentUser();
   const chosen = useKeptSettings(({ byUser }) => byUser[id]);

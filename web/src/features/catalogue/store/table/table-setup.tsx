@@ -10,7 +10,7 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** The columns and the row height of the table, stored for the person in this browser. Starts open. */
+/** The columns and the row height of the table, stored for the user in this browser. Open when first rendered. */
 export function TableSetup({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const { columns, rowHeight, change } = useTableSettings();
