@@ -97,7 +97,9 @@ test('an open store’s files are backed up and restored unchanged after a backu
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];
   expect(Number(megabytes)).toBeLessThan(10);
   expect((await formulary(store, 'backup', '--list', backups)).trim().split('\n')).toHaveLength(2);
-  expect(await formulary(store, 'backup', '--try-restore', backups)).toMatch(/accounts whose balances match/);
+  expect(await formulary(store, 'backup', '--try-restore', backups)).toMatch(
+    /accounts with matching balances/,
+  );
 
   const restored = path.join(place.folder, 'restored');
   const copy = { DATA_DIR: restored };

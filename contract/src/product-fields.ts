@@ -178,7 +178,7 @@ export const PRODUCT_FIELDS = {
       .regex(/^(?:\d{8}|\d{12,14})?$/, 'Enter a barcode of 8, 12, 13 or 14 digits.')
       .refine(
         hasCheckDigit,
-        'Check the digits of this barcode: they do not match its check digit, the last one.',
+        'Check this barcode: its last digit, the check digit, does not match the other digits.',
       ),
     spellings: barcodeSpellings,
   },
@@ -254,7 +254,7 @@ export const PRODUCT_FIELDS = {
     ...PUBLIC,
     kind: 'yesNo',
     label: 'Zero-rated',
-    hint: 'Sold with VAT at 0 %.',
+    hint: 'Sold with VAT at 0%.',
     column: 'zero_rated',
     headings: ['zerorated', 'iszerorated', 'vatzerorated', 'zerovat'],
     limit: 20,

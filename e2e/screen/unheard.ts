@@ -18,7 +18,7 @@ const EXPLANATIONS = [
   'Leave empty for no limit.',
   'No variants. Add one for each flavour or colour that the product comes in.',
   'Sign out any device you do not recognise or no longer use.',
-  'Zero-rated: sold with VAT at 0 %',
+  'Zero-rated: sold with VAT at 0%',
 ];
 
 type InPage = typeof globalThis & {

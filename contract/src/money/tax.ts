@@ -17,8 +17,8 @@ const WHOLE: TaxRate = 10_000;
 
 /** A standard rate of VAT and the day (`YYYY-MM-DD`, in the store's time zone) from which it applies. */
 export const vatRate = z.object({
-  from: z.iso.date('Enter the day from which the rate applies.'),
-  rate: wholeNumber(0, WHOLE, 'Enter a rate from 0 to 100 %.'),
+  from: z.iso.date('Enter the date from which the rate applies.'),
+  rate: wholeNumber(0, WHOLE, 'Enter a rate from 0 to 100%.'),
 });
 export type VatRate = z.infer<typeof vatRate>;
 

@@ -109,7 +109,7 @@ export const reminderSettingsInput = z.object({
         context.addIssue({
           code: 'custom',
           path: [index, 'days'],
-          message: `Enter more days than the stage before, which has ${before.days}.`,
+          message: `Enter more days than the previous stage, which has ${before.days}.`,
         });
     });
   }),

@@ -225,7 +225,7 @@ export const addPeople = async (services: Services, since: Date): Promise<DemoPe
     ),
   ]);
   const staffId = staffIds[0]?.id;
-  if (!staffId) throw new Error('No staff was made');
+  if (!staffId) throw new Error('No staff were created');
   return { customers, staffId };
 };
 

@@ -202,7 +202,7 @@ test('a file sent before or an amount paid on the same day is flagged, and Enter
   await follow(page, `/admin/payments/${again.id}`);
   await amountOf(page).fill('9000');
   const panel = panelOf(page);
-  await expect(panel).toContainText('This file was approved before for Karoo Clinic: R 300.');
+  await expect(panel).toContainText('This file has already been approved for Karoo Clinic: R 300.');
   await expect(panel).toContainText('The amount is R 9 000, and nothing is owed.');
   for (const _press of [1, 2, 3]) await page.keyboard.press('Enter');
   const boxes = panel.getByRole('group', { name: 'Check before you approve' }).getByRole('checkbox');

@@ -243,7 +243,7 @@ test('a trial restores the newest backup, checks its books, records it, and leav
   const { at } = await writeBackup(store.services, folder);
   expect(await said((print) => tryRestoreCommand(store.services, { target: folder }, print))).toEqual([
     expect.stringMatching(
-      /^The backup of .* restores: \d+ tables, \d+ files, \d+ accounts whose balances match/,
+      /^The backup of .* restores: \d+ tables, \d+ files, and \d+ accounts with matching balances/,
     ),
   ]);
   const [status = ''] = await said((print) => backupStatusCommand(store.services, print));

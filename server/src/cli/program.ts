@@ -92,7 +92,7 @@ program
   .option('--admin <username>', 'the first Admin')
   .option('--admin-name <name>', 'the name of the first Admin')
   .option('--yes', 'use the default of each option that is left out; read the password from standard input')
-  .option('--replace', 'replace the settings file if there is one, and keep the earlier beside it')
+  .option('--replace', 'replace an existing settings file, and keep the old one beside it')
   .action((answers: InitAnswers) => initCommand(answers, print));
 
 const megabytes = (text: string): number => {
@@ -227,7 +227,7 @@ settings
   .command('set')
   .description('Change a setting, with the checks of the back office. The audit log records it.')
   .argument('<name>')
-  .argument('<value>', 'an empty text removes it; in texts of several lines, \\n begins a line')
+  .argument('<value>', 'an empty value removes it; \\n starts a new line')
   .option('--as <username>', 'the Admin recorded in the audit log; the first active one by default')
   .action((name: string, value: string, { as }: { as?: string }) =>
     withServices((services) => settingsSetCommand(services, { name, value, as }, print)),
@@ -296,7 +296,7 @@ program
     '--try-restore',
     'restore an existing backup into a temporary store instead, check it and remove it',
   )
-  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
+  .option('--at <moment>', 'which backup in the folder to use, by its time or date; the newest by default')
   .option('--status', 'print the last backup of this store, and the last trial restore')
   .action(runBackup);
 
@@ -306,7 +306,7 @@ program
     'Restore a backup of this or an earlier version into an empty store. Sets up the store first if necessary.',
   )
   .argument('<target>', 'a target of the backup command')
-  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
+  .option('--at <moment>', 'which backup in the folder to use, by its time or date; the newest by default')
   .action(async (target: string, { at }: { at?: string }) => {
     await requireBackup(readCommandConfig(), { target, at });
     await withServices((services) => restoreCommand(services, { target, at }, print), {

@@ -309,7 +309,7 @@ export const initCommand = async (given: InitAnswers, print: Print): Promise<voi
     print(
       isNew
         ? `${answers.admin} can sign in as Admin.`
-        : `There is already a user ${answers.admin}, who was not changed.`,
+        : `The user ${answers.admin} already exists and was not changed.`,
     );
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -176,7 +176,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: readOrders,
       schema: {
         operationId: 'printProForma',
-        summary: 'Print the pro forma invoice of an order',
+        summary: 'Print the pro forma invoice for an order',
         description: 'Available for orders that have no invoice yet.',
         refusals: ['CONFLICT'],
         produces: [PDF],
@@ -193,7 +193,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: write,
       schema: {
         operationId: 'issueInvoice',
-        summary: 'Issue the invoice of an order',
+        summary: 'Issue the invoice for an order',
         description:
           'Issues the invoice before the order is dispatched. Otherwise dispatch issues it. Issued documents never change.',
         refusals: ['CONFLICT'],

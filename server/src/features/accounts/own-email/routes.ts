@@ -77,7 +77,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'public' },
       schema: {
         operationId: 'findEmailChange',
-        summary: 'Get the email change of a confirmation link',
+        summary: 'Look up the email change for a confirmation link',
         description: 'Returns 404 if the link has been used or has expired.',
         params,
         response: { 200: emailChangeOwner },

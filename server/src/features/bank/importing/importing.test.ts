@@ -142,7 +142,7 @@ test('reads a file by the columns that staff choose, and asks for them before it
   const refused = await bank.upload(file);
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    { columns: 'Choose the columns of the date and of the amount.' },
+    { columns: 'Choose the date and amount columns.' },
   ]);
   const columns = JSON.stringify({ day: 0, description: 1, amount: 2 });
   expect(await bank.preview(file, columns)).toMatchObject({ needsColumns: false, lines: 1 });

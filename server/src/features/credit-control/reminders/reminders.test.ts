@@ -210,7 +210,7 @@ test('only an Admin changes the stages, at the version seen, and each has more d
   const refused = await save({ isOn: true, stages: wrong, version });
   expect(refused.statusCode).toBe(400);
   expect(refused.json().errors).toEqual({
-    'stages.1.days': 'Enter more days than the stage before, which has 5.',
+    'stages.1.days': 'Enter more days than the previous stage, which has 5.',
   });
   const saved = await save({ isOn: false, stages: [{ days: 7, subject: 'Due', text: 'Pay.' }], version });
   expect(saved.json()).toMatchObject({ isOn: false, canSend: true, stages: [{ days: 7, subject: 'Due' }] });

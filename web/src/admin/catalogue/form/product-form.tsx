@@ -143,7 +143,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
             )}
           </div>
           <Checkbox label="Mark as NEW and show first" {...register('new')} />
-          <Checkbox label="Zero-rated: sold with VAT at 0 %" {...register('zeroRated')} />
+          <Checkbox label="Zero-rated: sold with VAT at 0%" {...register('zeroRated')} />
           {fieldsOf('richText', 'html').map((name) => (
             <Controller
               key={name}

@@ -30,13 +30,13 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     ),
     counted(
       summary.cleaned,
-      'text has HTML that is not allowed, which is removed',
-      'texts have HTML that is not allowed, which is removed',
+      'field contains HTML that is not allowed, which is removed',
+      'fields contain HTML that is not allowed, which is removed',
     ),
     counted(
       summary.soldOut,
-      'product sold more since the export than the list has left: its stock becomes 0',
-      'products sold more since the export than the list has left: their stock becomes 0',
+      'product sold more since the export than the list has in stock: its stock becomes 0',
+      'products sold more since the export than the list has in stock: their stock becomes 0',
     ),
     counted(
       summary.skipped,

@@ -27,7 +27,7 @@ const warningsOf = (
   if (sameFile?.state === 'approved')
     warnings.push({
       warning: 'file-approved-before',
-      says: `This file was approved before for ${sameFile.customerName}: ${formatMoney(sameFile.amount)}.`,
+      says: `This file has already been approved for ${sameFile.customerName}: ${formatMoney(sameFile.amount)}.`,
       asks: 'This is a different payment. Approve it too',
     });
   const same = recorded.find((payment) => payment.amount === amount);
@@ -35,7 +35,7 @@ const warningsOf = (
     warnings.push({
       warning: 'recorded-before',
       says: `A payment of ${formatMoney(amount)} was recorded for this customer on ${formatDate(same.dateCreated)}.`,
-      asks: 'This proof is of a different payment. Approve it too',
+      asks: 'This proof is for a different payment. Approve it too',
     });
   if (returned)
     warnings.push({
