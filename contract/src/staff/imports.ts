@@ -93,7 +93,7 @@ export const countConcern = (counts: ConcernCounts, concern: ImportConcern): num
 export const concernsIn = (counts: ConcernCounts): ImportConcern[] =>
   IMPORT_CONCERNS.filter((concern) => countConcern(counts, concern) > 0);
 
-/** Returns the number of changes with a concern, in words: "2 prices change by more than 30 %". */
+/** Returns the number of changes with a concern, in words: "2 prices change by more than 30%". */
 export const describeConcern = (counts: ConcernCounts, concern: ImportConcern): string => {
   const count = countConcern(counts, concern);
   const [one, many] = {
@@ -102,7 +102,7 @@ export const describeConcern = (counts: ConcernCounts, concern: ImportConcern): 
   }[concern];
   const what = {
     otherProduct: 'to belong to another product now',
-    price: `by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
+    price: `by more than ${PRICE_CHANGE_LIMIT_PERCENT}%`,
   }[concern];
   return `${formatNumber(count)} ${count === 1 ? one : many} ${what}`;
 };

@@ -186,7 +186,7 @@ test('shows codes that become another medicine and large price changes, each to 
   expect(report).toContain(
     "1 code seems to belong to another product now:\n  line 2, Cfm0 Warfarin: name 'Cfm 0' -> 'Warfarin'",
   );
-  expect(report).toContain('1 price changes by more than 30 %:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
+  expect(report).toContain('1 price changes by more than 30%:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
   for (const [options, left] of [
     [{}, /Add --confirm-products if .* Add --confirm-prices if that is correct. Nothing was imported./],
     [

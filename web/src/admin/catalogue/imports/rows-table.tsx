@@ -32,7 +32,7 @@ const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COL
 
 const CONCERNS: Record<ImportConcern, string> = {
   otherProduct: 'Another product?',
-  price: `Price changes by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
+  price: `Price changes by more than ${PRICE_CHANGE_LIMIT_PERCENT}%`,
 };
 
 function Changed({ changes }: Pick<ImportRow, 'changes'>) {

@@ -218,7 +218,7 @@ describe('changes that require confirmation', () => {
       { sku: 'C2', concerns: ['price'], changes: [{ field: 'cost', from: 100, to: 155 }] },
     ]);
     const codes = '2 codes seem to belong to another product now';
-    const prices = '2 prices change by more than 30 %';
+    const prices = '2 prices change by more than 30%';
     for (const [confirmed, left] of [
       [undefined, `${codes}, and ${prices}`],
       [['price'], codes],
