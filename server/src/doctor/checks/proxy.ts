@@ -56,7 +56,7 @@ const unreachable = (address: URL, error: unknown): Finding => {
         'Check the proxy’s log: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
       )
     : failure(
-        `${address.origin} does not answer (${code || message}).`,
+        `${address.origin} does not respond (${code || message}).`,
         'Check that the proxy is running, that the name points to this machine, and that the firewall allows ports 80 and 443.',
       );
 };

@@ -155,7 +155,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
         operationId: 'printInvoices',
         summary: 'Print invoices',
         description:
-          'Returns one file to print, with the invoices of the orders in `ids`. Each starts on a new page. Uses the pro forma invoice until an invoice is issued.',
+          'Returns one file to print, with the invoices for the orders in `ids`. Each starts on a new page. Uses the pro forma invoice until an invoice is issued.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),

@@ -60,7 +60,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'signed-in' },
       schema: {
         operationId: 'cancelEmailChange',
-        summary: 'Cancel the change of your email address',
+        summary: 'Cancel your email address change',
         description: 'The confirmation link stops working. Succeeds even if no change is pending.',
         response: { 204: z.null() },
       },

@@ -90,7 +90,7 @@ export const importUpload = async (
       entity: 'BankLine',
       entityId: id,
       label: fileName,
-      summary: `Imported ${added.length} bank ${added.length === 1 ? 'line' : 'lines'} of ${formatMoneyExactly(total)}`,
+      summary: `Imported ${added.length} bank ${added.length === 1 ? 'line' : 'lines'} totalling ${formatMoneyExactly(total)}`,
       after: { account, fromDay, untilDay, ...counts, total },
       at,
     });

@@ -83,7 +83,7 @@ test('imports money received, counts no money paid out as received, and records 
     sql`select actor_id, summary from audit_entries where entity_id = ${answer.json().id}`,
   );
   expect(rows).toEqual([
-    { actor_id: staff.id, summary: expect.stringMatching(/^Imported 2 bank lines of R/) },
+    { actor_id: staff.id, summary: expect.stringMatching(/^Imported 2 bank lines totalling R/) },
   ]);
 });
 
