@@ -208,7 +208,7 @@ describe('undoing the last import', () => {
     expect({ removed, restored }).toEqual({ removed: 0, restored: 1 });
     expect(kept).toMatchObject([
       { sku: 'K1', reason: 'Someone has since changed it.' },
-      { sku: 'K3', reason: 'It was ordered since.' },
+      { sku: 'K3', reason: 'It has since been ordered.' },
     ]);
     const rows = await harness.db
       .select()

@@ -49,7 +49,7 @@ const markKept = async (tx: Tx, lines: Lines) => {
     update import_rows r set kept_because = case
       when p.id is null then 'It has since been deleted.'
       when p.version <> r.version then 'Someone has since changed it.'
-      when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It was ordered since.'
+      when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It has since been ordered.'
       when r.kind = 'added' and p.stock <> r.stock then 'Its stock has since changed.'
       when r.kind = 'changed' and p.stock + (r.before ->> 'stock')::int - r.stock < 0
         then 'More of it has been ordered than was in stock before.'
