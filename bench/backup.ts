@@ -82,7 +82,7 @@ const startUploads = (address: string, shoppers: Shopper[]) => {
       body: new Uint8Array(payload),
     });
     if (answer.status === 201) sent += 1;
-    else if (answer.status !== 429) throw new Error(`A proof was answered ${answer.status}`);
+    else if (answer.status !== 429) throw new Error(`A proof got ${answer.status}`);
   };
   const uploading = (async () => {
     for (let turn = 0; !isOver; turn += 1) {

@@ -25,7 +25,9 @@ test('the backup commands work with a bucket', {
   expect((await formulary(store, 'backup', '--list', target)).trim().split('\n')).toHaveLength(2);
   expect(await list('wholesale/store/backups/')).toHaveLength(2);
   expect(await formulary(store, 'backup', '--verify', target)).toMatch('is complete');
-  expect(await formulary(store, 'backup', '--try-restore', target)).toMatch('accounts whose balances match');
+  expect(await formulary(store, 'backup', '--try-restore', target)).toMatch(
+    'accounts with matching balances',
+  );
 
   const restored = settingsOf('restored');
   await formulary(restored, 'migrate');

@@ -97,7 +97,9 @@ test('the files of an open store are restored unchanged, even after a killed bac
   const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];
   expect(Number(megabytes)).toBeLessThan(10);
   expect((await formulary(store, 'backup', '--list', backups)).trim().split('\n')).toHaveLength(2);
-  expect(await formulary(store, 'backup', '--try-restore', backups)).toMatch(/accounts whose balances match/);
+  expect(await formulary(store, 'backup', '--try-restore', backups)).toMatch(
+    /accounts with matching balances/,
+  );
 
   const restored = path.join(place.folder, 'restored');
   const copy = { DATA_DIR: restored };

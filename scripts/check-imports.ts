@@ -173,9 +173,9 @@ const faults = [...imports].flatMap(([file, targets]) =>
 );
 for (const { file, text } of readSources('server').filter(({ file }) => /[/-]routes\.ts$/.test(file))) {
   const reach = /from '(drizzle-orm[^']*|[^']*\/(?:tables|record-audit)\.ts)'/.exec(text)?.[1];
-  if (reach) faults.push(`${file} is a route and may not import ${reach}: write an act or a query`);
+  if (reach) faults.push(`${file} is a route and may not import ${reach}: write an action or a query`);
   if (/\.transaction\(/.test(text))
-    faults.push(`${file} is a route and may not open a transaction: an act does`);
+    faults.push(`${file} is a route and may not open a transaction: only an action may`);
 }
 faults.push(...reachesOfSql());
 faults.push(...filesInCircles(imports).map((file) => `${file} imports itself through others`));

@@ -93,7 +93,7 @@ const degreeOf = ({
 
 const faults = written
   .filter((source) => buildsPatterns(source) && !BUILT.includes(source.file))
-  .map(({ file }) => `${file} builds a pattern from texts. Write it out, or compare texts.`);
+  .map(({ file }) => `${file} builds a pattern from strings. Write the pattern out, or compare strings.`);
 const findAttack = async ({ source, flags, mostDegree = 1 }: Pattern): Promise<string | undefined> => {
   let found: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {

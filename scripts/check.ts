@@ -35,7 +35,7 @@ const CHECKS: Check[] = [
   ['import direction', 'scripts/check-imports.ts'],
   ['keys chosen by callers', 'scripts/check-keys.ts'],
   ['generated files', 'scripts/check-generated.ts'],
-  ['links of the documents', 'scripts/check-docs.ts'],
+  ['documentation links', 'scripts/check-docs.ts'],
   ['words that read as translated', 'scripts/check-words.ts'],
 ];
 

@@ -12,7 +12,7 @@ const faultOf = () => {
   if (!isInstalled) return 'Nothing is installed yet. Run npm ci.';
   if (Number.parseInt(process.versions.node, 10) >= LEAST) return undefined;
   if (linkNode())
-    return `Formulary runs on its own Node ${LEAST}. Start it by npm run, or node_modules/.bin/node.`;
+    return `Formulary runs on its own Node ${LEAST}. Start it with npm run, or node_modules/.bin/node.`;
   return `Formulary runs on Node ${LEAST}, and this is ${process.version}. npm ci did not install it: either it was told to leave out optional packages, or there is none for ${process.platform} on ${process.arch}. Install Node ${LEAST} or later, then run npm ci again.`;
 };
 

@@ -103,7 +103,7 @@ const watchHealth = (address: string): (() => Promise<number>) => {
       const started = performance.now();
       const { status } = await fetch(`${address}/healthz`);
       longest = Math.max(longest, performance.now() - started);
-      if (status !== 200) throw new Error(`/healthz answered ${status}`);
+      if (status !== 200) throw new Error(`/healthz returned ${status}`);
       await wait(100);
     }
   })();

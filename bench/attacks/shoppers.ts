@@ -96,8 +96,7 @@ export const startShopping = (
     stop: async () => {
       isOver = true;
       await Promise.all(shopping);
-      if (unforeseen)
-        throw new Error(`An order was answered neither 201 nor 503 with Retry-After: ${unforeseen}`);
+      if (unforeseen) throw new Error(`An order got neither 201 nor 503 with Retry-After: ${unforeseen}`);
     },
   };
 };

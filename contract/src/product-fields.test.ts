@@ -15,7 +15,10 @@ describe('a barcode', () => {
   });
 
   it.each([
-    ['6001234567890', 'Check the digits of this barcode: they do not match the last one, the check digit.'],
+    [
+      '6001234567890',
+      'Check this barcode: its last digit, the check digit, does not match the other digits.',
+    ],
     ['123456789', 'Enter a barcode of 8, 12, 13 or 14 digits.'],
     ['600123456789X', 'Enter a barcode of 8, 12, 13 or 14 digits.'],
   ])('%j is refused: %s', (typed, message) => {

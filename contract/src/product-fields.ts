@@ -178,7 +178,7 @@ export const PRODUCT_FIELDS = {
       .regex(/^(?:\d{8}|\d{12,14})?$/, 'Enter a barcode of 8, 12, 13 or 14 digits.')
       .refine(
         hasCheckDigit,
-        'Check the digits of this barcode: they do not match the last one, the check digit.',
+        'Check this barcode: its last digit, the check digit, does not match the other digits.',
       ),
     spellings: barcodeSpellings,
   },

@@ -11,7 +11,7 @@ import { loadDemoHistory } from './history/load-history.ts';
 import { drawDemoPictures, loadDemoCatalogue, placeProducts } from './load-catalogue.ts';
 
 const CUT_SHORT =
-  'DATABASE_URL: an earlier load of the demonstration store was cut short. Empty the database and start again.';
+  'DATABASE_URL: an earlier attempt to load the demonstration store was interrupted. Empty the database and start again.';
 
 /** Loads the demonstration store into an empty database, once, even if several instances start on it. */
 export const loadDemo = async (

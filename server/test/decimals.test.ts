@@ -244,7 +244,7 @@ describe('a price list', () => {
     const undone = await lists.call('POST', `/${id}/undo`);
     expect(undone.json()).toMatchObject({
       restored: 0,
-      kept: [{ sku: 'U1', reason: 'Its price had cents, and the store’s prices have none now.' }],
+      kept: [{ sku: 'U1', reason: 'Its earlier price had cents, but the store’s prices no longer do.' }],
     });
     expect((await lists.bySku('U1'))?.cost).toBe(25_00);
   });

@@ -34,7 +34,7 @@ export const bankMapping = z
   .partialRecord(oneOf(BANK_COLUMNS), wholeNumber(0, 999))
   .refine(
     ({ day, amount, credit }) => day !== undefined && (amount ?? credit) !== undefined,
-    'Choose the columns for the date and the amount.',
+    'Choose the date and amount columns.',
   );
 export type BankMapping = Partial<Record<BankColumn, number>>;
 

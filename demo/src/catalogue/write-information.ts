@@ -50,7 +50,7 @@ const byContainer = (item: Item): string[] => {
     case 'Eye ointment':
       return ['Sterile until opened. Discard 28 days after opening.'];
     case 'Effervescent tablet':
-      return ['Keep the tub tightly closed: the tablets draw moisture.'];
+      return ['Keep the tub tightly closed: the tablets absorb moisture.'];
     case 'Inhaler':
     case 'Spray':
       return ['Do not puncture or burn the container, even when it seems empty.'];
@@ -107,7 +107,7 @@ const lastWord = (item: Item): string =>
   choose(
     [
       'See the professional information for the full indications, dosage, interactions and side effects.',
-      'This is a summary for ordering. The professional information is decisive.',
+      'This is a summary for ordering. The professional information takes precedence.',
       'Read the patient information leaflet. For dosage and interactions see the professional information.',
     ],
     'inform',
@@ -162,10 +162,10 @@ const TAKING: Record<DosageForm, string> = {
     'Breathe out, inhale slowly and deeply while releasing the dose, and hold the breath for ten seconds.',
   'Nebuliser solution': 'Use with a suitable nebuliser. Once opened, use the vial at once.',
   'Nasal spray': 'Clear the nose, spray away from the septum and breathe in gently.',
-  'Nasal drops': 'Tilt the head back, put in the drops and stay so for a minute.',
+  'Nasal drops': 'Tilt the head back, put in the drops and stay in that position for a minute.',
   'Eye drops': 'Wash hands, pull down the lower lid and put in one drop without touching the eye.',
   'Eye ointment': 'Place a thin line inside the lower lid and close the eye for a minute.',
-  'Ear drops': 'Warm the bottle in the hand, lie on one side and stay so for five minutes.',
+  'Ear drops': 'Warm the bottle in the hand, lie on one side and stay in that position for five minutes.',
   Cream: 'Apply a thin layer to clean, dry skin.',
   Ointment: 'Apply a thin layer to clean, dry skin.',
   Gel: 'Apply thinly and let it dry. Wash hands afterwards.',

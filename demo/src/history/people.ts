@@ -13,7 +13,10 @@ export type CustomerName = Exclude<AccountName, 'admin' | 'staff'>;
 
 /** The description of each account, printed when the server starts. */
 export const ACCOUNTS = {
-  demo: { role: 'StoreUser', about: 'a pharmacy with two years of orders and payments; may collect; owes' },
+  demo: {
+    role: 'StoreUser',
+    about: 'a pharmacy with two years of orders and payments; may collect; owes money',
+  },
   dope: { role: 'DopeUser', about: 'delivery only, owes nothing' },
   credit: { role: 'StoreUser', about: 'in credit' },
   blocked: { role: 'StoreUser', about: 'no access to the store, overdue' },
@@ -225,7 +228,7 @@ export const addPeople = async (services: Services, since: Date): Promise<DemoPe
     ),
   ]);
   const staffId = staffIds[0]?.id;
-  if (!staffId) throw new Error('No staff was made');
+  if (!staffId) throw new Error('No staff were created');
   return { customers, staffId };
 };
 

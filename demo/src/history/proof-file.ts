@@ -71,7 +71,7 @@ export const proofFile = async (files: Files, slip: Slip, asPdf: boolean): Promi
   const picture = await drawProofSlip({ ...slip, date: day.format(slip.date), amount: rand(slip.amount) });
   const bytes = asPdf ? await pdfOfPicture(picture) : picture;
   const extension = (await fileTypeFromBuffer(bytes))?.ext;
-  if (!isKnown(extension)) throw new Error('The slip is not of a type that proofs have');
+  if (!isKnown(extension)) throw new Error('The slip has a type that proofs may not have');
   const type = TYPES[extension];
   return {
     type,

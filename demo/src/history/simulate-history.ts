@@ -199,8 +199,8 @@ export const DEMO_STORE_STATUS: StoredStatus = {
   isClosed: false,
   name: 'default',
   openMessage:
-    '<p><strong>Orders placed before 14:00 leave the same day.</strong> What came in ' +
-    'lately is marked NEW in the store.</p>' +
+    '<p><strong>Orders placed before 14:00 leave the same day.</strong> New ' +
+    'products are marked NEW in the store.</p>' +
     '<p>Cold-chain lines are packed on Mondays to Thursdays only.</p>',
   closeMessage:
     '<p>We are counting stock and not taking orders today. Your cart is kept. Please come back tomorrow from 08:00.</p>',

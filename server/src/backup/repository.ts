@@ -74,7 +74,7 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
       const known = manifest.parse(JSON.parse(gunzipSync(await disk.getBytes(manifestKey(at))).toString()));
       if (known.format === 3) return known;
     } catch (error) {
-      throw new BackupError(`The list of the backup ${nameOf(at)} is damaged.`, { cause: error });
+      throw new BackupError(`The file list of the backup ${nameOf(at)} is damaged.`, { cause: error });
     }
     throw new BackupError(`This version of Formulary cannot read the backup ${nameOf(at)}.`);
   };

@@ -59,7 +59,9 @@ const findBackup = async (repository: Repository, at?: string): Promise<Date> =>
       at === undefined || withoutPunctuation(moment.toISOString()).startsWith(withoutPunctuation(at)),
   );
   if (found) return found;
-  throw new BackupError(at === undefined ? 'There is no backup here.' : `There is no backup of ${at} here.`);
+  throw new BackupError(
+    at === undefined ? 'There is no backup here.' : `There is no backup from ${at} here.`,
+  );
 };
 
 /** Returns the target as an absolute path or address, valid in any working folder. */

@@ -30,7 +30,7 @@ export const tryRestore = (store: BackedUp, target: string, readEntries: ReadEnt
         const { accounts, faults } = await verifyLedger(database.db);
         if (faults.length > 0)
           throw new BackupError(
-            `${faults.length} of ${accounts} accounts do not match their ledger entries.`,
+            `${faults.length} of ${accounts} accounts ${faults.length === 1 ? 'does' : 'do'} not match the ledger entries.`,
           );
         const at = new Date(known.createdAt);
         const bytes = known.files.reduce((sum, { size }) => sum + size, 0);

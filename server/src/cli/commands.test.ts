@@ -71,7 +71,7 @@ describe('settings', () => {
     ['vat-number', '123', 'vat-number: Enter a VAT number of 10 digits that begins with 4.'],
     ['decimals', '1', 'decimals: Enter 0 for whole rand or 2 for rand and cents.'],
     ['prices-include-vat', 'perhaps', 'prices-include-vat: Enter yes or no.'],
-    ['vat-rates', '15', 'vat-rates: Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5'],
+    ['vat-rates', '15', 'vat-rates: Enter each rate with its start date: 2018-04-01=15 2027-04-01=15.5'],
     [
       'vat-rates',
       '2018-04-01=16',

@@ -178,7 +178,10 @@ test('an Admin who exists keeps their password', async () => {
   await init();
   const [before] = await rows('select password_hash from users');
   const again = await init(['--replace'], 'another password\n');
-  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('who was not changed')]);
+  expect([again.code, again.stdout]).toEqual([
+    0,
+    expect.stringContaining('already exists and was not changed'),
+  ]);
   expect(await rows('select password_hash from users')).toEqual([before]);
 });
 

@@ -79,20 +79,20 @@ program
   .option('--settings <file>', 'the settings file to write', findSettingsFile())
   .option('--data-dir <folder>', 'where the store keeps its files, and its database unless it has another')
   .option('--domain <name>', 'the name that customers type, such as shop.example.com; empty for none')
-  .option('--database <address>', 'a PostgreSQL of your own; empty for the embedded one')
+  .option('--database <address>', 'your own PostgreSQL; empty for the embedded one')
   .option('--smtp <address>', 'the mail server, smtp://user:password@host:587; empty for none')
   .option('--mail-from <address>', 'the sender of emails')
   .option('--public-url <address>', 'the address that links in emails lead to, where there is no domain')
   .option('--time-zone <name>', 'the time zone of the store, such as Africa/Johannesburg')
   .option('--opening-hours <hours>', 'from Monday to Friday, such as 08:00-17:00; empty for always open')
   .option('--decimals <number>', '2 for prices in rand and cents, 0 for whole rand')
-  .option('--legal-name <name>', 'the registered name of the business, for invoices; empty for later')
+  .option('--legal-name <name>', 'the registered name of the business, for invoices; empty to set it later')
   .option('--vat-number <number>', 'its VAT number; empty for none')
   .option('--address <lines>', 'its address, with a semicolon between lines')
   .option('--admin <username>', 'the first Admin')
   .option('--admin-name <name>', 'the name of the first Admin')
-  .option('--yes', 'use the default of each option that is left out; read the password from standard input')
-  .option('--replace', 'replace the settings file if there is one, and keep the earlier beside it')
+  .option('--yes', 'use defaults for omitted options; read the password from standard input')
+  .option('--replace', 'replace an existing settings file, and keep the old one beside it')
   .action((answers: InitAnswers) => initCommand(answers, print));
 
 const megabytes = (text: string): number => {
@@ -227,7 +227,7 @@ settings
   .command('set')
   .description('Change a setting, with the checks of the back office. The audit log records it.')
   .argument('<name>')
-  .argument('<value>', 'an empty text removes it; in texts of several lines, \\n begins a line')
+  .argument('<value>', 'an empty value removes it; \\n starts a new line')
   .option('--as <username>', 'the Admin recorded in the audit log; the first active one by default')
   .action((name: string, value: string, { as }: { as?: string }) =>
     withServices((services) => settingsSetCommand(services, { name, value, as }, print)),
@@ -286,17 +286,17 @@ program
   .description('Back up the whole store, database and files. The store may be open.')
   .argument('[target]', 'a new .tar.gz file, or a folder or s3://bucket/folder for many backups')
   .option('--to <target>', 'the same as [target]')
-  .option('--keep <n>', 'keep the last n backups of a folder, and remove older ones', count)
+  .option('--keep <n>', 'keep the last n backups in a folder, and remove older ones', count)
   .option('--keep-daily <n>', 'keep the last backup of each day, for n days', count)
   .option('--keep-weekly <n>', 'keep the last backup of each week, for n weeks', count)
   .option('--keep-monthly <n>', 'keep the last backup of each month, for n months', count)
-  .option('--list', 'list the backups of a folder instead')
-  .option('--verify', 'check an existing backup by its checksums instead; needs no database')
+  .option('--list', 'list the backups in a folder instead')
+  .option('--verify', 'verify the checksums of an existing backup instead; needs no database')
   .option(
     '--try-restore',
     'restore an existing backup into a temporary store instead, check it and remove it',
   )
-  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
+  .option('--at <moment>', 'which backup in the folder to use, by its time or date; the newest by default')
   .option('--status', 'print the last backup of this store, and the last trial restore')
   .action(runBackup);
 
@@ -306,7 +306,7 @@ program
     'Restore a backup of this or an earlier version into an empty store. Sets up the store first if necessary.',
   )
   .argument('<target>', 'a target of the backup command')
-  .option('--at <moment>', 'the backup of a folder to use, by its time or day; the newest by default')
+  .option('--at <moment>', 'which backup in the folder to use, by its time or date; the newest by default')
   .action(async (target: string, { at }: { at?: string }) => {
     await requireBackup(readCommandConfig(), { target, at });
     await withServices((services) => restoreCommand(services, { target, at }, print), {

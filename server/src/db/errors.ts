@@ -109,7 +109,7 @@ const EXPLAINED: Record<string, (url: URL) => string> = {
   EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
   ETIMEDOUT: (url) => `no PostgreSQL server answers at ${url.host}`,
   '08P01': (url) =>
-    `${url.host} does not accept the settings of a session, so it seems to be a pooler in transaction mode. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself`,
+    `${url.host} does not accept session settings, so it seems to be a pooler in transaction mode. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself`,
   '28P01': (url) => `PostgreSQL at ${url.host} rejects the password of ${decodeURIComponent(url.username)}`,
   '28000': (url) => `PostgreSQL at ${url.host} rejects the user ${decodeURIComponent(url.username)}`,
   '3D000': (url) => `PostgreSQL at ${url.host} has no database named ${url.pathname.slice(1)}`,

@@ -89,7 +89,7 @@ const openGiven = async (
   const server = await requireServer(url, options).catch(explain('DATABASE_URL', url));
   if (listenUrl && server !== (await requireServer(listenUrl).catch(explain(direct, listenUrl))))
     throw new DatabaseError(
-      `${direct}: this is not the database of DATABASE_URL. Set it to the address at which PostgreSQL itself has that database.`,
+      `${direct}: this is not the database of DATABASE_URL. Set it to the address of that database in PostgreSQL itself.`,
     );
   const state = await findSchemaState(directUrl).catch(explain(direct, directUrl));
   requireSchema(direct, state, migrate);

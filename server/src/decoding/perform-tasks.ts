@@ -38,7 +38,7 @@ const openLookUps = () => {
   const receive = (message: Exclude<ToProcess, { task: string }>): void => {
     const answer = waiting.get(message.answer);
     waiting.delete(message.answer);
-    if ('hasFailed' in message) answer?.reject(new Error('The look-up has failed'));
+    if ('hasFailed' in message) answer?.reject(new Error('The look-up failed'));
     else answer?.resolve(message.value);
   };
   return { lookUps, receive };

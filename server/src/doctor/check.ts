@@ -33,6 +33,10 @@ export type DatabaseCheck = {
   run: (store: Store & { services: Services }) => Promise<Finding[]>;
 };
 
+/** Returns a count with its noun: “1 file”, “2 files”. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** Shortens a list for a sentence. */
 export const someOf = (names: string[], most = 5): string =>
   names.length > most

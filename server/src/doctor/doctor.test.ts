@@ -160,7 +160,7 @@ test('finds rows that were changed by hand', async () => {
   client.release();
   expect(await examined({}, ['ledger', 'stock', 'orders and invoices'])).toEqual([
     expect.stringMatching(
-      /^failure ledger: 1 of \d+ accounts do not match their ledger entries; .*the account/,
+      /^failure ledger: 1 of \d+ accounts? does not match the ledger entries; .*the account/,
     ),
     `failure stock: Products with negative stock (1): ${product.sku}.`,
     expect.stringMatching(/^failure stock: The dashboard’s counts of products out of stock/),
@@ -207,7 +207,7 @@ test('finds files that are missing, cannot be read, or belong to no row', async 
   for (const name of ['old', 'new']) await files.put(`proofs/${name}`, 'bytes');
   await utimes(path.join(config.dataDir, 'files/proofs/old'), 0, 0);
   expect(await examined({}, ['files'])).toEqual([
-    'failure files: 2 of 3 files are missing or cannot be read: product-images/missing.webp, product-images/unreadable.webp.',
+    'failure files: 2 of 3 files missing or unreadable: product-images/missing.webp, product-images/unreadable.webp.',
     'warning files: 1 file is not used by the store: proofs/old.',
   ]);
 });
@@ -289,7 +289,7 @@ test('finds a store that does not run or is not ready', async () => {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   expect(await examined({ PORT: String(port) }, ['store'])).toEqual([
-    expect.stringMatching(/^failure store: .*answers 503: the store is not ready/),
+    expect.stringMatching(/^failure store: .*returns 503: the store is not ready/),
   ]);
 });
 
@@ -396,10 +396,10 @@ test('finds a proxy that passes another host name', async () => {
 test('finds a store that cannot be reached through the proxy, or has no valid TLS', async () => {
   faults.isDown = true;
   expect(await examined({}, ['proxy and TLS'])).toEqual([
-    expect.stringMatching(/^failure proxy and TLS: .*\/healthz answers 502, not 200/),
+    expect.stringMatching(/^failure proxy and TLS: .*\/healthz returns 502, not 200/),
   ]);
   expect(await examined({ PUBLIC_URL: 'https://localhost:1' }, ['proxy and TLS'])).toEqual([
-    'failure proxy and TLS: https://localhost:1 does not answer (ECONNREFUSED).',
+    'failure proxy and TLS: https://localhost:1 does not respond (ECONNREFUSED).',
   ]);
   expect(await examined({ PUBLIC_URL: 'http://localhost' }, ['proxy and TLS'])).toEqual([
     expect.stringMatching(/^failure proxy and TLS: http:\/\/localhost has no TLS/),

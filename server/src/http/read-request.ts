@@ -19,7 +19,7 @@ export const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof DecodeError)) return error;
   const { fault } = error;
   if (fault === 'busy')
-    return new AppError('UNAVAILABLE', 'Too many lists are being read at the moment. Please try again.', {
+    return new AppError('UNAVAILABLE', 'Too many lists are currently being read. Please try again.', {
       cause: error,
       retryAfterSeconds: RETRY_SECONDS,
     });

@@ -59,7 +59,7 @@ test('an Admin sets up a second factor and requires it of staff, who must then s
   await expectQuality(page, code);
   await code.fill('not it');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(code).toHaveAccessibleDescription(/This code is not correct, or has been used before\./);
+  await expect(code).toHaveAccessibleDescription(/This code is not correct, or has already been used\./);
   await code.fill(codeAt(key, new Date(Date.now() + HALF_A_MINUTE)));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin$/);

@@ -5,6 +5,7 @@ import { openBackup, openTarget, type Places } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import { verifyBackup } from '../../backup/verify-backup.ts';
 import { type BackedUp, writeBackup } from '../../backup/write-backup.ts';
+import { countOf } from '../../doctor/check.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../terminal.ts';
 
@@ -60,7 +61,7 @@ export const backupCommand = async (
     refuse(target),
   );
   print(
-    `${report.tables} tables and ${report.files} files backed up to ${target}, ${megabytes(report.bytes)} written.`,
+    `${countOf(report.tables, 'table')} and ${countOf(report.files, 'file')} backed up to ${target}, ${megabytes(report.bytes)} written.`,
   );
   if (report.missing.length === 0) return;
   print(
@@ -77,7 +78,7 @@ export const listBackupsCommand = async (config: Places, target: string, print: 
     for (const at of await list()) {
       const { files, tables } = await readManifest(at);
       const bytes = [...files, ...tables].reduce((sum, { size }) => sum + size, 0);
-      print(`${at.toISOString()}  ${files.length} files  ${megabytes(bytes)}`);
+      print(`${at.toISOString()}  ${countOf(files.length, 'file')}  ${megabytes(bytes)}`);
     }
   };
   await list().catch(refuse(target));
@@ -92,8 +93,8 @@ export const verifyBackupCommand = async (
   const known = await verify().catch(refuse(target));
   print(
     known.format === 1
-      ? `${target} is readable from start to end: ${known.tables.length} tables. It was made by an earlier version and has no checksums.`
-      : `${target} is complete: ${known.tables.length} tables and ${known.files.length} files, unchanged since they were backed up on ${known.createdAt}.`,
+      ? `${target} is readable from start to end: ${countOf(known.tables.length, 'table')}. It was made by an earlier version and has no checksums.`
+      : `${target} is complete: ${countOf(known.tables.length, 'table')} and ${countOf(known.files.length, 'file')}, unchanged since they were backed up on ${known.createdAt}.`,
   );
 };
 
@@ -110,7 +111,7 @@ export const tryRestoreCommand = async (
   const attempt = async () => tryRestore(store, target, await openBackup(target, store.config, at));
   const tried = await attempt().catch(refuse(target));
   print(
-    `The backup of ${tried.at.toISOString()} restores: ${tried.tables} tables, ${tried.files} files, ${tried.accounts} accounts whose balances match. The trial was removed.`,
+    `The backup of ${tried.at.toISOString()} restores: ${countOf(tried.tables, 'table')}, ${countOf(tried.files, 'file')}, and ${countOf(tried.accounts, 'account')} with matching balances. The temporary store was removed.`,
   );
 };
 
@@ -127,5 +128,7 @@ export const restoreCommand = async (
   const restore = async () => readBackup(services, await openBackup(target, services.config, at));
   const report = await restore().catch(refuse(target));
   const kept = report.kept > 0 ? `, ${report.kept} of them from an earlier attempt` : '';
-  print(`${report.tables} tables and ${report.files} files restored from ${target}${kept}.`);
+  print(
+    `${countOf(report.tables, 'table')} and ${countOf(report.files, 'file')} restored from ${target}${kept}.`,
+  );
 };

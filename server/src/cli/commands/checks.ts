@@ -1,4 +1,4 @@
-import type { DoctorOptions } from '../../doctor/check.ts';
+import { countOf, type DoctorOptions } from '../../doctor/check.ts';
 import { type Diagnosis, examine } from '../../doctor/doctor.ts';
 import { verifyDocumentFiles, verifyDocuments } from '../../features/invoicing/verify-documents.ts';
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts';
@@ -25,7 +25,7 @@ export const doctorCommand = async (
   if (json) print(JSON.stringify(found, null, 2));
   const count = (status: 'failure' | 'warning') => {
     const { length } = found.filter((each) => each.status === status);
-    return `${length} ${status}${length === 1 ? '' : 's'}`;
+    return countOf(length, status);
   };
   if (!json) print(`${count('failure')}, ${count('warning')}.`);
   if (found.some(({ status }) => status === 'failure')) process.exitCode = 1;
@@ -47,10 +47,14 @@ export const verifyLedgerCommand = async (
   const wrong = [...ofDocuments, ...stored.faults];
   for (const { subject, fault } of wrong) print(`${subject}: ${fault}`);
   if (faults.length > 0)
-    throw new CommandError(`${faults.length} of ${accounts} accounts do not match their ledger entries.`);
+    throw new CommandError(
+      `${faults.length} of ${countOf(accounts, 'account')} ${faults.length === 1 ? 'does' : 'do'} not match the ledger entries.`,
+    );
   if (wrong.length > 0)
-    throw new CommandError(`${wrong.length} faults in invoices, credit notes and settlements.`);
-  print(`${accounts} accounts, ${entries} entries: every balance matches.`);
-  print(`${documents} invoices and credit notes: every number, total and settlement matches.`);
-  if (options.files) print(`${stored.files} files of documents: unchanged.`);
+    throw new CommandError(`${countOf(wrong.length, 'fault')} in invoices, credit notes and settlements.`);
+  print(`${countOf(accounts, 'account')}, ${countOf(entries, 'entry', 'entries')}: every balance matches.`);
+  print(
+    `${countOf(documents, 'invoice or credit note', 'invoices and credit notes')}: every number, total and settlement matches.`,
+  );
+  if (options.files) print(`${countOf(stored.files, 'document file')}: unchanged.`);
 };

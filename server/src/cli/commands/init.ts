@@ -126,7 +126,9 @@ const QUESTIONS: Record<Answer, Question> = {
     text: 'Opening hours from Monday to Friday, such as 08:00-17:00 (empty: always open)',
     fallback: () => '',
     faultOf: (answer) =>
-      answer === '' || readHours(answer) ? undefined : 'Enter hours like 08:00-17:00, the later time last.',
+      answer === '' || readHours(answer)
+        ? undefined
+        : 'Enter hours like 08:00-17:00, with the earlier time first.',
   },
   decimals: {
     text: 'Decimals of prices: 2 for rand and cents, 0 for whole rand',
@@ -309,7 +311,7 @@ export const initCommand = async (given: InitAnswers, print: Print): Promise<voi
     print(
       isNew
         ? `${answers.admin} can sign in as Admin.`
-        : `There is already a user ${answers.admin}, who was not changed.`,
+        : `The user ${answers.admin} already exists and was not changed.`,
     );
   } catch (error) {
     await rm(unfinished, { force: true });

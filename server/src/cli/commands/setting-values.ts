@@ -16,7 +16,7 @@ export const whole = (text: string): number => (/^-?\d+$/.test(text.trim()) ? Nu
 export const rand = (text: string): number =>
   /^\d+(?:[.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
 
-const RATES = 'Enter each rate with its first day: 2018-04-01=15 2027-04-01=15.5';
+const RATES = 'Enter each rate with its start date: 2018-04-01=15 2027-04-01=15.5';
 export const rates = z.string().transform((text, context): VatRate[] =>
   text
     .trim()

@@ -71,7 +71,7 @@ const ofPart = <Part extends BusinessPart>(
 
 const ISSUER = Object.keys(BUSINESS_PARTS.issuer.shape) as (keyof BusinessChange<'issuer'>)[];
 const BANK = Object.keys(BUSINESS_PARTS.bank.shape) as (keyof BusinessChange<'bank'>)[];
-const LINES = { hint: 'text; \\n begins a line', read: withBreaks };
+const LINES = { hint: 'text; \\n starts a new line', read: withBreaks };
 
 const ofAccount = (name: keyof AccountCodes): [string, Setting] => [
   `account-${kebab(name)}`,

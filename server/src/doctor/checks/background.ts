@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRows } from '../../db/rows.ts';
 import { JOB_SCHEMA } from '../../db/schema/migrate.ts';
-import { type DatabaseCheck, failure, ok, warning } from '../check.ts';
+import { countOf, type DatabaseCheck, failure, ok, warning } from '../check.ts';
 
 const failedJobs = z.object({ name: z.string(), failed: z.int(), late: z.int() });
 
@@ -79,7 +79,7 @@ export const events: DatabaseCheck = {
       ...(setAside > 0
         ? [
             failure(
-              `The ${reader} failed on ${setAside} ${setAside === 1 ? 'event' : 'events'}, which it skipped: ${error}.`,
+              `The ${reader} failed on ${countOf(setAside, 'event')}, which it skipped: ${error}.`,
               'Report this. The events are kept, and named in the table event_failures.',
             ),
           ]

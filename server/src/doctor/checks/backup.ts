@@ -2,7 +2,7 @@ import { readLastBackup } from '../../backup/kept-backups.ts';
 import { openBackup } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import type { Services } from '../../http/app.ts';
-import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
+import { countOf, type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
 
 const HOUR_MS = 3_600_000;
 /** A nightly backup, plus some time for it to run. */
@@ -15,7 +15,7 @@ const restoreLast = async (services: Services, target: string): Promise<Finding>
   try {
     const backup = await openBackup(target, services.config);
     const { tables, files } = await tryRestore(services, target, backup);
-    return ok(`It restores: ${tables} tables and ${files} files.`);
+    return ok(`It restores: ${countOf(tables, 'table')} and ${countOf(files, 'file')}.`);
   } catch (error) {
     return failure(
       `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
@@ -37,7 +37,7 @@ export const backup: DatabaseCheck = {
       ];
     const findings: Finding[] = [];
     const hours = ageInHours(last.at);
-    const said = `The last backup is ${hours} hours old, in ${last.target}.`;
+    const said = `The last backup is ${countOf(hours, 'hour')} old, in ${last.target}.`;
     findings.push(
       hours > MOST_HOURS
         ? failure(said, 'Check why the nightly backup failed: journalctl -u formulary-backup.')
@@ -46,7 +46,7 @@ export const backup: DatabaseCheck = {
     if (last.missing > 0)
       findings.push(
         failure(
-          `${last.missing} files that the store refers to are not in the last backup.`,
+          `${countOf(last.missing, 'file that the store refers to is', 'files that the store refers to are')} not in the last backup.`,
           'The files check above lists them.',
         ),
       );

@@ -27,7 +27,7 @@ export const database: DatabaseCheck = {
         current_setting('max_connections')::int as connections,
         array(select extname::text from pg_extension) as extensions`,
     );
-    if (!found) return [failure('The database does not answer.', 'Restart PostgreSQL.')];
+    if (!found) return [failure('The database does not respond.', 'Restart PostgreSQL.')];
     const missing = EXTENSIONS.filter((name) => !found.extensions.includes(name));
     if (missing.length > 0)
       return [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { findNamedFiles } from '../../backup/snapshot.ts';
 import type { Services } from '../../http/app.ts';
 import type { Files } from '../../storage/files.ts';
-import { type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
+import { countOf, type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
 
 const AT_ONCE = 16;
 /** An upload in progress has no row yet, and the store removes abandoned files after a day. */
@@ -53,16 +53,16 @@ const check = async ({ db, files }: Services): Promise<Finding[]> => {
   const orphans = await findOrphans(files, named);
   return [
     unreadable.length === 0
-      ? ok(`All ${named.size} files that the store refers to can be read.`)
+      ? ok(`Every file that the store refers to can be read (${named.size}).`)
       : failure(
-          `${unreadable.length} of ${named.size} files are missing or cannot be read: ${someOf(unreadable)}.`,
-          'Make the user of the store their owner (chown), or restore them from the last backup.',
+          `${unreadable.length} of ${countOf(named.size, 'file')} missing or unreadable: ${someOf(unreadable)}.`,
+          'Make the store’s user their owner (chown), or restore them from the last backup.',
         ),
     ...(orphans.length === 0
       ? []
       : [
           warning(
-            `${orphans.length} ${orphans.length === 1 ? 'file is' : 'files are'} not used by the store: ${someOf(orphans)}.`,
+            `${countOf(orphans.length, 'file is', 'files are')} not used by the store: ${someOf(orphans)}.`,
             'They remain from interrupted uploads or an older copy of the data folder. Make a backup, then delete them.',
           ),
         ]),

@@ -80,6 +80,6 @@ export const running: Check = {
       ];
     return answer.ok
       ? [ok(`The store is ready at ${address}.`)]
-      : [failure(`${address} answers ${answer.status}: the store is not ready.`, 'Its log says why.')];
+      : [failure(`${address} returns ${answer.status}: the store is not ready.`, 'Its log says why.')];
   },
 };

@@ -65,7 +65,7 @@ const sendTo = async (mail: Mail, to: string): Promise<Finding> => {
       subject: 'Formulary can send emails',
       text: `This email was sent by formulary doctor for ${mail.publicUrl}.`,
     });
-    return ok(`${host} accepted an email to ${to}. Check that it arrives, and not as spam.`);
+    return ok(`${host} accepted an email to ${to}. Check that it arrives and is not marked as spam.`);
   } catch (error) {
     const { message } = error as Error;
     return failure(
@@ -81,7 +81,7 @@ export const mail: Check = {
     if (!config.mail)
       return [
         warning(
-          'No mail server is set: customers get no emails, and one-time password links must be handed over by staff.',
+          'No mail server is set: customers get no emails, and staff must hand over one-time password links.',
           'Set SMTP_URL and MAIL_FROM.',
         ),
       ];

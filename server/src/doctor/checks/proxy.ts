@@ -53,10 +53,10 @@ const unreachable = (address: URL, error: unknown): Finding => {
   return fault
     ? failure(
         `${address.host}: ${fault}`,
-        'Check the log of the proxy: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
+        'Check the proxy’s log: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
       )
     : failure(
-        `${address.origin} does not answer (${code || message}).`,
+        `${address.origin} does not respond (${code || message}).`,
         'Check that the proxy is running, that the name points to this machine, and that the firewall allows ports 80 and 443.',
       );
 };
@@ -68,7 +68,7 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
   if (answer.statusCode !== 200)
     return [
       failure(
-        `${address.origin}/healthz answers ${answer.statusCode}, not 200.`,
+        `${address.origin}/healthz returns ${answer.statusCode}, not 200.`,
         'Start the store, and configure the proxy to pass every address to it.',
       ),
     ];
@@ -78,7 +78,7 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
     findings.push(
       warning(
         `The certificate expires in ${Math.floor((to - Date.now()) / DAY_MS)} days.`,
-        'Check the log of the proxy for the reason why it is not renewed.',
+        'Check the proxy’s log to find out why it was not renewed.',
       ),
     );
   if (!answer.headers['strict-transport-security'])

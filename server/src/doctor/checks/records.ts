@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRows } from '../../db/rows.ts';
 import { verifyDocuments } from '../../features/invoicing/verify-documents.ts';
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts';
-import { type DatabaseCheck, type Finding, failure, ok, someOf } from '../check.ts';
+import { countOf, type DatabaseCheck, type Finding, failure, ok, someOf } from '../check.ts';
 
 /** Orders, and therefore invoices, whose total or quantity differs from that of their lines. */
 export const orders: DatabaseCheck = {
@@ -39,19 +39,23 @@ export const ledger: DatabaseCheck = {
     const [wrong] = ofDocuments;
     if (!first && !wrong)
       return [
-        ok(`${accounts} accounts, ${entries} entries: every balance matches.`),
-        ok(`${documents} invoices and credit notes: every number, total and settlement matches.`),
+        ok(
+          `${countOf(accounts, 'account')}, ${countOf(entries, 'entry', 'entries')}: every balance matches.`,
+        ),
+        ok(
+          `${countOf(documents, 'invoice or credit note', 'invoices and credit notes')}: every number, total and settlement matches.`,
+        ),
       ];
     if (!first)
       return [
         failure(
-          `${ofDocuments.length} faults in invoices, credit notes and settlements; ${wrong?.subject} ${wrong?.fault}.`,
+          `${countOf(ofDocuments.length, 'fault')} in invoices, credit notes and settlements; ${wrong?.subject}: ${wrong?.fault}.`,
           'Someone changed the database by hand. Find out who, and compare with the last backup.',
         ),
       ];
     return [
       failure(
-        `${faults.length} of ${accounts} accounts do not match their ledger entries; ${first.userId}: ${first.fault}.`,
+        `${faults.length} of ${countOf(accounts, 'account')} ${faults.length === 1 ? 'does' : 'do'} not match the ledger entries; ${first.userId}: ${first.fault}.`,
         'Someone changed the database by hand. Find out who, compare with the last backup, and correct it by a credit or debit in the back office.',
       ),
     ];

@@ -33,7 +33,7 @@ export const settings: Check = {
     if (publicUrl?.startsWith('https:') && config.trustProxy === false)
       findings.push(
         failure(
-          'TRUST_PROXY is not set, so the store treats every request as one without TLS from the proxy.',
+          'TRUST_PROXY is not set, so the store treats every request as if it came from the proxy without TLS.',
           'Set TRUST_PROXY=loopback if the proxy runs on this machine, or to the address of the proxy.',
         ),
       );

@@ -186,7 +186,7 @@ const writeRemittance = (document: Document, data: PrintedStatement): void => {
 export const writeStatement = async (data: PrintedStatement): Promise<Document> => {
   const { issuer, logo, customer, from, until, timeZone, at, opening, closing, open, terms } = data;
   const period = `${formatDay(from)} to ${formatDay(until)}`;
-  const title = `Statement of ${customer.legalName ?? customer.name}`;
+  const title = `Statement for ${customer.legalName ?? customer.name}`;
   const document = new Document({ title, author: issuer.tradingName, at });
   document.section(`Statement, ${period}`, senderLine(issuer));
   await document.letterhead({

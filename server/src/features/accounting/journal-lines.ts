@@ -19,7 +19,7 @@ const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 export const readPeriod = async (db: Db, days: PeriodDays): Promise<Period> => {
   const [{ from, until }, timeZone] = await Promise.all([momentsOf(db, days), findTimeZone(db)]);
-  if (!from || !until) throw new Error('A period has two days');
+  if (!from || !until) throw new Error('A period has a first and a last day');
   return { from: moment(from), until: moment(until), timeZone };
 };
 

@@ -110,7 +110,7 @@ const ACTS: [string, Making][] = [
     }),
   ],
   [
-    'changing the limit of credits and debits',
+    'changing the limit for credits and debits',
     async (cookie) => ({
       method: 'PUT',
       path: 'admin/business/entries',

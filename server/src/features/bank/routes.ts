@@ -142,7 +142,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
       schema: {
         operationId: 'proposeBankLine',
         summary: 'Preview the approval of a payment received',
-        description: 'Returns the effect of approving an open line for the customer whom you choose.',
+        description: 'Returns the effect of approving an open line for the customer you choose.',
         params: z.object({ id: z.uuid(), customerId: z.uuid() }),
         response: { 200: bankProposal },
       },

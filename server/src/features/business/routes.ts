@@ -46,7 +46,7 @@ export const staffBusinessRoutes = async (
       config: { access: 'staff' },
       schema: {
         operationId: 'findBusiness',
-        summary: 'Get the settings of the business',
+        summary: 'Get the business settings',
         description:
           "Returns the issuer's details, decimals, VAT, payment terms, bank account and account codes.",
         response: answer,
@@ -156,7 +156,7 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveEntryLimit',
-        summary: 'Save the limit of credits and debits',
+        summary: 'Save the limit for credits and debits',
         description:
           'Saves the total that one person may credit or debit to an account in 24 hours. Entries over this limit need the approval of another Admin. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],

@@ -140,7 +140,7 @@ export const saveEntryLimit = (
   act: BusinessAct,
   entries: Partial<BusinessEntries>,
 ): Promise<StaffBusiness> =>
-  changeBusiness(db, act, () => ({ set: entries, summary: 'Changed the limit of credits and debits' }));
+  changeBusiness(db, act, () => ({ set: entries, summary: 'Changed the limit for credits and debits' }));
 
 export const saveAccounts = (
   db: Db | Tx,

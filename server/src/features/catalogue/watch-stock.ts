@@ -34,7 +34,7 @@ export const watchProduct = (db: Db, { actorId: userId, at }: Actor, productId: 
     if (watched >= MAX_WATCHES)
       throw new AppError(
         'CONFLICT',
-        `You are already waiting for ${MAX_WATCHES} products. Stop waiting for one first.`,
+        `You are already watching ${MAX_WATCHES} products. Stop watching one first.`,
       );
     await tx.insert(stockWatches).values({ userId, productId, createdAt: at }).onConflictDoNothing();
   });

@@ -81,7 +81,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         operationId: 'exportOverdueCustomers',
         summary: 'Export overdue customers',
-        description: 'Exports the customers that match the search.',
+        description: 'Exports the customers who match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched }),
       },
@@ -144,7 +144,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
         refusals: ['CONFLICT'],
         operationId: 'disputeInvoice',
         summary: 'Mark an invoice as disputed',
-        description: 'The customer gets no reminders of this invoice until the dispute ends.',
+        description: 'The customer gets no reminders about this invoice until the dispute ends.',
         params,
         body: disputeInput,
         response: noAnswer,
@@ -164,7 +164,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         refusals: ['CONFLICT'],
         operationId: 'endDispute',
-        summary: 'End the dispute of an invoice',
+        summary: 'End the dispute over an invoice',
         description: 'Send what was agreed as `reason`.',
         params,
         body: disputeInput,
@@ -184,7 +184,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       config,
       schema: {
         operationId: 'findReminderSettings',
-        summary: 'Get the settings of reminders',
+        summary: 'Get the reminder settings',
         description: 'Returns whether reminders are sent automatically, and their stages.',
         response: { 200: reminderSettings },
       },
@@ -199,7 +199,7 @@ export const staffCreditControlRoutes = (app: App, services: Services): void => 
       schema: {
         refusals: ['STALE'],
         operationId: 'saveReminderSettings',
-        summary: 'Save the settings of reminders',
+        summary: 'Save the reminder settings',
         description:
           'Saves whether reminders are sent automatically, and their stages. Each stage must have more days than the one before.',
         body: reminderSettingsInput,

@@ -91,7 +91,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'exportCustomers',
         summary: 'Export customers',
-        description: 'Exports the customers that match the search.',
+        description: 'Exports the customers who match the search.',
         produces: TABLE_TYPES,
         querystring: z.object({ format: exportFormat, ...searched }),
       },

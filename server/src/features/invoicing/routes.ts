@@ -75,7 +75,7 @@ export const invoicingRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'getProForma',
-        summary: 'Get the pro forma invoice of an order',
+        summary: 'Get the pro forma invoice for an order',
         description:
           'Returns the pro forma invoice for one of your own orders that has no invoice yet. It is not a tax invoice, and shows the order as it is today.',
         refusals: ['CONFLICT'],

@@ -155,7 +155,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
         operationId: 'printInvoices',
         summary: 'Print invoices',
         description:
-          'Returns one file to print, with the invoices of the orders in `ids`. Each starts on a new page. Uses the pro forma invoice until an invoice is issued.',
+          'Returns one file to print, with the invoices for the orders in `ids`. Each starts on a new page. Uses the pro forma invoice until an invoice is issued.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),
@@ -176,7 +176,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: readOrders,
       schema: {
         operationId: 'printProForma',
-        summary: 'Print the pro forma invoice of an order',
+        summary: 'Print the pro forma invoice for an order',
         description: 'Available for orders that have no invoice yet.',
         refusals: ['CONFLICT'],
         produces: [PDF],
@@ -193,7 +193,7 @@ export const staffInvoicingRoutes = (app: App, services: Services): void => {
       config: write,
       schema: {
         operationId: 'issueInvoice',
-        summary: 'Issue the invoice of an order',
+        summary: 'Issue the invoice for an order',
         description:
           'Issues the invoice before the order is dispatched. Otherwise dispatch issues it. Issued documents never change.',
         refusals: ['CONFLICT'],

@@ -21,8 +21,8 @@ const SERIES = sql`
 
 /** Lines, sums, tax and total agree with each other and with what is printed. */
 const SUMS = sql`
-  select d.number, 'says ' || d.total || ' with VAT ' || d.tax || ', its lines ' || l.amount || ' with VAT ' || l.tax
-    || ', what is printed ' || (d.snapshot ->> 'total') || ' with VAT ' || (d.snapshot ->> 'tax')
+  select d.number, 'is ' || d.total || ' with VAT ' || d.tax || ', but its lines add up to ' || l.amount || ' with VAT ' || l.tax
+    || ', and the printed total is ' || (d.snapshot ->> 'total') || ' with VAT ' || (d.snapshot ->> 'tax')
   from tax_documents d
   cross join lateral (
     select coalesce(sum(amount), 0) as amount, coalesce(sum(tax), 0) as tax, count(*) as lines
@@ -42,8 +42,8 @@ const SUMS = sql`
 
 /** An invoice matches its order: its total, its VAT, and its ledger entry. */
 const INVOICES = sql`
-  select d.number, 'says ' || d.total || ' with VAT ' || d.tax || ', its order ' || o.total_price || ' with VAT '
-    || coalesce(o.total_tax::text, 'unknown') || ', the ledger ' || coalesce(e.amount::text, 'nothing')
+  select d.number, 'is ' || d.total || ' with VAT ' || d.tax || ', but its order is ' || o.total_price || ' with VAT '
+    || coalesce(o.total_tax::text, 'unknown') || ', and the ledger has ' || coalesce(e.amount::text, 'nothing')
   from tax_documents d join orders o on o.id = d.order_id
   left join lateral (
     select sum(amount) as amount from ledger_entries where entity_id = o.id and source = 'Order' and action = 'Added') e on true
@@ -56,7 +56,7 @@ const INVOICES = sql`
 
 /** Credit notes never credit more than was invoiced, in total and for each line. */
 const CREDITED = sql`
-  select i.number, 'was invoiced at ' || i.total || ' with VAT ' || i.tax || ', and credited with ' || c.total || ' with VAT ' || c.tax
+  select i.number, 'was invoiced at ' || i.total || ' with VAT ' || i.tax || ', but credited with ' || c.total || ' with VAT ' || c.tax
   from tax_documents i join (
     select invoice_id, sum(total) as total, sum(tax) as tax from tax_documents where kind = 'credit-note' group by invoice_id
   ) c on c.invoice_id = i.id
@@ -74,7 +74,7 @@ const CREDITED = sql`
 
 /** A credit note has credited the ledger once: by its payment, or by the cancellation of its order. */
 const CREDITS = sql`
-  select d.number, 'credits ' || d.total || ', the ledger ' || coalesce(-e.amount, 0) || ' in ' || coalesce(e.entries, 0) || ' entries'
+  select d.number, 'credits ' || d.total || ', but the ledger has ' || coalesce(-e.amount, 0) || ' (entries: ' || coalesce(e.entries, 0) || ')'
   from tax_documents d join orders o on o.id = d.order_id left join payments p on p.id = d.payment_id
   left join lateral (
     select sum(amount) as amount, count(*) as entries from ledger_entries
@@ -86,12 +86,12 @@ const CREDITS = sql`
 
 /** The stored sums of settlements match the settlements. */
 const SETTLED = sql`
-  select 'payment ' || p.id, 'has settled ' || p.settled || ', its settlements ' || coalesce(s.amount, 0)
+  select 'payment ' || p.id, 'has settled ' || p.settled || ', but its settlements add up to ' || coalesce(s.amount, 0)
   from payments p left join (
     select payment_id, sum(amount) as amount from settlements where undone_at is null group by payment_id
   ) s on s.payment_id = p.id where p.settled <> coalesce(s.amount, 0)
   union all
-  select 'order ' || o.reference_number, 'is settled with ' || o.settled || ', by its settlements with ' || coalesce(s.amount, 0)
+  select 'order ' || o.reference_number, 'is settled with ' || o.settled || ', but its settlements add up to ' || coalesce(s.amount, 0)
   from orders o left join (
     select order_id, sum(amount) as amount from settlements where undone_at is null group by order_id
   ) s on s.order_id = o.id where o.settled <> coalesce(s.amount, 0)`;

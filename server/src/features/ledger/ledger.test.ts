@@ -60,7 +60,7 @@ describe('verification', () => {
       await afterTampering(sql`
       update ledger_entries set amount = 150, current_outstanding = 150 where user_id = ${user.id} and seq = 1`),
     ).toEqual([
-      'entry 2 does not follow the one before it; the entries add up to 250, the last one says 200',
+      'entry 2 does not follow the one before it; the entries add up to 250, but the last one says 200',
     ]);
   });
 
@@ -68,19 +68,19 @@ describe('verification', () => {
     expect(
       await afterTampering(sql`delete from ledger_entries where user_id = ${user.id} and seq = 2`),
     ).toEqual([
-      'entry 3 does not follow the one before it; the entries add up to 0, the last one says 200; there are 2 entries, the account counts 3',
+      'entry 3 does not follow the one before it; the entries add up to 0, but the last one says 200; there are 2 entries, but the account counts 3',
     ]);
   });
 
   test('finds a changed balance', async () => {
     expect(
       await afterTampering(sql`update ledger_accounts set outstanding = 0 where user_id = ${user.id}`),
-    ).toEqual(['the last entry says 200, the account 0']);
+    ).toEqual(['the last entry says 200, but the account says 0']);
   });
 
   test('finds entries without an account', async () => {
     expect(await afterTampering(sql`delete from ledger_accounts where user_id = ${user.id}`)).toEqual([
-      'the last entry says 200, the account 0; there are 3 entries, the account counts 0',
+      'the last entry says 200, but the account says 0; there are 3 entries, but the account counts 0',
     ]);
   });
 });

@@ -48,9 +48,9 @@ const selectAccounts = (db: Db | Tx) =>
 const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: z.infer<typeof account>): string =>
   [
     brokenAt !== null && `entry ${brokenAt} does not follow the one before it`,
-    sum !== last && `the entries add up to ${sum}, the last one says ${last}`,
-    last !== outstanding && `the last entry says ${last}, the account ${outstanding}`,
-    entries !== counted && `there are ${entries} entries, the account counts ${counted}`,
+    sum !== last && `the entries add up to ${sum}, but the last one says ${last}`,
+    last !== outstanding && `the last entry says ${last}, but the account says ${outstanding}`,
+    entries !== counted && `there are ${entries} entries, but the account counts ${counted}`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -12,7 +12,7 @@ import type { Addressed } from './emails.ts';
 /** Emails about a person's sign-in. */
 export type AccountEmail = Exclude<Extract<QueuedEmail, { userId: string }>, { kind: 'notifications' }>;
 
-const NOT_YOU = 'If this was not you, please contact us at once.';
+const NOT_YOU = 'If this was not you, please contact us immediately.';
 
 const expiry = async (db: Db, expiresAt: string): Promise<string> =>
   `It expires on ${formatDateTime(expiresAt, await findTimeZone(db))}.`;

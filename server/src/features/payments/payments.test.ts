@@ -130,7 +130,7 @@ test('refuses to unapprove a payment that is not approved or not a proof', async
   await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(
     refusal(
       409,
-      'Credits and debits, including those of credit notes, cannot be undone. Add another entry instead.',
+      'Credits and debits, including those from credit notes, cannot be undone. Add another entry instead.',
     ),
   );
 });

@@ -41,7 +41,7 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
       config: { access: 'signed-in' },
       schema: {
         operationId: 'findStoreStatus',
-        summary: 'Get the status of the store',
+        summary: 'Get the store’s status',
         description: 'Returns whether the store is open or closed, and its messages.',
         response: { 200: storeStatus },
       },

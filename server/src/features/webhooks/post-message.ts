@@ -149,7 +149,7 @@ const post = (
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof Error && error.name === 'AbortError')
-    return `There was no complete answer within ${TIMEOUT_MS / 1000} seconds.`;
+    return `There was no complete response within ${TIMEOUT_MS / 1000} seconds.`;
   return error instanceof Error ? error.message || error.name : String(error);
 };
 

@@ -67,14 +67,10 @@ export const fileError = (
   // A file that takes too long is treated as too large.
   const fault = error.fault === 'tooSlow' ? 'tooLarge' : error.fault;
   if (fault === 'busy')
-    return new AppError(
-      'UNAVAILABLE',
-      'Too many files are being read at the moment. Please try again shortly.',
-      {
-        cause: error,
-        retryAfterSeconds: RETRY_SECONDS,
-      },
-    );
+    return new AppError('UNAVAILABLE', 'Too many files are currently being read. Please try again shortly.', {
+      cause: error,
+      retryAfterSeconds: RETRY_SECONDS,
+    });
   const message = fault === 'tooWide' ? error.message : messages[fault];
   if (fault === 'tooLarge') return new AppError('PAYLOAD_TOO_LARGE', message, { cause: error });
   if (fault === 'format') return new AppError('UNSUPPORTED_MEDIA_TYPE', message, { cause: error });

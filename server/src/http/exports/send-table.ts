@@ -83,7 +83,7 @@ const endSlowReader = (
     if (left !== taken || socket.writableLength === 0) moved = now;
     taken = left;
     if (now - moved < standstillMs && now - begun < totalMs) return;
-    log.warn('Ended a download because its reader is too slow');
+    log.warn('Ended a download because the client read too slowly');
     output.destroy();
     socket.destroy();
   };
@@ -133,7 +133,7 @@ export const sendTable = async <Row>(
       ? writeCsv(output, columns, begun, timeZone, isBare)
       : writeWorkbook(output, columns, begun, timeZone);
   written.catch((error: unknown) => {
-    if (!output.destroyed) reply.log.error(error, 'The export stopped before its end');
+    if (!output.destroyed) reply.log.error(error, 'The export stopped before it was complete');
     output.destroy();
   });
   endSlowReader(reply, output, limits);

@@ -63,11 +63,11 @@ declare module 'fastify' {
   }
 }
 
-const DESCRIPTION = `The API of the ordering store for registered customers, and of its back office under \`/api/admin\`.
+const DESCRIPTION = `The API for the ordering store’s registered customers, and for its back office under \`/api/admin\`.
 
 Amounts are in rand. Times are in UTC, and days (\`YYYY-MM-DD\`) are in the store's time zone. To page through a list, send \`skip\` (the
 first row) and \`take\` (the row after the last), or \`offset\` (the first row) and \`limit\` (the number of rows). \`Content-Range\` returns
-the total. All errors have the same form: a \`message\` for people, a \`code\` for programs, and \`errors\` with the problem of each field or
+the total. All errors have the same form: a \`message\` for people, a \`code\` for programs, and \`errors\` with the problem in each field or
 line. After a 429 or 503 response, wait for the seconds in \`Retry-After\`, then repeat the request.`;
 
 type Paths = Record<string, Record<string, Operation>>;

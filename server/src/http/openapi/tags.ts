@@ -71,7 +71,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Accounting',
-    description: 'Journals and VAT of a period, for the accountant.',
+    description: 'Journals and VAT for a period, for the accountant.',
     paths: /^\/api\/admin\/accounting/,
   },
   {

@@ -60,7 +60,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'signed-in' },
       schema: {
         operationId: 'cancelEmailChange',
-        summary: 'Cancel the change of your email address',
+        summary: 'Cancel your email address change',
         description: 'The confirmation link stops working. Succeeds even if no change is pending.',
         response: { 204: z.null() },
       },
@@ -77,7 +77,7 @@ export const ownEmailRoutes = (app: App, services: Services, identity: IdentityC
       config: { access: 'public' },
       schema: {
         operationId: 'findEmailChange',
-        summary: 'Get the email change of a confirmation link',
+        summary: 'Look up the email change for a confirmation link',
         description: 'Returns 404 if the link has been used or has expired.',
         params,
         response: { 200: emailChangeOwner },

@@ -60,7 +60,7 @@ export const takeChallenge = async (
 export type RelyingParty = { origin: string; id: string };
 
 const UNSUITABLE =
-  'Passkeys need a page with a name and https. Open the store at its own address, or use the password.';
+  'Passkeys need a domain name and https. Open the store at its own address, or use your password.';
 
 const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 

@@ -131,7 +131,7 @@ describe('a passkey', () => {
       for (const url of ['auth/passkey/challenge', 'users/passkeys/challenge']) {
         const refused = await send('POST', url, cookie, {}, page);
         expect(refused.statusCode).toBe(409);
-        expect(refused.json().message).toMatch(/^Passkeys need a page with a name and https\./);
+        expect(refused.json().message).toMatch(/^Passkeys need a domain name and https\./);
       }
     }
     expect((await harness.asGuest({ method: 'POST', url: '/api/auth/passkey/challenge' })).statusCode).toBe(

@@ -99,7 +99,7 @@ const TOKEN_BYTES = 32;
 const LIFETIME_SECONDS = 5 * 60;
 const ATTEMPTS = 5;
 
-const WRONG_CODE = 'This code is not correct, or has been used before.';
+const WRONG_CODE = 'This code is not correct, or has already been used.';
 const AGAIN = 'Too much time has passed. Please enter your password again.';
 
 type Person = typeof users.$inferSelect;

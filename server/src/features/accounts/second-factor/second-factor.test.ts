@@ -99,7 +99,7 @@ describe('signing in with an authenticator app', () => {
     for (const wrong of [code, '000000', 'not a code']) {
       const refused = await finish(pending, wrong);
       expect(refused.statusCode).toBe(400);
-      expect(refused.json().errors).toEqual({ code: 'This code is not correct, or has been used before.' });
+      expect(refused.json().errors).toEqual({ code: 'This code is not correct, or has already been used.' });
     }
     for (const cookie of ['', 'formulary_sign_in=made-up'])
       expect((await finish(cookie, nextCode(secret))).statusCode).toBe(401);

@@ -144,7 +144,7 @@ export const signInRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in', beforeSecondFactor: true },
       schema: {
         operationId: 'findAppSettings',
-        summary: 'Get the settings of the app',
+        summary: 'Get the app settings',
         description: 'Returns the currency, locale, page size, time zone, decimals and VAT settings.',
         response: { 200: appSettings },
       },

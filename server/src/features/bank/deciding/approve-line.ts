@@ -25,7 +25,7 @@ const MAX_REFERENCE = 100;
 
 const DOUBTS: Partial<Record<BankDoubt, string>> = {
   similar: 'Another statement has a line that may be the same payment.',
-  recorded: 'A payment or credit of this amount was added already, and may be the same.',
+  recorded: 'A payment or credit of this amount has already been added, and may be the same one.',
   returned: 'The bank paid out this amount, and may have returned this payment.',
 };
 
@@ -39,9 +39,9 @@ const requireNew = async (tx: Tx, line: LockedLine, { userId, outcome }: LineApp
   if (!same) return;
   const messages = same.doubts.flatMap((doubt) => DOUBTS[doubt] ?? []);
   if (outcome === 'record' && same.outcome === 'proof')
-    messages.push('A proof that may be of this payment is waiting for approval.');
+    messages.push('A proof that may be for this payment is waiting for approval.');
   if (outcome !== 'approved' && same.outcome === 'approved')
-    messages.push('A payment of this amount was approved already, and may be the same.');
+    messages.push('A payment of this amount has already been approved, and may be the same one.');
   const message = messages.join(' ');
   if (message !== '')
     throw new AppError('CONFIRMATION_REQUIRED', message, { errors: { 'recorded-before': message } });

@@ -276,7 +276,7 @@ test('a proof uploaded after the line was seen is not overlooked', async () => {
   const refused = await bank.post(`lines/${id}/approve`, seen);
   expect(refused.json()).toMatchObject({
     code: 'CONFIRMATION_REQUIRED',
-    message: 'A proof that may be of this payment is waiting for approval.',
+    message: 'A proof that may be for this payment is waiting for approval.',
   });
   expect(await owed(user)).toBe(665);
 });
@@ -292,7 +292,7 @@ test('a proof uploaded after its bank line was recorded must be confirmed as a d
   const refused = await proofs.approve(proof, 675, [], []);
   expect(refused.json()).toMatchObject({
     code: 'CONFIRMATION_REQUIRED',
-    errors: { 'recorded-before': expect.stringContaining('which may be this payment') },
+    errors: { 'recorded-before': expect.stringContaining('and may be this one') },
   });
   expect(await owed(user)).toBe(0);
 });

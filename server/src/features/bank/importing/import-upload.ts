@@ -48,8 +48,7 @@ export const importUpload = async (
 ): Promise<{ id: string }> => {
   const { fileName, sha256, statement, moneyIn, moneyOut } = upload;
   const [fromDay, untilDay] = [firstDay(statement.lines), lastDay(statement.lines)];
-  if (fromDay === null || untilDay === null)
-    return refuse('columns', 'Choose the columns for the date and the amount.');
+  if (fromDay === null || untilDay === null) return refuse('columns', 'Choose the date and amount columns.');
   const all = [...moneyIn, ...moneyOut];
   if (all.some(({ account }) => account === ''))
     return refuse('account', 'Enter the account number. The file does not contain it.');
@@ -91,7 +90,7 @@ export const importUpload = async (
       entity: 'BankLine',
       entityId: id,
       label: fileName,
-      summary: `Imported ${added.length} bank ${added.length === 1 ? 'line' : 'lines'} of ${formatMoneyExactly(total)}`,
+      summary: `Imported ${added.length} bank ${added.length === 1 ? 'line' : 'lines'} totalling ${formatMoneyExactly(total)}`,
       after: { account, fromDay, untilDay, ...counts, total },
       at,
     });

@@ -83,7 +83,7 @@ test('imports money received, counts no money paid out as received, and records 
     sql`select actor_id, summary from audit_entries where entity_id = ${answer.json().id}`,
   );
   expect(rows).toEqual([
-    { actor_id: staff.id, summary: expect.stringMatching(/^Imported 2 bank lines of R/) },
+    { actor_id: staff.id, summary: expect.stringMatching(/^Imported 2 bank lines totalling R/) },
   ]);
 });
 
@@ -142,7 +142,7 @@ test('reads a file by the columns that staff choose, and asks for them before it
   const refused = await bank.upload(file);
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    { columns: 'Choose the columns for the date and the amount.' },
+    { columns: 'Choose the date and amount columns.' },
   ]);
   const columns = JSON.stringify({ day: 0, description: 1, amount: 2 });
   expect(await bank.preview(file, columns)).toMatchObject({ needsColumns: false, lines: 1 });

@@ -32,7 +32,7 @@ const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined =>
   const text = fields.find(({ name }) => name === 'columns')?.value;
   if (text === undefined || text === '') return undefined;
   const fault = (): never => {
-    const message = 'Choose the columns for the date and the amount.';
+    const message = 'Choose the date and amount columns.';
     throw new AppError('VALIDATION', message, { errors: { columns: message } });
   };
   try {

@@ -63,7 +63,7 @@ test('reports without writing on a dry run, then adds all with their labs and ca
   const text = `${HEADER}\n${lines('Dry', 3)}`;
   const report = await run(text, { dryRun: true });
   expect(report).toContain('3 products read (UTF-8, separated by commas)');
-  expect(report).toContain('3 to add, 0 to change, 0 already as listed');
+  expect(report).toContain('3 to add, 0 to change, 0 unchanged');
   expect(report).toContain('1 new lab: Dry Labs');
   expect(report).toMatch(
     /^3 prices have cents, which this store does not keep: 24\.50 on line 2 becomes R\s25\. To keep the cents, first run/,
@@ -91,7 +91,7 @@ test('changes nothing the second time', async () => {
   const text = `${HEADER},stock,new,information\n${lines('Twice', 20).replaceAll('S0\n', "S0,7,yes,<p>It's &amp; é</p>\n")}`;
   await run(text);
   const before = await everything();
-  expect(await run(text)).toContain('0 to add, 0 to change, 20 already as listed');
+  expect(await run(text)).toContain('0 to add, 0 to change, 20 unchanged');
   expect(await everything()).toEqual(before);
 });
 
@@ -100,7 +100,7 @@ test('reports old and new values, and keeps what the list does not mention', asy
   const report = await run(
     `${HEADER}\n${lines('Chg', 2, '10').replace('Chg 1,Chg Labs', 'Chg One,chg  LABS').replace('1 mg,10', '1 mg,12')}`,
   );
-  expect(report).toContain('0 to add, 1 to change, 1 already as listed');
+  expect(report).toContain('0 to add, 1 to change, 1 unchanged');
   expect(report).toContain("line 3, Chg1 Chg One: name 'Chg 1' -> 'Chg One'; price R 10 -> R 12");
   expect(await bySku('Chg1')).toMatchObject({ name: 'Chg One', cost: 1200, stock: 40, version: 2 });
   expect(await harness.db.select().from(labs).where(eq(labs.name, 'chg LABS'))).toEqual([]);
@@ -275,7 +275,7 @@ test('exports a list that imports without changes, whatever text it has, and con
   expect(text).not.toContain('Arch0');
 
   const before = await everything();
-  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 3 843 already as listed/);
+  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 3 843 unchanged/);
   expect(await everything()).toEqual(before);
   expect(said).toEqual([
     `${before.filter(({ archivedAt }) => !archivedAt).length} products written to ${file}.`,

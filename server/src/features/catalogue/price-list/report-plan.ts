@@ -85,7 +85,9 @@ const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] 
     ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to ${unit}`] : []),
     ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under ${least} raised to ${least}`] : []),
     ...(list.cleaned
-      ? [`  ${count(list.cleaned, 'text has', 'texts have')} HTML that is not allowed, which is removed`]
+      ? [
+          `  ${count(list.cleaned, 'field contains', 'fields contain')} HTML that is not allowed, which is removed`,
+        ]
       : []),
     ...(plan.soldOut
       ? [
@@ -118,7 +120,7 @@ export const reportPlan = (
 ): string[] => [
   ...lostCents(list),
   `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
-  `  ${number(plan.added)} to add, ${number(plan.changed)} to change, ${number(plan.unchanged)} already as listed`,
+  `  ${number(plan.added)} to add, ${number(plan.changed)} to change, ${number(plan.unchanged)} unchanged`,
   `  ${count(plan.absent, 'product', 'products')} not in the list, not changed`,
   ...names(['new lab', 'new labs'], plan.newLabs),
   ...names(['new category', 'new categories'], plan.newCategories),

@@ -101,7 +101,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'listStatementSends',
-        summary: 'List the customers of a statement run',
+        summary: 'List the customers in a statement run',
         description: 'Failed and skipped statements come first, with the reason.',
         params,
         querystring: listing({ filter }),
@@ -121,8 +121,8 @@ export const statementRunRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'exportStatementSends',
-        summary: 'Export the customers of a statement run',
-        description: 'Exports the customers that match the search.',
+        summary: 'Export the customers in a statement run',
+        description: 'Exports the customers who match the search.',
         produces: TABLE_TYPES,
         params,
         querystring: z.object({ format: exportFormat, filter }),
@@ -148,7 +148,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         operationId: 'continueStatements',
         summary: 'Resend failed statements',
         description:
-          'Continues a run that stopped. Sends failed and skipped statements to the current email addresses of the customers.',
+          'Continues a run that stopped. Sends failed and skipped statements to the customers’ current email addresses.',
         params,
         response: { 200: statementRun },
       },

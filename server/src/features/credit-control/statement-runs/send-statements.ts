@@ -69,7 +69,7 @@ const contentOf = ({ from, until, closing, ageing }: Statement): Content => {
   const overdue = addCents(...OVERDUE_BANDS.map((band) => ageing[band]));
   return {
     subject: `Statement, ${formatDay(from)} to ${formatDay(until)}`,
-    paragraphs: [`Your statement of ${formatDay(from)} to ${formatDay(until)} is attached.`],
+    paragraphs: [`Your statement for ${formatDay(from)} to ${formatDay(until)} is attached.`],
     facts: [
       ['Closing balance', formatMoneyExactly(closing)],
       ...(overdue > 0 ? [['Overdue', formatMoneyExactly(overdue)] as [string, string]] : []),

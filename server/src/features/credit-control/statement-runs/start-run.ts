@@ -109,7 +109,7 @@ export const startRun = async (
       entity: 'Business',
       entityId: null,
       label: 'Statements',
-      summary: `Sent statements of ${formatDay(from)} to ${formatDay(until)} to ${total} ${total === 1 ? 'customer' : 'customers'}`,
+      summary: `Sent statements for ${formatDay(from)} to ${formatDay(until)} to ${total} ${total === 1 ? 'customer' : 'customers'}`,
     });
     return { id };
   });

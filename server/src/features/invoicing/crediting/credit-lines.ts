@@ -93,7 +93,7 @@ const beyond = ({ line, quantity, amount }: Credited): string | undefined => {
   const left = leftOf(line);
   if (quantity > left.quantity)
     return left.quantity === 0
-      ? 'All packs of this line are credited.'
+      ? 'All packs of this line have been credited.'
       : `Only ${left.quantity} of this line can still be credited.`;
   const ofPacks = lineTotal({ cost: line.cost, quantity });
   if (quantity > 0 && quantity < left.quantity && amount > ofPacks)

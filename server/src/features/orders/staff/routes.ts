@@ -182,7 +182,7 @@ export const staffOrdersRoutes = (
         operationId: 'printDeliveryNotes',
         summary: 'Print delivery notes',
         description:
-          'Returns one file with the delivery notes of the orders in `ids`. Each starts on a new page.',
+          'Returns one file with the delivery notes for the orders in `ids`. Each starts on a new page.',
         refusals: ['NOT_FOUND'],
         produces: [PDF],
         querystring: z.object({ ids: slipOrders }),
@@ -203,7 +203,7 @@ export const staffOrdersRoutes = (
       config: read,
       schema: {
         operationId: 'printDeliveryNote',
-        summary: 'Print the delivery note of an order',
+        summary: 'Print the delivery note for an order',
         description: 'Lists the products ordered without prices, with fields for the receiver to sign.',
         produces: [PDF],
         params,

@@ -118,12 +118,12 @@ const warningsOf = ({
   if (approvedBefore)
     warnings.push([
       'file-approved-before',
-      `This file was approved before, as a payment of ${formatMoney(approvedBefore.amount)}.`,
+      `This file has already been approved as a payment of ${formatMoney(approvedBefore.amount)}.`,
     ]);
   if (recordedBefore)
     warnings.push([
       'recorded-before',
-      `A payment of ${formatMoney(amount)} was recorded before, which may be this payment.`,
+      `A payment of ${formatMoney(amount)} has already been recorded, and may be this one.`,
     ]);
   if (isReturned)
     warnings.push([

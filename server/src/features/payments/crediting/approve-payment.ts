@@ -126,7 +126,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval, bankLines?
     if (payment.source !== 'POP')
       throw new AppError(
         'CONFLICT',
-        'Credits and debits, including those of credit notes, cannot be undone. Add another entry instead.',
+        'Credits and debits, including those from credit notes, cannot be undone. Add another entry instead.',
       );
     if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved.');
     requireVersion(payment, unapproval.version);

@@ -18,7 +18,7 @@ export const staffEntriesRoutes = (app: App, { db, clock }: Services): void => {
         operationId: 'listWaitingEntries',
         summary: 'List credits and debits to approve',
         description:
-          'Returns entries beyond the limit of one person, oldest first. They do not change the balance yet. Can be filtered by customer.',
+          'Returns entries beyond one person’s limit, oldest first. They do not change the balance yet. Can be filtered by customer.',
         querystring: listing({ filter: filterQuery({ customerId: z.uuid().optional() }).optional() }),
         response: { 200: waitingEntryList },
       },

@@ -228,7 +228,7 @@ test('recording the same payment twice by hand must be confirmed', async () => {
   const refused = await record({ bankReference: 'kruger-77' });
   expect(refused.json()).toMatchObject({
     code: 'CONFIRMATION_REQUIRED',
-    errors: { 'recorded-before': expect.stringContaining('which may be this payment') },
+    errors: { 'recorded-before': expect.stringContaining('and may be this one') },
   });
   expect((await record()).statusCode).toBe(409);
   expect((await record({ method: 'Cash' })).statusCode).toBe(409);

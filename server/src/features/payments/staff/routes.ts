@@ -164,7 +164,7 @@ export const staffPaymentsRoutes = (
         operationId: 'approvePayment',
         summary: 'Approve a proof of payment',
         description:
-          'Credits the amount, settles orders, and matches the bank line of the payment. Returns 409 to ask for confirmation if something looks wrong.',
+          'Credits the amount, settles orders, and matches the payment’s bank line. Returns 409 to ask for confirmation if something looks wrong.',
         refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
         params,
         body: paymentApproval,
@@ -320,7 +320,7 @@ export const staffPaymentsRoutes = (
           operationId: `${kind}Account`,
           summary: kind === 'credit' ? 'Credit an account' : 'Debit an account',
           description:
-            'Requires a reason, which the customer sees. An entry beyond the limit of one person is returned with `awaitsApproval`. It changes the balance when another Admin approves it.',
+            'Requires a reason, which the customer sees. An entry beyond one person’s limit is returned with `awaitsApproval`. It changes the balance when another Admin approves it.',
           refusals: ['CONFLICT'],
           params,
           headers: idempotencyHeaders,

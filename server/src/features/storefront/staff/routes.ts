@@ -34,7 +34,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       config: { access: 'admin' },
       schema: {
         operationId: 'findStore',
-        summary: 'Get the settings of the store',
+        summary: 'Get the store settings',
         description: 'Returns status, messages, hours, access and payments.',
         response: answer,
       },
@@ -63,7 +63,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       config: { access: 'admin' },
       schema: {
         operationId: 'saveStoreMessages',
-        summary: 'Save the messages of the store',
+        summary: 'Save the store’s messages',
         description: 'Accepts HTML. Unsafe elements are removed.',
         body: storeMessages,
         response: answer,

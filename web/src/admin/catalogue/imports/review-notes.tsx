@@ -30,8 +30,8 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     ),
     counted(
       summary.cleaned,
-      'text has HTML that is not allowed, which is removed',
-      'texts have HTML that is not allowed, which is removed',
+      'field contains HTML that is not allowed, which is removed',
+      'fields contain HTML that is not allowed, which is removed',
     ),
     counted(
       summary.soldOut,

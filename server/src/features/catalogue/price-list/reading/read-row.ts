@@ -87,7 +87,7 @@ const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
     const limit = LIMITS[column] ?? PRODUCT_FIELDS.stock.limit;
     if (text.length > limit)
       faults.add(line, column, `Too long: ${text.length} characters, at most ${limit}`);
-    if (hasUnprintable(text)) faults.add(line, column, 'Contains a character that is not text');
+    if (hasUnprintable(text)) faults.add(line, column, 'Contains an unprintable character');
   }
 };
 

@@ -119,7 +119,7 @@ test.each([
   ['sku', '7.1E+08', "'7.1E+08' was shortened by a spreadsheet and lost digits; format the column as text"],
   ['sku', '1'.repeat(65), 'Too long: 65 characters, at most 64'],
   ['name', 'x'.repeat(201), 'Too long: 201 characters, at most 200'],
-  ['dosage', 'Tab\u0007let', 'Contains a character that is not text'],
+  ['dosage', 'Tab\u0007let', 'Contains an unprintable character'],
 ])('refuses a bad %s: %s', async (column, value, message) => {
   expect(await faultsOf(withCell(column, value))).toEqual([`2, ${column}: ${message}`]);
 });

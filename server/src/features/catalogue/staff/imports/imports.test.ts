@@ -207,8 +207,8 @@ describe('undoing the last import', () => {
     const { removed, restored, kept } = (await call('POST', `/${id}/undo`)).json();
     expect({ removed, restored }).toEqual({ removed: 0, restored: 1 });
     expect(kept).toMatchObject([
-      { sku: 'K1', reason: 'Someone changed it since.' },
-      { sku: 'K3', reason: 'It was ordered since.' },
+      { sku: 'K1', reason: 'Someone has since changed it.' },
+      { sku: 'K3', reason: 'It has since been ordered.' },
     ]);
     const rows = await harness.db
       .select()

@@ -122,7 +122,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         description: 'You can discard only a list that has not been imported.',
         refusals: ['CONFLICT'],
         params,
-        response: { 204: z.null().describe('Forgotten') },
+        response: { 204: z.null().describe('Discarded') },
       },
     },
     async (request, reply) => {

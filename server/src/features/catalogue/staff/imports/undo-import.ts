@@ -47,14 +47,14 @@ const markKept = async (tx: Tx, lines: Lines) => {
   const isWholeRand = (await lockDecimals(tx)) === 0;
   return tx.execute(sql`
     update import_rows r set kept_because = case
-      when p.id is null then 'It was deleted since.'
-      when p.version <> r.version then 'Someone changed it since.'
-      when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It was ordered since.'
-      when r.kind = 'added' and p.stock <> r.stock then 'Its stock was changed since.'
+      when p.id is null then 'It has since been deleted.'
+      when p.version <> r.version then 'Someone has since changed it.'
+      when r.kind = 'added' and exists (select from order_lines where product_id = p.id) then 'It has since been ordered.'
+      when r.kind = 'added' and p.stock <> r.stock then 'Its stock has since changed.'
       when r.kind = 'changed' and p.stock + (r.before ->> 'stock')::int - r.stock < 0
-        then 'More of it was ordered than was in stock before.'
+        then 'More of it has been ordered than was in stock before.'
       when r.kind = 'changed' and ${isWholeRand} and (r.before ->> 'cost')::bigint % 100 <> 0
-        then 'Its price had cents, and the store’s prices have none now.'
+        then 'Its earlier price had cents, but the store’s prices no longer do.'
     end
     from import_rows o left join products p on p.id = o.product_id
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);

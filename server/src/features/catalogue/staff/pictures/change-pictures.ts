@@ -85,7 +85,7 @@ const checkOrder = (
   const ids = new Set(images.map(({ id }) => id));
   const primaries = images.filter(({ isPrimary }) => isPrimary).length;
   if (ids.size < images.length || images.some(({ id }) => !known.has(id)))
-    throw new AppError('VALIDATION', 'These are not the pictures of this product.');
+    throw new AppError('VALIDATION', 'These pictures do not belong to this product.');
   if (primaries !== Math.min(1, images.length))
     throw new AppError('VALIDATION', 'Choose one primary picture.');
 };

@@ -112,7 +112,7 @@ const summariseChange = (before: StaffProduct, after: StaffProduct) => {
   const changed = FIELDS.filter((field) => rowValue(before, field) !== rowValue(after, field)).map(
     labelInText,
   );
-  const said = changed.length > 0 ? `Changed ${changed.join(', ')}` : 'Saved without a change';
+  const said = changed.length > 0 ? `Changed ${changed.join(', ')}` : 'Saved without changes';
   const archived = after.archived ? 'Archived' : 'Unarchived';
   return {
     summary: before.archived === after.archived ? said : archived,

@@ -22,7 +22,7 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
       config: read,
       schema: {
         operationId: 'listSubstances',
-        summary: 'List the substances of products',
+        summary: 'List product substances',
         description:
           '`state` is `open` (not decided yet; products with the same suggestion are listed together), `confirmed` or `none`. `q` searches for part of the name or substance, or for a code.',
         querystring: listing({
