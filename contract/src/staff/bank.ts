@@ -29,13 +29,13 @@ export const BANK_COLUMNS = [
 ] as const;
 export type BankColumn = (typeof BANK_COLUMNS)[number];
 
+/** The refusal of a CSV file whose columns are not known. */
+export const NEEDS_COLUMNS = 'Choose the date and amount columns.';
+
 /** The index, from 0, of each column. */
 export const bankMapping = z
   .partialRecord(oneOf(BANK_COLUMNS), wholeNumber(0, 999))
-  .refine(
-    ({ day, amount, credit }) => day !== undefined && (amount ?? credit) !== undefined,
-    'Choose the date and amount columns.',
-  );
+  .refine(({ day, amount, credit }) => day !== undefined && (amount ?? credit) !== undefined, NEEDS_COLUMNS);
 export type BankMapping = Partial<Record<BankColumn, number>>;
 
 const counted = z.object({ count: z.number().int(), total: money });

@@ -1,4 +1,4 @@
-import { addCents, bankImport, formatMoneyExactly, type Page } from '@formulary/contract';
+import { addCents, bankImport, formatMoneyExactly, NEEDS_COLUMNS, type Page } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
@@ -48,7 +48,7 @@ export const importUpload = async (
 ): Promise<{ id: string }> => {
   const { fileName, sha256, statement, moneyIn, moneyOut } = upload;
   const [fromDay, untilDay] = [firstDay(statement.lines), lastDay(statement.lines)];
-  if (fromDay === null || untilDay === null) return refuse('columns', 'Choose the date and amount columns.');
+  if (fromDay === null || untilDay === null) return refuse('columns', NEEDS_COLUMNS);
   const all = [...moneyIn, ...moneyOut];
   if (all.some(({ account }) => account === ''))
     return refuse('account', 'Enter the account number. The file does not contain it.');

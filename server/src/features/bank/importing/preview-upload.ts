@@ -5,6 +5,7 @@ import {
   type BankPreview,
   bankMapping,
   type Cents,
+  NEEDS_COLUMNS,
   negateCents,
 } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
@@ -32,8 +33,7 @@ const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined =>
   const text = fields.find(({ name }) => name === 'columns')?.value;
   if (text === undefined || text === '') return undefined;
   const fault = (): never => {
-    const message = 'Choose the date and amount columns.';
-    throw new AppError('VALIDATION', message, { errors: { columns: message } });
+    throw new AppError('VALIDATION', NEEDS_COLUMNS, { errors: { columns: NEEDS_COLUMNS } });
   };
   try {
     const mapping = bankMapping.safeParse(JSON.parse(text));
