@@ -66,11 +66,11 @@ test('staff see an open invoice, mark it as disputed, and end the dispute', asyn
   await expect(invoice).toContainText('Due');
   await invoice.getByRole('button', { name: /^Dispute/ }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Short delivered' }).click();
+  await dialog.getByRole('button', { name: 'Short delivery' }).click();
   await dialog.getByRole('button', { name: 'Mark as disputed' }).click();
   await expectToast(page, /is in dispute/);
   await expect(invoice).toContainText('In dispute');
-  await expect(invoice).toContainText('Short delivered');
+  await expect(invoice).toContainText('Short delivery');
   await expectAccessible(page);
 
   await invoice.getByRole('button', { name: /^End dispute/ }).click();

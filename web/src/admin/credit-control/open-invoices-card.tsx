@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { disputeInvoice, endDispute, openInvoicesQuery } from './api.ts';
 
-const REASONS = ['Short delivered', 'Goods damaged', 'Wrong price', 'Not ordered'] as const;
+const REASONS = ['Short delivery', 'Goods damaged', 'Wrong price', 'Not ordered'] as const;
 const ENDINGS = ['Credited', 'Agreed to pay', 'Found to be correct'] as const;
 
 /** Asks why an invoice is disputed, or how its dispute was resolved. */

@@ -10,7 +10,7 @@ export function CopyReferenceButton({ referenceNumber }: { referenceNumber: stri
     else
       toast({
         title: 'Error',
-        description: `Your browser did not allow copying. The reference is ${referenceNumber}.`,
+        description: `Your browser blocked copying. The reference is ${referenceNumber}.`,
         variant: 'destructive',
       });
   };
