@@ -18,7 +18,7 @@ export type OpeningHours = z.infer<typeof openingHours>;
 /** The hours of one day, in order; empty if closed all day. */
 export const dayHours = z
   .array(openingHours)
-  .max(4, 'Add at most 4 opening times a day.')
+  .max(4, 'Add at most 4 opening periods a day.')
   .refine(
     (hours) => hours.every(({ opens }, index) => index === 0 || (hours[index - 1]?.cutOff ?? '') <= opens),
     {

@@ -184,7 +184,7 @@ user
 user
   .command('reset-second-factor')
   .description(
-    'Remove a user’s passkeys, authenticator app and recovery codes: they sign in with the password alone.',
+    'Remove a user’s passkeys, authenticator app and recovery codes, so that the password alone is enough to sign in.',
   )
   .argument('<username>')
   .action((username: string) =>

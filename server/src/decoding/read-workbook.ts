@@ -56,7 +56,7 @@ const requireFewColumns = (sheet: Buffer): void => {
       const cell = text.slice(index, text.indexOf('"', index));
       throw new DecodeError(
         'tooWide',
-        `Cell ${cell} is too far to the right: only the columns A to ${LAST_COLUMN} are read. Delete the cells to the right of them, then upload the workbook again.`,
+        `Cell ${cell} is too far to the right: only columns A to ${LAST_COLUMN} are read. Delete the cells to the right of them, then upload the workbook again.`,
       );
     }
   }

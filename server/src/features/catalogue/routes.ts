@@ -105,7 +105,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
         operationId: 'listProductChoices',
         summary: 'List product filters',
         description:
-          'Accepts the parameters of a product search. The number of products for each choice takes all other filters into account, except those of the same kind.',
+          'Accepts the parameters of a product search. The number of products for each choice reflects every filter except those of the same kind.',
         querystring: choicesQuery,
         response: { 200: productChoices },
       },

@@ -65,7 +65,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'admin' },
       schema: {
         operationId: 'confirmSetup',
-        summary: 'Confirm a first step',
+        summary: 'Keep the default for a set-up step',
         description: 'Confirms that the default setting suits the business.',
         body: setupConfirmation,
         response: { 200: setup },

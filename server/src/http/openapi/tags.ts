@@ -141,6 +141,6 @@ export const TAGS: readonly Tag[] = [
 /** Throws for a path without a group, so that none is forgotten. */
 export const tagOf = (path: string): string => {
   const tag = TAGS.find(({ paths }) => paths.test(path));
-  if (!tag) throw new Error(`${path} belongs to no group of http/openapi/tags.ts`);
+  if (!tag) throw new Error(`${path} is not in any group in http/openapi/tags.ts`);
   return tag.name;
 };

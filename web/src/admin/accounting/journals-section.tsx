@@ -80,7 +80,7 @@ const USUAL_FIRST_MONTH = '3';
 const LAYOUT_HINT: Record<JournalLayout, string> = {
   general: 'One row for each line of each document.',
   pastel: 'A journal batch for import. Use CSV.',
-  xero: 'Manual journals by day for import. Use CSV, one month at a time.',
+  xero: 'One manual journal for each day, for import. Use CSV, one month at a time.',
 };
 
 const rowsOf = ({ accounts, debit, credit }: JournalSummary): Row[] => [

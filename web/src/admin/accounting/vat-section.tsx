@@ -124,8 +124,8 @@ function Notes({ formTax, creditedZeroRated, fields }: VatReturn) {
     <div className="mt-3 grid max-w-3xl gap-1 text-muted text-sm">
       {standard && standard.tax !== formTax && (
         <p>
-          The form calculates field 4 from field 1, which gives {formatMoneyExactly(formTax)}: each document
-          is rounded separately.
+          Calculated from field 1, field 4 would be {formatMoneyExactly(formTax)}. They differ because VAT is
+          rounded on each document.
         </p>
       )}
       {creditedZeroRated > 0 && (

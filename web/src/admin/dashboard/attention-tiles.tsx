@@ -129,7 +129,7 @@ export function AttentionTiles() {
           count={data?.ordersToPick.count}
           note={
             data?.ordersToPick.count === 0 && held > 0
-              ? `None of ${formatNumber(held)} placed orders can be picked yet`
+              ? `None of the ${formatNumber(held)} placed orders can be picked yet`
               : oldest(data?.ordersToPick)
           }
           to="/admin/orders"

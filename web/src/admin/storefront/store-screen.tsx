@@ -29,7 +29,7 @@ const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
 const describeNextChange = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
   if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until changed manually: there is no schedule.`;
   const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} manually, outside the schedule. ` : 'On schedule. ';
-  if (!next) return `${why}The schedule has no change in the next 100 days.`;
+  if (!next) return `${why}No change is scheduled in the next 100 days.`;
   return `${why}${next.isClosed ? 'Closes' : 'Opens'} automatically ${whenIn(next.at, timeZone)}.`;
 };
 

@@ -8,7 +8,7 @@ const GROUPS: readonly HotkeyGuide[] = [
       { keys: ['Ctrl+K'], does: 'Quick order' },
       { keys: ['/'], does: 'Search the store, or this list' },
       { keys: ['?'], does: 'Show keyboard shortcuts' },
-      { keys: ['F8'], does: 'Go to the latest message' },
+      { keys: ['F8'], does: 'Go to the latest pop-up message' },
       { keys: ['Esc'], does: 'Close the dialog or menu' },
     ],
   },

@@ -35,7 +35,7 @@ export function OrderDocuments({ order: { id, isCancelled, documents } }: OrderD
             >
               Pro forma invoice
             </a>
-            <span className="text-muted text-sm">The invoice follows when the order is dispatched.</span>
+            <span className="text-muted text-sm">The invoice is issued when the order is dispatched.</span>
           </li>
         )}
       </ul>

@@ -119,7 +119,7 @@ export function DecidedLines({ list, decisions }: DecidedLinesProps) {
         description={
           isKept
             ? 'The line moves back to “To match”. Nothing else changes.'
-            : `The payment of ${undoing ? formatMoney(undoing.amount) : ''} is undone: the amount is owed again, and its orders are unpaid.`
+            : `The payment of ${undoing ? formatMoney(undoing.amount) : ''} will be undone: the amount will be owed again, and its orders will be unpaid.`
         }
         confirmLabel="Reopen"
         destructive={!isKept}

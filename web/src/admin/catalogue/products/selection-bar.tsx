@@ -29,7 +29,7 @@ function VatDialog({ count, onOpenChange, onChoose }: VatDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
-      title={`Change VAT of ${count}`}
+      title={`Change VAT for ${count}`}
       description="Applies to orders placed from now on. Existing orders and documents keep their VAT."
       confirmLabel="Change VAT"
       onConfirm={() => onChoose(isZeroRated)}

@@ -31,7 +31,7 @@ const QUOTE_FAULTS: Record<string, string> = {
   INVALID_OPENING_QUOTE:
     'A field that does not start with a quotation mark contains one; quote the whole field and double the mark',
   CSV_INVALID_CLOSING_QUOTE: 'There is text after a closing quotation mark',
-  CSV_MAX_RECORD_SIZE: 'The line is too long; a quotation mark may never be closed',
+  CSV_MAX_RECORD_SIZE: 'The line is too long; a closing quotation mark may be missing',
 };
 
 export const TITLE_LINES = 30;

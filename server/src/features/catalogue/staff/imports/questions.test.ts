@@ -174,7 +174,7 @@ describe('the shape of a supplier\u2019s list', () => {
   test('a cell far to the right is refused with its place, but not one that is only formatted', async () => {
     const refused = await upload(await withFarCell({ value: 'left behind' }), 'list.xlsx');
     const message =
-      'Cell XFD7 is too far to the right: only the columns A to ZZ are read. Delete the cells to the right of them, then upload the workbook again.';
+      'Cell XFD7 is too far to the right: only columns A to ZZ are read. Delete the cells to the right of them, then upload the workbook again.';
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { message, errors: { file: message } }]);
     const read = await staged(await withFarCell({ style: { font: { bold: true } } }), 'list.xlsx');
     expect(read).toMatchObject({ headings: ['Code', 'Name'], summary: { lines: 2000 } });
