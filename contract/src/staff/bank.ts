@@ -107,9 +107,9 @@ export const BANK_OUTCOMES = ['record', 'proof', 'approved'] as const;
 export type BankOutcome = (typeof BANK_OUTCOMES)[number];
 
 /**
- * Why a customer is proposed. The text contains the `reference` of an order, the number of an `invoice`, their `username` or
- * `name`, or an earlier line's payer (`payer`); the amount is that of `order`s, of the `balance`, or of an approved
- * `payment`; a waiting `proof` seems to be the same payment.
+ * Why a customer is proposed. The line mentions the `reference` of an order, the number of an `invoice`, the customer's
+ * `username` or `name`, or the `payer` of an earlier line; or its amount equals one `order`, several `orders`, the
+ * `balance` or an approved `payment`; or a waiting `proof` seems to be the same payment.
  */
 export const BANK_REASONS = [
   'reference',

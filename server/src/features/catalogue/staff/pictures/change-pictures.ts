@@ -152,7 +152,7 @@ export const removeUnused = async (stores: Stores, paths: readonly string[], log
   );
 };
 
-/** Enough for the largest view of a picture, enlarged. */
+/** In pixels: enough for the largest view of a picture, the enlarged one. */
 const SIDE = 1200;
 
 /**
