@@ -68,7 +68,7 @@ const findCovered = (): string[] => {
       const box = clip(element, whole);
       if (box && box.missing > 1 && /\d/.test(text) && element.closest('.figures'))
         faults.add(`cut off: ${nameOf(text)}`);
-      // The lines of a text may be closer together than its font is high.
+      // The lines of a paragraph may be closer together than the font is high.
       const air = whole.height / 4;
       if (box)
         items.push({

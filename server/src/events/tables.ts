@@ -7,8 +7,8 @@ const eventId = (name: string) => bigint(name, { mode: 'number' });
 const currentTransaction = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 
 /**
- * Events, written by `recordEvents` in the transaction of the act and read in the order of `transaction`, then `id`.
- * Rows are never changed, and are removed once they are old.
+ * Events, written by `recordEvents` in the transaction of the operation and read in the order of `transaction`, then
+ * `id`. Rows are never changed, and are removed once they are old.
  */
 export const events = pgTable(
   'events',

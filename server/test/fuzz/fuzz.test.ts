@@ -85,7 +85,7 @@ test.each([
   ['staff', RUNS],
   ['admin', RUNS],
 ])(
-  'no request of a %s causes a fault, whatever it contains',
+  'no request from a %s causes a fault, whatever it contains',
   async (role, runs) => {
     const send = senderFor(role);
     await everyOperation((described) => fuzzOperation(described, { send, known, seed: SEED, runs }));

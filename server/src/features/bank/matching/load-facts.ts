@@ -65,7 +65,7 @@ export type PaymentFact = z.infer<typeof paymentRow>;
 /** All input for proposals, read by the same few statements however many lines there are. */
 export type Facts = {
   customers: Map<string, CustomerFact>;
-  /** Customers by the names that a text may contain. */
+  /** Customers by the names that a line may mention. */
   byUsername: Map<string, string[]>;
   byName: Map<string, string[]>;
   /** Customers by the payers of earlier lines. */

@@ -70,8 +70,8 @@ type DocumentToWrite = Actor & {
 };
 
 /**
- * Writes a document with the next number of its kind, in the transaction of the act that it documents, as its last step:
- * another document of that kind waits for this transaction. Its file is drawn soon after.
+ * Writes a document with the next number of its kind, in the transaction of the operation that it documents, as its
+ * last step: another document of that kind waits for this transaction. Its file is drawn soon after.
  */
 export const writeDocument = async (
   tx: Tx,

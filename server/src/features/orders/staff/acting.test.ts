@@ -153,7 +153,7 @@ describe('moving orders', () => {
     expect((await read(id)).isPaid).toBe(false);
   });
 
-  test('of several orders is one act in the audit log', async () => {
+  test('of several orders is one action in the audit log', async () => {
     const orders = [await newOrder(), await newOrder()];
     await move(
       orders.map(({ id }) => id),

@@ -145,7 +145,7 @@ export const readRecords = async (text: string, delimiter: string, mostRecords: 
   return { records, fault: read.fault };
 };
 
-/** Yields the records of text that arrives in pieces; returns the fault, if any, at the end. */
+/** Yields the records of text that arrives in pieces; returns the error, if any, at the end. */
 export async function* streamRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
@@ -216,7 +216,7 @@ export const readText = async ({ text, encoding }: { text: string; encoding: str
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 
-/** Returns the lines of a sheet cell by cell. A line with fields beyond the last of `places` is a fault. */
+/** Returns the lines of a sheet cell by cell. A line with fields beyond the last of `places` is an error. */
 export const linesOf = (
   { records }: Pick<Sheet, 'records'>,
   places: ReadonlyMap<string, number>,

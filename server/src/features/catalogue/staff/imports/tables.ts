@@ -53,7 +53,7 @@ export const imports = pgTable(
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
 
-/** The effect of a list line by line, or the fault of a line; once written, also the previous values. */
+/** The effect of each line of a list, or the error in it; once written, also the previous values. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -65,7 +65,7 @@ export const importRows = pgTable(
     line: integer('line').notNull(),
     sku: text('sku').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** `[{field, from, to}]`, money in rand; `{column, message}` for a fault. */
+    /** `[{field, from, to}]`, money in rand; `{column, message}` for an error. */
     detail: jsonb('detail').notNull(),
     productId: uuid('product_id'),
     concerns: jsonb('concerns').$type<ImportConcern[]>().notNull().default([]),

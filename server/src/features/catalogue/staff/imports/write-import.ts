@@ -110,7 +110,10 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
 
-/** A field that still has the value seen gets the listed value; one edited since the import was decided keeps the edit. */
+/**
+ * A field that still has the value seen gets the listed value; one edited since the import was committed keeps the
+ * edit.
+ */
 const merged = (field: StoredField): string => {
   const column = columnOf(field);
   return `${column} = case when g."${field}" is not null and p.${column} = f."${field}" then g."${field}" else p.${column} end`;
@@ -190,8 +193,8 @@ type Writing = {
 };
 
 /**
- * Writes the additions and changes of a decided import, some products at a time, and completes it. Resumes where it was
- * interrupted; two concurrent runs write each line once.
+ * Writes the additions and changes of a committed import, some products at a time, and completes it. Resumes where it
+ * was interrupted; two concurrent runs write each line once.
  */
 export const finishImport = async (
   db: Db,
