@@ -128,7 +128,8 @@ const addPeople = async (db: Db, customers: number) => {
 };
 
 /**
- * Throws if a response is a server error or takes over two seconds, or if a health check ever takes over half a second.
+ * Throws if a response has an unexpected status or takes over two seconds, or if a health check ever takes over half a
+ * second.
  */
 export const hostileFiles = async ({
   count = 2_000,

@@ -153,7 +153,7 @@ export const activationChange = z.object({
 });
 export type ActivationChange = z.infer<typeof activationChange>;
 
-/** The version after a change, for the next one to start from. */
+/** The version after a change, for the next change to start from. */
 export const changedVersion = z.object({ version: recordVersion });
 
 /** A one-time link: `path` on the store's own address. It is returned once and not stored. */

@@ -196,8 +196,8 @@ export const lastImport = z
 export type LastImport = z.infer<typeof lastImport>;
 
 /**
- * The result of undoing an import; products edited since then stay as they are, and are listed with the reason. Of
- * those restored, `orderedSince` have been ordered since the import: their orders keep the prices paid.
+ * The result of undoing an import; products edited since the import stay as they are, and are listed with the reason.
+ * Of those restored, `orderedSince` have been ordered since the import: their orders keep the prices paid.
  */
 export const importUndoResult = z.object({
   removed: z.number().int(),

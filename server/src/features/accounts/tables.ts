@@ -223,7 +223,7 @@ export const authenticators = pgTable('authenticators', {
   secret: bytea('secret').notNull(),
   /** Null until the first code has been entered. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last used code: no code works twice. */
+  /** The time step of the last used code, so that no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { products, stockWatches } from './tables.ts';
 
-/** More than anyone waits for: each becomes an email one day. */
+/** More products than anyone waits for. Limited, because each becomes an email one day. */
 const MAX_WATCHES = 500;
 
 /** Returns the ids of the products that a user waits for, latest first. */

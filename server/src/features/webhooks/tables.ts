@@ -21,7 +21,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
   /** Signs the messages, so it is stored in plain text. */
   secret: text('secret').notNull(),
-  /** Not part of a backup: a restored store sends nothing until someone turns it on. */
+  /** Not part of a backup, so that a restored store sends nothing until someone turns it on. */
   isSending: boolean('is_sending').notNull().default(false),
   /** Events since `reportsFrom` and before `reportsUntil` are reported. */
   reportsFrom: moment('reports_from').notNull().default(sql`clock_timestamp()`),

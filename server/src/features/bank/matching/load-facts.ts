@@ -84,7 +84,10 @@ export type Facts = {
 
 /** A payment approved longer than this before a line is a different one. */
 export const WINDOW_DAYS = 21;
-/** Lines needed to recognise a payer: one may come from a branch, a machine or a person who paid for another. */
+/**
+ * The number of lines needed to recognise a payer, because a single one may come from a branch, a machine or a person
+ * who paid for another.
+ */
 const LINES_OF_KNOWN_PAYER = 2;
 /** A hint that fits more customers than this is ignored. */
 const MAX_CUSTOMERS = 3;

@@ -74,7 +74,7 @@ export type PlanTotals = {
   absent: number;
   newLabs: string[];
   newCategories: string[];
-  /** Products counted without the stock at export: sales since then are unknown. */
+  /** Products with counted stock but without the stock at export, so sales since the count are unknown. */
   counted: number;
   /** Products that sold more since the export than the stock in the list. */
   soldOut: number;

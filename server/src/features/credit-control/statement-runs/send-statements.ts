@@ -21,7 +21,7 @@ import {
 import { statementRuns, statementSends } from '../tables.ts';
 import { STATEMENT_RUNS } from './start-run.ts';
 
-/** A job sends for this long, then queues the next one: it must end well before it counts as lost. */
+/** A job sends for this long and then queues another, because it must end well before it counts as lost. */
 const WORK_MS = 60_000;
 /** After this time, the sender of a statement is assumed dead, and another one sends it. */
 const CLAIM_MS = 5 * 60_000;

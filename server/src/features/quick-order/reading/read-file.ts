@@ -56,8 +56,8 @@ const isAsked = ({ text, quantity }: LineToMatch): boolean =>
   (quantity ?? quickLineReadings(text)[0].quantity) !== undefined;
 
 /**
- * Reads the sheet with the most ordered products, or, if several have as many, the one with the most lines: order forms
- * have the whole price list on another sheet. Other sheets are ignored, and reported.
+ * Reads the sheet with the most ordered products, or, if several have as many, the one with the most lines, because
+ * order forms have the whole price list on another sheet. Other sheets are ignored, and reported.
  */
 const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   const sheets = await decodeWorkbook(bytes, LIMITS).catch((error: unknown) => {

@@ -188,7 +188,7 @@ const writeLines = async (
 
 type Writing = {
   onWritten?: (count: number) => void;
-  /** How many connections add products at the same time: computing their search keys takes a core each. */
+  /** How many connections add products at the same time, because computing their search keys takes a core each. */
   connections?: number;
 };
 
