@@ -136,7 +136,7 @@ export const bankProposal = z.object({
   confidence: z.enum(BANK_CONFIDENCES),
   outcome: z.enum(BANK_OUTCOMES),
   customer: z.object({ id: z.uuid(), name: z.string(), username: z.string(), outstanding: money }),
-  /** The orders that it would settle, with the parts; the rest of the amount becomes credit. */
+  /** The orders that the proposal would settle, with the parts; the rest of the amount becomes credit. */
   orders: z.array(
     z.object({ id: z.uuid(), referenceNumber: z.string(), totalPrice: money, lacks: money, amount: money }),
   ),
@@ -160,7 +160,7 @@ export const bankLine = z.object({
   note: z.string().nullable(),
   customer: z.object({ id: z.uuid(), name: z.string(), username: z.string() }).nullable(),
   paymentId: z.uuid().nullable(),
-  /** The effect of matching it. */
+  /** The effect of matching the line. */
   outcome: z.enum(BANK_OUTCOMES).nullable(),
   decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   proposals: z.array(bankProposal),

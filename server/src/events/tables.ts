@@ -18,9 +18,9 @@ export const events = pgTable(
     kind: text('kind').$type<EventKind>().notNull(),
     /** The order, document or payment. */
     subjectId: uuid('subject_id'),
-    /** The customer it is about. */
+    /** The customer whom the event is about. */
     accountId: uuid('account_id'),
-    /** The person who did it. */
+    /** The person who caused the event. */
     actorId: uuid('actor_id'),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     facts: jsonb('facts').$type<EventFacts>().notNull(),

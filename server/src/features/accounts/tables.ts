@@ -190,7 +190,7 @@ export const passkeys = pgTable(
     publicKey: bytea('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
-    /** Whether it is synchronised between the owner's devices. */
+    /** Whether the passkey is synchronised between the owner's devices. */
     isBackedUp: boolean('is_backed_up').notNull().default(false),
     name: text('name').notNull(),
     createdAt: momentNow('created_at'),

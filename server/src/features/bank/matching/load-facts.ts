@@ -21,7 +21,7 @@ export type KnownLine = {
 export type OpenLine = KnownLine & {
   /** Whether another import has a line that may be the same payment. */
   hasTwin: boolean;
-  /** Whether money was paid out that may be its return. */
+  /** Whether money was paid out that may be the return of this line. */
   isReturned: boolean;
 };
 

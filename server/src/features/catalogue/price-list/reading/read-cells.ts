@@ -127,7 +127,7 @@ const openParser = (delimiter: string) => {
 };
 
 /**
- * Reads the records in a text with their line numbers, up to the first with invalid quotation marks. Throws
+ * Reads the records in CSV text with their line numbers, up to the first with invalid quotation marks. Throws
  * `UnreadableFile` if there are more than `mostRecords`.
  */
 export const readRecords = async (text: string, delimiter: string, mostRecords: number) => {
@@ -208,7 +208,7 @@ export const chooseSheet = (
 /** Removes the line in which Excel names the separator. */
 export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
-/** Parses the records in a text, whatever its separator. */
+/** Parses the records in CSV text, whatever its separator. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = withoutSeparator(withLineFeeds(text));
   const delimiter = chooseDelimiter(body);

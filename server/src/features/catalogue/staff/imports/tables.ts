@@ -44,7 +44,7 @@ export const imports = pgTable(
     appliedAt: moment('applied_at'),
     undoneBy: uuid('undone_by'),
     undoneAt: moment('undone_at'),
-    /** The result of undoing it, returned again if the request is repeated. */
+    /** The result of undoing the import, returned again if the request is repeated. */
     undone: jsonb('undone').$type<ImportUndoResult>(),
     /** Labs and categories created by this list. */
     madeLabs: uuid('made_labs').array().notNull().default(sql`'{}'`),
@@ -76,7 +76,7 @@ export const importRows = pgTable(
     stockChange: integer('stock_change'),
     labId: uuid('lab_id'),
     categoryId: uuid('category_id'),
-    /** Whether it is in the catalogue: set as the import proceeds, cleared as it is undone. */
+    /** Whether the change is in the catalogue: set as the import proceeds, cleared as it is undone. */
     isWritten: boolean('is_written').notNull().default(false),
     /** The product's columns before it was changed. */
     before: jsonb('before').$type<Record<string, unknown>>(),

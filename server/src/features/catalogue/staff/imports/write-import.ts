@@ -94,7 +94,7 @@ export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
 
 /** Adds listed products, except those whose code someone else has added since. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
-  // Those created by the list may have been merged or deleted since.
+  // Labs and categories created by the list may have been merged or deleted since.
   const { lab, category } = await createGroups(tx, id, lines);
   await tx.execute(sql`
     insert into products (id, sku, ${COLUMNS}, lab_id, category_id)
