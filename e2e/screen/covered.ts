@@ -1,7 +1,7 @@
 /** Finds overlapping text and controls, cut-off amounts, and bars that leave too little of a phone's window. */
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Returns a line for each fault anywhere on the page, without scrolling. */
+/** Runs in the page. Returns a line for each problem anywhere on the page, without scrolling. */
 const findCovered = (): string[] => {
   type Box = { left: number; top: number; right: number; bottom: number };
   type Item = { element: Element; text: string; layer: Element; box: Box };

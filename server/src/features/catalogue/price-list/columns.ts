@@ -38,7 +38,7 @@ export class Faults {
   total: number;
   private readonly mostShown: number;
 
-  /** Continues from the faults in `found`. */
+  /** Continues from the errors in `found`. */
   constructor(mostShown = SHOWN_FAULTS, found: Pick<Faults, 'shown' | 'total'> = { shown: [], total: 0 }) {
     this.mostShown = mostShown;
     this.shown = [...found.shown];
