@@ -45,7 +45,7 @@ export const memoryOf = (pid = 0): number =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Builds what has changed: the store is measured as it runs in production. */
+/** Builds what has changed, because the store is measured as it runs in production. */
 export const buildStore = (): void => {
   const { status } = spawnSync(process.execPath, [here('../scripts/build.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The store could not be built');

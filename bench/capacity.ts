@@ -27,7 +27,7 @@ const LINES = 15;
 /** Rows of a page, as in the store. */
 const ROWS = 20;
 const AT_ONCE = 4;
-/** The number of days that one proof of payment covers: a proof pays the orders of a week. */
+/** The number of working days that one proof of payment covers, because a proof pays for a week's orders. */
 const DAYS_OF_A_PROOF = 5;
 const WORKING_DAYS = 250;
 /** The fraction of a day's work in its busiest hour, and the maximum load of the processors in that hour. */

@@ -222,7 +222,7 @@ describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) 
   });
 });
 
-test('a price changed on one instance is shown there at once, and on the others within a second', async () => {
+test('a price changed on one instance is shown there immediately, and on the others within a second', async () => {
   const admin = await addVisitor(store.db, { role: 'Admin' });
   const { id } = await newProduct(store.db);
   const price = async (where: string): Promise<number> =>

@@ -161,7 +161,7 @@ test('a store in use is upgraded to the next release without a failed request, a
 
   await more();
   const after = await start('next', next, newPort);
-  // The balancer takes a while to notice that it is ready.
+  // The balancer takes a while to notice that the new instance is ready.
   await expect.poll(() => after.readLog().includes('"/api/orders'), PATIENCE).toBe(true);
   await more();
   expect(before.readLog()).not.toMatch(/"level":(50|60)/);

@@ -1,7 +1,7 @@
 /** Change events as a page receives them. */
 import { expect, type Page } from '@playwright/test';
 
-/** Stops the page's event stream, as if the connection were dead: the page keeps showing what it has loaded. */
+/** Stops the page's event stream, as if the connection were dead, so the page keeps showing what it has loaded. */
 export const stopEvents = (page: Page): Promise<unknown> =>
   page
     .context()

@@ -243,7 +243,10 @@ export const buildName = (): string => {
 /** Missing in a production install. */
 const hasDemo = existsSync(inRoot('node_modules/@formulary/demo/src'));
 
-/** Trades a little speed for half the memory: otherwise V8 lets its heap grow to several times the size it needs. */
+/**
+ * Trades a little speed for half the memory, because otherwise V8 lets its heap grow to several times the size it
+ * needs.
+ */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 /** A few shared memory pools return memory to the system more often than one pool for each thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };

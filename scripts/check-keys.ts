@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract/src', 'server/src', 'demo/src', 'web/src', 'e2e', 'bench', 'cluster'];
-/** An empty object whose keys are arbitrary strings: it can only be meant for filling by key. */
+/** An empty object whose keys are arbitrary strings, so it can only be meant for filling by key. */
 const FILLED_BY_KEY =
   /(?<!Readonly<)Record<\s*string\s*,[^=;]*>\s*=\s*\{\s*\}|\(\{\}\s*as\s+Record<\s*string\b|\bcreate<\s*Record<\s*string\b/g;
 

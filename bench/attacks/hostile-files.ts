@@ -42,7 +42,9 @@ const workbookOf = async (text: string): Promise<Blob> => {
   return new Blob([Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }))]);
 };
 
-/** Most files are pasted texts, which any customer can send. Price lists cost most, and only Admins can upload them. */
+/**
+ * Most files contain pasted lists, which any customer can send. Price lists cost most, and only Admins can upload them.
+ */
 const kindOf = (place: number): Kind => {
   const share = place % 50;
   if (share === 0) return 'price list';
@@ -125,7 +127,10 @@ const addPeople = async (db: Db, customers: number) => {
   return { cookies, admin };
 };
 
-/** Throws if a response is a fault or takes over two seconds, or if a health check ever takes over half a second. */
+/**
+ * Throws if a response has an unexpected status or takes over two seconds, or if a health check ever takes over half a
+ * second.
+ */
 export const hostileFiles = async ({
   count = 2_000,
   seed = randomInt(2 ** 31),

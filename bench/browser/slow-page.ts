@@ -62,7 +62,7 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
   });
   return {
     page,
-    // Does not wait until everything is loaded: a proof in the queue may load a megabyte of its viewer.
+    // Does not wait until everything is loaded, because a proof in the queue may load a megabyte of its viewer.
     open: (address) => page.goto(address, { waitUntil: 'commit' }),
     measure: async (step, act, shown) => {
       const isNavigation = step.startsWith('/');

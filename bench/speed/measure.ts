@@ -80,7 +80,7 @@ export const checkReads = async (
   return requests;
 };
 
-/** Announces a change of the catalogue, so that no cached response is used. Leaves the catalogue unchanged. */
+/** Announces a change to the catalogue, so that no cached response is used. Leaves the catalogue unchanged. */
 export const forgetAnswers = async ({ db }: BenchStore): Promise<void> => {
   for (let time = 0; time < 2; time += 1)
     await db.execute(sql`update products set is_new = not coalesce(is_new, false)

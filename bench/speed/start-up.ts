@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 
-/** Runs `npm start` until the store responds; returns the seconds until then. */
+/** Runs `npm start` until the store responds; returns how many seconds that took. */
 const start = async (folder: string): Promise<number> => {
   const started = performance.now();
   const child = spawn('npm', ['start'], {

@@ -45,8 +45,8 @@ export type BalancerOptions = { ports: number[]; certificate: Certificate };
 const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 
 /**
- * Returns a configuration file of `docs/deploy` with other addresses and files. Each text to replace must occur in it,
- * so that the tested file is the documented one.
+ * Returns a configuration file of `docs/deploy` with other addresses and files. Each string to replace must occur in
+ * it, so that the tested file is the documented one.
  */
 export const fillTemplate = async (
   name: string,

@@ -105,11 +105,11 @@ export const runInContainer = (
 
 export type Container = Part & {
   port: number;
-  /** Runs a command in it, and returns its output. */
+  /** Runs a command in the container, and returns its output. */
   exec: (...words: string[]) => Promise<string>;
-  /** Runs its health check; rejects if that fails. */
+  /** Runs the container's health check; rejects if that fails. */
   checkHealth: () => Promise<string>;
-  /** Stops it as an orchestrator does, and returns its exit code. */
+  /** Stops the container as an orchestrator does, and returns its exit code. */
   stopGently: () => Promise<number>;
 };
 

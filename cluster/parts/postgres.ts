@@ -29,9 +29,9 @@ export type Server = Pick<Part, 'readLog'> & {
   url: string;
   /** Runs statements as a superuser. */
   query: (statement: string) => Promise<pg.QueryResult>;
-  /** Stops it immediately, with every connection. */
+  /** Stops the server immediately, with every connection. */
   stop: () => Promise<void>;
-  /** Starts it again after `stop`, on the same port. */
+  /** Starts the server again after `stop`, on the same port. */
   start: () => Promise<void>;
 };
 

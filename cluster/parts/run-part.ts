@@ -60,7 +60,7 @@ export type Part = {
 };
 
 type Program = {
-  /** The name of its log, `<name>.log` in its folder. */
+  /** The name of the program's log, `<name>.log` in its folder. */
   name: string;
   command: string;
   words: string[];

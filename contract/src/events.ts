@@ -18,8 +18,8 @@ const order = z.object({
 const payment = z.object({ amount: cents, hasProof: z.boolean(), isRecorded: z.boolean() });
 
 /**
- * A product after an act. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are the
- * people who were waiting for it and no longer need to.
+ * A product after an operation. `previousStock` and `previousCost` (cents) are present if they changed; `waiting` are
+ * the people who were waiting for it and no longer need to.
  */
 export const changedProduct = z.object({
   id: z.uuid(),
@@ -36,7 +36,7 @@ export const changedProduct = z.object({
 });
 export type ChangedProduct = z.infer<typeof changedProduct>;
 
-/** Whether an act brought the stock down to `LOW_STOCK` or less. */
+/** Whether an operation brought the stock down to `LOW_STOCK` or less. */
 export const hasFallenLow = ({
   stock,
   previousStock = 0,
@@ -44,9 +44,9 @@ export const hasFallenLow = ({
   previousStock > LOW_STOCK && stock <= LOW_STOCK;
 
 /**
- * The events of the store: each act writes one event of one of these kinds in its own transaction, and readers (notifications,
- * emails, webhooks) process it later. The facts are the data for readers, as they were at the time; amounts are in cents. The
- * subject of an event is the order, document or payment; its account is the customer's.
+ * The events of the store: each operation writes one event of one of these kinds in its own transaction, and readers
+ * (notifications, emails, webhooks) process it later. The facts are the data for readers, as they were at the time;
+ * amounts are in cents. The subject of an event is the order, document or payment; its account is the customer's.
  */
 export const EVENT_FACTS = {
   'order.placed': order,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
 
-describe('an exported text', () => {
+describe('an exported string', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['\u200b=1+1', "'\u200b=1+1"],
@@ -17,7 +17,7 @@ describe('an exported text', () => {
     ['first line\n=1', "first line\n'=1"],
     ['\uff1d1', "'\uff1d1"],
     ["'=quoted", "''=quoted"],
-  ])('%j would run, so it becomes %j', (text, guarded) => {
+  ])('%j would run as a formula, so it becomes %j', (text, guarded) => {
     expect(guardFormula(text)).toBe(guarded);
     expect(unguardFormula(guarded)).toBe(text);
   });

@@ -36,10 +36,10 @@ type Topic = 'order' | 'payment' | 'product' | 'listed product';
 type KindOfNotification = {
   to: Audience;
   about: Topic;
-  /** The label and explanation of its setting. */
+  /** The label and explanation of the kind's setting. */
   label: string;
   text: string;
-  /** Whether it is emailed by default. */
+  /** Whether the kind is emailed by default. */
   byEmail: boolean;
   /** Returns the message, without a full stop. */
   say: (facts: NotificationFacts, formatMoney: (amount: Cents) => string) => string;

@@ -190,7 +190,7 @@ export const order = orderSummary.extend({
   totalTax: money.nullable(),
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),
-  /** When and why it was cancelled; null if it was not, or if no reason was given. */
+  /** When and why the order was cancelled; null if it was not, or if no reason was given. */
   dateCancelled: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
   /** The invoice, then its credit notes. */

@@ -24,11 +24,11 @@ export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'whole
 
 export type FieldDefinition = {
   kind: FieldKind;
-  /** Its name on screens, in messages and in the audit log. */
+  /** The field's name on screens, in messages and in the audit log. */
   label: string;
-  /** Its heading in narrow columns. */
+  /** The heading in narrow columns. */
   shortLabel?: string;
-  /** A hint for entering it. */
+  /** A hint for entering the value. */
   hint?: string;
   placeholder?: string;
   /** Its column in an exported price list. */
@@ -43,7 +43,7 @@ export type FieldDefinition = {
   schema: z.ZodType<string | number | boolean>;
   /** Returns every spelling of the same code. */
   spellings?: (code: string) => string[];
-  /** Whether customers see it. */
+  /** Whether customers see the field. */
   isPublic?: boolean;
 };
 

@@ -85,7 +85,7 @@ export const ownPasskey = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Whether it is synchronised between the owner's devices. */
+  /** Whether the passkey is synchronised between the owner's devices. */
   isBackedUp: z.boolean(),
 });
 export type OwnPasskey = z.infer<typeof ownPasskey>;

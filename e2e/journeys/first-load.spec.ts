@@ -38,7 +38,8 @@ const BUDGETS = {
   '/': 172,
   '/store': 161,
   '/store/PRODUCT': 188,
-  // Includes the code that synchronises the cart: the screen shows nothing until the cart on the server is loaded.
+  // Includes the code that synchronises the cart, because the screen shows nothing until the cart on the server is
+  // loaded.
   '/cart': 173,
   '/orders': 170,
   '/proof-of-payments': 182,

@@ -22,7 +22,7 @@ export type Screen = {
   closed?: boolean;
   /** Runs before the page opens, to set up network responses. */
   before?: (page: Page) => Promise<unknown>;
-  /** Runs once it is open, to click and type. */
+  /** Runs once the page is open, to click and type. */
   act?: (page: Page, known: Known) => Promise<unknown>;
   only?: Device;
   /** Pictures used in README and docs, kept in docs/pictures. */
@@ -56,7 +56,7 @@ const chooseStatement = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Statement' }).waitFor();
 };
 
-/** Imports it, unless it is already imported. */
+/** Imports the bank statement, unless it is already imported. */
 const importStatement = async (page: Page): Promise<void> => {
   const file = { name: BANK_STATEMENT, mimeType: 'text/csv', buffer: await bankStatement() };
   const address = `${process.env.STORE_URL}/api/admin/bank/imports`;

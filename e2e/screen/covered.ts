@@ -1,7 +1,7 @@
 /** Finds overlapping text and controls, cut-off amounts, and bars that leave too little of a phone's window. */
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Returns a line for each fault anywhere on the page, without scrolling. */
+/** Runs in the page. Returns a line for each problem anywhere on the page, without scrolling. */
 const findCovered = (): string[] => {
   type Box = { left: number; top: number; right: number; bottom: number };
   type Item = { element: Element; text: string; layer: Element; box: Box };
@@ -68,7 +68,7 @@ const findCovered = (): string[] => {
       const box = clip(element, whole);
       if (box && box.missing > 1 && /\d/.test(text) && element.closest('.figures'))
         faults.add(`cut off: ${nameOf(text)}`);
-      // The lines of a text may be closer together than its font is high.
+      // The lines of a paragraph may be closer together than the font is high.
       const air = whole.height / 4;
       if (box)
         items.push({

@@ -171,7 +171,7 @@ export const orderPayload = (
   ...values,
 });
 
-/** The same payload after parsing, for calling the act directly. */
+/** The same payload after parsing, for calling the operation directly. */
 export const orderToPlace = (...order: Parameters<typeof orderPayload>): OrderInput =>
   orderInput.parse(orderPayload(...order));
 

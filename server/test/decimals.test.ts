@@ -46,7 +46,7 @@ describe('the decimals of prices', () => {
     ]);
   });
 
-  test('become 0 only when no price and no delivery fee has cents; the refusal counts them', async () => {
+  test('become 0 only when no price or delivery fee has cents, and the refusal counts those that have', async () => {
     await setDecimals(2);
     const one = await newProduct(harness.db, { cost: 62_50 });
     const archived = await newProduct(harness.db, { cost: 1, archivedAt: new Date() });

@@ -23,7 +23,7 @@ export type Harness = {
   app: App;
   db: Db;
   services: Services;
-  /** What acts on orders need from invoicing. */
+  /** What operations on orders need from invoicing. */
   invoicing: OrderInvoicing;
   /** The app's clock; assign `now` to move it, until the test ends. */
   clock: { now: Date };
@@ -124,8 +124,8 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
 };
 
 /**
- * Repeats a request while the store asks for a retry, as its clients do: on a busy machine, requests sent together wait
- * for each other longer than each may.
+ * Repeats a request as long as the store responds with 503, as its clients do. On a busy machine, concurrent requests
+ * may wait for each other longer than the time limit of each.
  */
 export const untilAnswered = async (
   send: () => Promise<LightMyRequestResponse>,

@@ -19,7 +19,7 @@ const yardstick = (): number => {
 /** How many times slower than a quiet machine this one is now, at least 1. */
 const slowness = (): number => Math.max(1, Math.min(yardstick(), yardstick()) / YARDSTICK_MS);
 
-/** Returns the processor time that an act would take on a quiet machine, in milliseconds. */
+/** Returns the processor time that an operation would take on a quiet machine, in milliseconds. */
 export const effortOf = async (act: () => unknown): Promise<number> => {
   const before = slowness();
   const started = cpuMs();
@@ -29,8 +29,8 @@ export const effortOf = async (act: () => unknown): Promise<number> => {
 };
 
 /**
- * Returns the longest time for which an act holds the thread without letting the event loop run, in milliseconds of
- * processor time on a quiet machine.
+ * Returns the longest time for which an operation holds the thread without letting the event loop run, in milliseconds
+ * of processor time on a quiet machine.
  */
 export const longestHold = async (act: () => Promise<unknown>): Promise<number> => {
   const before = slowness();

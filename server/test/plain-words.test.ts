@@ -64,7 +64,7 @@ const wrongValuesFor = (schema: Schema, name: string): unknown[] => {
   ];
 };
 
-/** Returns values with one fault each, in every place of a schema in turn. */
+/** Returns values with one error each, in every place of a schema in turn. */
 const everyFault = (schema: Schema, name: string): unknown[] =>
   alternativesOf(schema).flatMap((one) => {
     const { properties = {}, items } = one;

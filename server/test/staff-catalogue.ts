@@ -23,7 +23,7 @@ export const changesOf = (harness: Harness) => {
     setStock: async (id: string, to: number) =>
       post('products/stock', { changes: [{ id, seen: (await read(id)).stock, to }] }),
     addStock: (id: string, add: number) => post('products/stock', { changes: [{ id, add }] }),
-    /** Sets the price of some products in one act. */
+    /** Sets the price of some products in one operation. */
     setCost: async (ids: string | readonly string[], cents: number) => {
       const changes = [];
       for (const id of [ids].flat())

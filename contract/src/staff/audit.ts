@@ -31,7 +31,7 @@ const fields = z.record(z.string(), z.unknown());
 /**
  * An entry of the audit log: who did what, to what, and when. `summary` is a short sentence without its subject ("Moved
  * to Dispatched"); `label` and `actor` are the names at the time; `before` and `after` hold the changed fields, with
- * money in rand. A bulk act has an entry for each record, all with the same `batch`; when they are shown as one,
+ * money in rand. A bulk action has an entry for each record, all with the same `batch`; when they are shown as one,
  * `entries` is their number, and `summary`, `before` and `after` are their common values.
  */
 export const auditEntry = z.object({

@@ -107,9 +107,9 @@ export const BANK_OUTCOMES = ['record', 'proof', 'approved'] as const;
 export type BankOutcome = (typeof BANK_OUTCOMES)[number];
 
 /**
- * Why a customer is proposed. The text contains the `reference` of an order, the number of an `invoice`, their `username` or
- * `name`, or an earlier line's payer (`payer`); the amount is that of `order`s, of the `balance`, or of an approved
- * `payment`; a waiting `proof` seems to be the same payment.
+ * Why a customer is proposed. The line mentions the `reference` of an order, the number of an `invoice`, the customer's
+ * `username` or `name`, or the `payer` of an earlier line; or its amount equals one `order`, several `orders`, the
+ * `balance` or an approved `payment`; or a waiting `proof` seems to be the same payment.
  */
 export const BANK_REASONS = [
   'reference',
@@ -136,7 +136,7 @@ export const bankProposal = z.object({
   confidence: z.enum(BANK_CONFIDENCES),
   outcome: z.enum(BANK_OUTCOMES),
   customer: z.object({ id: z.uuid(), name: z.string(), username: z.string(), outstanding: money }),
-  /** The orders that it would settle, with the parts; the rest of the amount becomes credit. */
+  /** The orders that the proposal would settle, with the parts; the rest of the amount becomes credit. */
   orders: z.array(
     z.object({ id: z.uuid(), referenceNumber: z.string(), totalPrice: money, lacks: money, amount: money }),
   ),
@@ -160,7 +160,7 @@ export const bankLine = z.object({
   note: z.string().nullable(),
   customer: z.object({ id: z.uuid(), name: z.string(), username: z.string() }).nullable(),
   paymentId: z.uuid().nullable(),
-  /** The effect of matching it. */
+  /** The effect of matching the line. */
   outcome: z.enum(BANK_OUTCOMES).nullable(),
   decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   proposals: z.array(bankProposal),

@@ -198,7 +198,7 @@ export const synonymInput = z.object({
 /** `seen` is the pair that the edit started from. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: seenText, meaning: seenText }) });
 
-/** Maximum products decided by one request. */
+/** The maximum number of products in one request. */
 export const MAX_DECISIONS = 500;
 
 /** What staff have decided about a product's substance: nothing yet, its name, or that it contains none. */

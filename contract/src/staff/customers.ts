@@ -40,12 +40,12 @@ export const customerSummary = z.object({
   role: roleName,
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  /** Whether they can sign in; a deactivated account keeps its history. */
+  /** Whether the person can sign in; a deactivated account keeps its history. */
   isActive: z.boolean(),
   paymentOutstanding: money,
   overdue: money,
   lastOrderAt: z.iso.datetime().nullable(),
-  /** Whether they have set a password, and so can sign in. */
+  /** Whether the person has set a password, and so can sign in. */
   hasPassword: z.boolean(),
   /** When the latest link to set their password was created; null once it is used. */
   invitedAt: z.iso.datetime().nullable(),
@@ -153,7 +153,7 @@ export const activationChange = z.object({
 });
 export type ActivationChange = z.infer<typeof activationChange>;
 
-/** The version after a change, for the next one to start from. */
+/** The version after a change, for the next change to start from. */
 export const changedVersion = z.object({ version: recordVersion });
 
 /** A one-time link: `path` on the store's own address. It is returned once and not stored. */
@@ -212,7 +212,7 @@ export const ledgerMovement = z.object({
   balance: money,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
-  /** Whether it is a payment that staff recorded or matched with the bank, without a proof. */
+  /** Whether the movement is a payment that staff recorded or matched with the bank, without a proof. */
   isRecorded: z.boolean(),
   reason: z.string().nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }),

@@ -81,7 +81,7 @@ export const CHOSEN_CREDIT_REASONS = [
 export const CREDIT_NOTE_MAX = 500;
 const CREDIT_NOTE_WORDS = 'Give the reason in words.';
 
-/** Returns the fault in a credit note's note, which gives the reason if that is `other`; undefined if it is valid. */
+/** Returns the error in a credit note's note, which must explain the reason `other`; undefined if the note is valid. */
 export const creditNoteFault = (reason: string | undefined, note: string): string | undefined =>
   reason === 'other' && !isInWords(note) ? CREDIT_NOTE_WORDS : undefined;
 

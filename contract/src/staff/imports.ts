@@ -89,7 +89,7 @@ const COUNT_OF = { otherProduct: 'otherProducts', price: 'priceMoves' } as const
 export const countConcern = (counts: ConcernCounts, concern: ImportConcern): number =>
   counts[COUNT_OF[concern]];
 
-/** Returns why changes of an import must be confirmed. */
+/** Returns the reasons why an import's changes must be confirmed. */
 export const concernsIn = (counts: ConcernCounts): ImportConcern[] =>
   IMPORT_CONCERNS.filter((concern) => countConcern(counts, concern) > 0);
 
@@ -107,7 +107,7 @@ export const describeConcern = (counts: ConcernCounts, concern: ImportConcern): 
   return `${formatNumber(count)} ${count === 1 ? one : many} ${what}`;
 };
 
-/** `applying` and `undoing` are decided and in progress; they complete even if the server stops in between. */
+/** `applying` and `undoing` are confirmed and in progress; they complete even if the server stops in between. */
 export const IMPORT_STATES = ['staged', 'applying', 'applied', 'undoing', 'undone'] as const;
 
 /**
@@ -165,7 +165,7 @@ export const importChange = z.codec(change, change, {
   encode: withMoney((amount) => randFromCents(inCents(amount))),
 });
 
-/** A line of a comparison: an added product (`changes` lists its fields), a changed one, or a fault. */
+/** A line of a comparison: an added product (`changes` lists its fields), a changed one, or an error. */
 export const importRow = z.object({
   line: z.number().int(),
   sku: z.string(),
@@ -196,8 +196,8 @@ export const lastImport = z
 export type LastImport = z.infer<typeof lastImport>;
 
 /**
- * The result of undoing an import; products edited since then stay as they are, and are listed with the reason. Of
- * those restored, `orderedSince` have been ordered since the import: their orders keep the prices paid.
+ * The result of undoing an import; products edited since the import stay as they are, and are listed with the reason.
+ * Of those restored, `orderedSince` have been ordered since the import: their orders keep the prices paid.
  */
 export const importUndoResult = z.object({
   removed: z.number().int(),

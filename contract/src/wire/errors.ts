@@ -41,8 +41,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
 /**
- * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to its fault. A 5xx carries
- * `requestId`, which is also in the server's log and in the header `X-Request-Id` of every response.
+ * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to its error. A 5xx
+ * carries `requestId`, which is also in the server's log and in the header `X-Request-Id` of every response.
  */
 export const errorBody = z.object({
   message: z.string(),

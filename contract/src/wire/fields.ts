@@ -16,7 +16,7 @@ const unlessMissing =
 
 export const optionalText = (most: number) => z.string().trim().max(most, tooLongMessage(most));
 
-/** Text that must not be empty; `words` is the message if it is. */
+/** Text that must not be empty; `words` is the message if it is empty. */
 export const requiredText = (words: string, most: number) =>
   z.string(words).trim().min(1, words).max(most, tooLongMessage(most));
 

@@ -34,7 +34,7 @@ test.each([
   expect(errorsOf(deliveryDetailInput, { ...complete, [field]: value })).toEqual({ [field]: message });
 });
 
-test('an empty delivery detail gets the message of each required field', () => {
+test('an empty delivery detail gets the message for each required field', () => {
   expect(errorsOf(deliveryDetailInput, {})).toEqual({
     streetAddress: 'Street address is required.',
     city: 'City is required.',
@@ -133,7 +133,7 @@ test.each([
     expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
 });
 
-describe('the message of a refused field', () => {
+describe('the message for a refused field', () => {
   it.each([
     ['totalPrice', 'Enter whole rand.', 'Total price: Enter whole rand.'],
     ['orderProducts.0.quantity', 'Enter a whole number.', 'Quantity: Enter a whole number.'],

@@ -30,7 +30,7 @@ const coldSubstances = new Set([
 ]);
 const freshlyMixed = new Set(['penicillin', 'cephalosporin']);
 
-/** Whether it must be kept between 2 and 8 °C. */
+/** Whether the product must be stored between 2 and 8 °C. */
 export const isColdChain = ({ substance }: Item): boolean =>
   coldClasses.has(substance.medicineClass.key) || coldSubstances.has(substance.label);
 

@@ -47,7 +47,7 @@ const dateNotifications = async (
       when 'payment-rejected' then (select rejected_at from payments where id = n.subject_id)
       when 'price-changed' then ${priced}::timestamptz
       when 'low-stock' then ${low}::timestamptz end, n.created_at)`);
-  // Besides old notifications, this removes those about undone acts, which were not dated and are later than `now`.
+  // Besides old notifications, this removes those about undone actions, which were not dated and are later than `now`.
   await db.execute(sql`
     delete from notifications where created_at
       not between ${new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)} and ${now}`);

@@ -34,7 +34,7 @@ const test = base.extend<{ mailing: MailingStore }>({
   },
 });
 
-// In sequence: two such stores on the shared database would send each other's emails.
+// In sequence, because two such stores on the shared database would send each other's emails.
 test.describe.configure({ mode: 'default' });
 
 test('a customer resets a forgotten password from the login page with an emailed link', async ({

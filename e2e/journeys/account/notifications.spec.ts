@@ -130,7 +130,7 @@ test('all notifications are listed by day in an endless list, and new ones appea
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('notification settings are saved at once, and revert when the store cannot save them', async ({
+test('notification settings are saved immediately, and revert when the store cannot save them', async ({
   page,
   signIn,
   expectComplaint,

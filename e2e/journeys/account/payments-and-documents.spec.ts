@@ -41,7 +41,7 @@ test('a customer uploads a proof for two orders, which awaits approval, and staf
     await dialog.getByRole('checkbox', { name: new RegExp(referenceNumber) }).check();
   const sum = 150 + (2 * customer.deliveryFee) / 100;
   await expect(dialog.getByRole('status').filter({ hasText: '2 orders' })).toContainText(`R ${sum}`);
-  // Starts watching before the click: on a busy machine, the toast's five seconds might be over too soon.
+  // Starts watching before the click, because on a busy machine the toast's five seconds might be over too soon.
   await Promise.all([expectToast(page, 'Proof of payment uploaded successfully.'), upload.click()]);
   await expect(page).toHaveURL(/\/proof-of-payments\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('dialog')).toContainText('Awaiting Approval');

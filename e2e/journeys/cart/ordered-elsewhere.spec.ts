@@ -44,7 +44,7 @@ test('a cart ordered on another device is not ordered twice: the order is linked
   await other.goto('/cart');
   await expect(quantityOf(other, ordered)).toHaveValue('2');
   await expect(checking(other)).toHaveCount(0);
-  // It receives no changes before it orders.
+  // The other device receives no changes before it orders.
   await other.route(/\/api\/cart(\?since=\d+)?$/, (route) => {
     const isReading = route.request().method() === 'GET' && !route.request().url().includes('since');
     return isReading ? route.continue() : route.abort();

@@ -114,7 +114,7 @@ test('a tab that is hidden and shown again fetches only what changed in the mean
   }
 });
 
-test('revoked access to the store is shown at once', async ({ page, db, signIn }) => {
+test('revoked access to the store is shown immediately', async ({ page, db, signIn }) => {
   const customer = await signIn();
   await listenAt(page, '/store');
   await expect(page.getByRole('article').first()).toBeVisible();

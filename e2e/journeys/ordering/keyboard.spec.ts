@@ -32,7 +32,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
     await addProduct(db, { name: `${word} 20 mg` }),
   ];
 
-  // Only in the list: the breadcrumbs of an open product link to it too.
+  // Only in the list, because the breadcrumbs of an open product link to it too.
   const linkTo = (name: string) => page.getByRole('article').getByRole('link', { name });
 
   await page.goto('/login');
@@ -47,7 +47,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
-  // Pressed while the list still shows older results: the focused result must be one for the new text.
+  // Pressed while the list still shows older results, so the focused result must be one for the new text.
   await page.keyboard.press('ArrowDown');
   await expect(linkTo(one.name)).toBeFocused();
   await expect(page.getByText('2 products')).toBeVisible();

@@ -51,7 +51,7 @@ const addThree = async (db: Db) => {
   return { tablets, syrup, weak, strong, twin };
 };
 
-test('a list pasted from an email is decided by keyboard and added to the cart', async ({
+test('a list pasted from an email is resolved with the keyboard and added to the cart', async ({
   page,
   db,
   signIn,
@@ -102,7 +102,7 @@ test('a list pasted from an email is decided by keyboard and added to the cart',
   });
 });
 
-test('Enter neither accepts a weak match nor adds the list once its last line is decided', async ({
+test('Enter neither accepts a weak match nor adds the list once its last line is resolved', async ({
   page,
   db,
   signIn,

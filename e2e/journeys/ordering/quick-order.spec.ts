@@ -162,7 +162,7 @@ test('lines not found, out of stock or doubtful are kept with their quantities u
   await page.reload();
   await expectKept();
 
-  await test.step('decisions: a match, other words, a notification, or removal', async () => {
+  await test.step('each is resolved with a match, other words, a notification, or removal', async () => {
     await kept(page, `7 × ${word} goood`)
       .getByRole('button', { name: `Add ${good.name}` })
       .click();

@@ -117,7 +117,7 @@ test('an order’s reference is copied, and its products are added to the cart a
     await expect(cart).toHaveText(`Cart${quantity} items`);
   }
 
-  // Home offers it next to the latest orders.
+  // Home offers to order again next to the latest orders.
   await page.goto('/');
   const latest = page.getByRole('region', { name: 'Your last orders' });
   await latest.getByRole('button', { name: `Order again ${order.referenceNumber}` }).click();

@@ -43,7 +43,7 @@ test('on a phone, quick order offers the camera, usual products by one tap, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
 });
 
-test('on a phone, a list can be pasted and decided by touch, or chosen as a file', async ({
+test('on a phone, a list can be pasted and resolved by touch, or chosen as a file', async ({
   page,
   db,
   signIn,

@@ -31,7 +31,7 @@ type Act = {
   press: () => Promise<void>;
   /** Checks the message and that the input was kept after each failure. */
   expectKept: () => Promise<void>;
-  /** The number of such records in the store: 0 until it has received the whole request, 1 from then on. */
+  /** The number of such records in the store: 0 until it has received the whole request, and 1 afterwards. */
   counted: () => Promise<number>;
 };
 

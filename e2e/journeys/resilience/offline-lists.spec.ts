@@ -116,7 +116,7 @@ test('offline, payments and account history keep their rows, report the failure,
     { name: 'the account history', address: '/profile/account-history', list: 'Account history' },
   ])
     await test.step(name, async () => {
-      // Reloads: otherwise the app would reuse the data of other screens.
+      // Reloads the page, because otherwise the app would reuse the data of other screens.
       await page.goto(address);
       const items = page.getByRole('list', { name: list }).getByRole('listitem');
       await expect(items.first()).toBeVisible();

@@ -18,10 +18,7 @@ test('no customer screen claims to be empty before the store responds', async ({
   await expectNothingClaimed(page, 'customers', '/lists');
 });
 
-test('no screen of the back office claims to be empty before the store responds', async ({
-  page,
-  signInStaff,
-}) => {
+test('no back office screen claims to be empty before the store responds', async ({ page, signInStaff }) => {
   test.slow();
   await signInStaff();
   await expectNothingClaimed(page, 'staff', '/admin/payments/entries');
@@ -40,7 +37,7 @@ test('every customer screen reports a failing store with Try again, and none cla
   await expectRefusalsTold(page, 'customers');
 });
 
-test('every screen of the back office reports a failing store with Try again, and none claims to be empty', async ({
+test('every back office screen reports a failing store with Try again, and none claims to be empty', async ({
   page,
   signInStaff,
   expectComplaint,
@@ -61,7 +58,7 @@ test('no customer list claims to be empty while it loads after a search without 
   expect(await expectSearchesForgotten(page, 'customers')).toBeGreaterThanOrEqual(4);
 });
 
-test('no list of the back office claims to be empty while it loads after a search without results', async ({
+test('no back office list claims to be empty while it loads after a search without results', async ({
   page,
   signInStaff,
 }) => {

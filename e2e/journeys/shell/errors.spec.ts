@@ -50,7 +50,7 @@ test('the store, orders and delivery details report a list that fails to load, a
     await test.step(path, async () => {
       await page.route(api, (route) => route.fulfill(BROKEN));
       await openInApp(page, path);
-      // It is requested twice more, with increasing delays.
+      // The list is requested twice more, with increasing delays.
       const failure = page.getByRole('main').getByText('Something went wrong', { exact: true });
       await expect(async () => {
         await page.clock.fastForward(5_000);

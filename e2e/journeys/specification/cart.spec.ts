@@ -64,7 +64,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await page.goto('/cart');
     const card = page.getByRole('region', { name: 'Delivery' }).locator('.card');
     await expect(card).toContainText('Anele');
-    // Watches every change of the page, because the highlight is brief.
+    // Watches every change to the page, because the highlight is brief.
     await page.evaluate(() => {
       const seen: { state: string; at: number }[] = [];
       Object.assign(window, { seen });

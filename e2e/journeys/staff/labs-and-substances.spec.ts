@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideways, expectToast, press } from '../../sc
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('a lab is renamed, merged, and deleted when empty; a new synonym works in search at once', async ({
+test('a lab is renamed, merged, and deleted when empty; a new synonym works in search immediately', async ({
   page,
   db,
   signInStaff,

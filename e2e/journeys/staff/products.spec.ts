@@ -307,8 +307,8 @@ test('a new product with variants and pictures, which can be sorted by keyboard,
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Code', { exact: true }).fill(taken.sku);
   await page.getByLabel('Price in rand').fill('85');
-  // Not the first lab: in other journeys its products are on the first page of the store, where the picture would be
-  // missing.
+  // Not the first lab, because in other journeys its products are on the first page of the store, where the picture
+  // would be missing.
   await page.getByLabel('Lab').selectOption({ label: 'Quiver Tree' });
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Description' }).click();

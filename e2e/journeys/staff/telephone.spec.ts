@@ -74,7 +74,7 @@ test('a telephone order is captured by keyboard, survives a reload, and belongs 
   const kept = (written: string) =>
     notAdded.getByRole('listitem').filter({ has: page.getByText(written, { exact: true }) });
   await expect(kept(`24 × ${wordOf(soldOut)}`)).toContainText('is out of stock.');
-  // A number that is not a strength is not assumed to be a pack size: the line must be checked.
+  // A number that is not a strength is not assumed to be a pack size, so the line must be checked.
   await expect(kept(`3 × ${wordOf(two)} 30`)).toContainText('Check that this is the product you mean.');
   await expect(page.getByText('First decide on the lines that are not added yet.')).toBeVisible();
   await kept(`24 × ${wordOf(soldOut)}`)

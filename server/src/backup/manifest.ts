@@ -82,7 +82,7 @@ export type StoredFile = { key: string; stamp: string };
 
 /** The destination of a backup, which is valid only once `finish` has returned. */
 export type Sink = {
-  /** How many files it accepts at the same time. */
+  /** How many files the destination accepts at the same time. */
   filesAtOnce: number;
   /** Whether dumps of tables must be compressed. */
   isCompressed: boolean;

@@ -46,7 +46,7 @@ const findVersion = (known: Manifest): { migrations: number; routines: string[] 
   return known.migrations <= LAST_WITH_ROUTINES ? { migrations: known.migrations, routines: [] } : undefined;
 };
 
-/** Stores a file unless it is already there. Returns whether it was. */
+/** Stores a file unless it is already there. Returns true if it was already there. */
 const keepFile = async (
   files: Files,
   { key, sha256 }: { key: string; sha256: string | undefined },

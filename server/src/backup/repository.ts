@@ -148,7 +148,8 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
   const keepOnly = async (moments: readonly Date[]): Promise<void> => {
     const needed = new Set(moments.map(manifestKey));
     for (const at of moments) for (const object of objectsOf(await readManifest(at))) needed.add(object);
-    // Manifests first: without its manifest a backup no longer counts, but without its contents it would be damaged.
+    // Manifests first, because without its manifest a backup no longer counts, but without its contents it would be
+    // damaged.
     for (const folder of ['backups', 'objects'])
       for (const key of await keysIn(folder)) if (!needed.has(key)) await disk.delete(key);
   };

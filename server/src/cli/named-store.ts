@@ -5,8 +5,8 @@ import { CommandError } from './terminal.ts';
 const INSTALLED = '/etc/formulary';
 
 /**
- * Throws if this machine has an installed store and no setting names a store: the command would use, or set up, another
- * one in the current folder.
+ * Throws if this machine has an installed store and no setting names a store, because the command would use, or set up,
+ * another one in the current folder.
  */
 export const requireNamedStore = (
   env: Record<string, string | undefined>,

@@ -25,7 +25,7 @@ const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;
 
 export type OpenDatabase = Pools & {
-  /** Whether it is Formulary's own embedded database. */
+  /** Whether the database is Formulary's own embedded one. */
   embedded: boolean;
   /** Drops and recreates the database; embedded only. */
   recreate: () => Promise<void>;

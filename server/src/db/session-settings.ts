@@ -53,7 +53,10 @@ type Query = (...words: unknown[]) => unknown;
 
 const BEGIN = /^begin\b[^;]*$/i;
 
-/** Limits each transaction together with its `begin`, because a pooler may use another connection for the next one. */
+/**
+ * Limits each transaction together with its `begin`, because a pooler may use another connection for the next
+ * transaction.
+ */
 export const limitTransactions = (client: pg.ClientBase, timeouts: Timeouts): void => {
   const limits = Object.entries(timeoutsOf(timeouts)).map(
     ([name, value]) => `; set local ${name} = ${value}`,

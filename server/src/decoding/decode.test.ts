@@ -89,7 +89,7 @@ test('decodes pictures of 49 million pixels, even several at the same time', asy
   expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP', 'WEBP']);
 });
 
-test('decodes one file at a time: a small one waits for the large one before it', async () => {
+test('decodes one file at a time, so a small one waits for the large one before it', async () => {
   const done: string[] = [];
   const decode = async (name: string, bytes: Buffer): Promise<void> => {
     await decodePicture(bytes, { as: 'product', side: 100 });

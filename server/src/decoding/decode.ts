@@ -15,7 +15,7 @@ const lanes = {
   picture: openPool('picture', { megabytes: 768, heapMegabytes: 128 }),
   priceList: openPool('priceList', { megabytes: 1024, heapMegabytes: 768 }),
   file: openPool('file', { megabytes: 512, heapMegabytes: 256, mostWaiting: 20 }),
-  // A few seconds of work at most: refusing later tasks is better than making people wait.
+  // A few seconds of work at most, because refusing later tasks is better than making people wait.
   list: openPool('list', {
     megabytes: 512,
     heapMegabytes: 256,

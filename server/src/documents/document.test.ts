@@ -186,7 +186,7 @@ test('a snapshot with a fraction of a cent, or of a credit note that corrects no
   expect(documentSnapshot.safeParse({ ...credit, note: null }).success).toBe(false);
 });
 
-test('a snapshot cannot be of a pro forma invoice, which is never issued', () => {
+test('a pro forma invoice cannot have a snapshot, because it is never issued', () => {
   const proForma = {
     ...sampleInvoice,
     kind: 'pro-forma',

@@ -136,7 +136,7 @@ const MOST_WORDS = 2000;
 /** The text of a glyph without its own letter, because every glyph of an archival document needs text. */
 const NO_TEXT = 0x200b;
 
-/** Shapes a word. fontkit fails on sequences that some fonts do not support: their letters are drawn one by one. */
+/** Shapes a word. fontkit fails on sequences that some fonts do not support, so their letters are drawn one by one. */
 const shaped = (font: Font, word: string, shape: () => GlyphRun): GlyphRun => {
   let run: Pick<GlyphRun, 'glyphs' | 'positions'>;
   try {
@@ -152,7 +152,7 @@ const shaped = (font: Font, word: string, shape: () => GlyphRun): GlyphRun => {
   return run as GlyphRun;
 };
 
-/** Caches shaped words: shaping takes much longer than drawing, and tables repeat their words. */
+/** Caches shaped words, because shaping takes much longer than drawing, and tables repeat their words. */
 const withMemory = (font: Font): Font => {
   const shape = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
@@ -181,7 +181,7 @@ const withMemory = (font: Font): Font => {
   return font;
 };
 
-/** Opens a font for one document: fonts remember drawn glyphs, which must not affect another document. */
+/** Opens a font for one document, because fonts remember drawn glyphs, which must not affect another document. */
 export const openFont = ({ files }: Face, weight: Weight): Font => {
   const font = fontkit.create(readFont(files[weight]));
   if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);

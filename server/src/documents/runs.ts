@@ -101,7 +101,7 @@ type Level = Run & { level: number };
 const DIRECTIONS = { ltr: '\u200e', rtl: '\u200f' } as const;
 type Direction = keyof typeof DIRECTIONS;
 const STRONG = /\p{L}/u;
-/** The direction of a text is the direction of its first letter outside isolates. */
+/** The direction of a string is the direction of its first letter outside isolates. */
 const directionOf = (text: string): Direction =>
   RIGHT_TO_LEFT.test(STRONG.exec(text.replace(ISOLATED, ''))?.[0] ?? '') ? 'rtl' : 'ltr';
 

@@ -14,8 +14,8 @@ export type NewEvent = {
 }[EventKind];
 
 /**
- * Writes the events of an act in its transaction: readers see them once it has committed, and never if it fails. Restoring a
- * backup and filling a store (`formulary.quiet`) write nothing.
+ * Writes the events of an operation in its transaction: readers see them once it has committed, and never if it fails.
+ * Restoring a backup and filling a store (`formulary.quiet`) write nothing.
  */
 export const recordEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return;

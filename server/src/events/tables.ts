@@ -7,8 +7,8 @@ const eventId = (name: string) => bigint(name, { mode: 'number' });
 const currentTransaction = (name: string) => transactionId(name).notNull().default(sql`pg_current_xact_id()`);
 
 /**
- * Events, written by `recordEvents` in the transaction of the act and read in the order of `transaction`, then `id`.
- * Rows are never changed, and are removed once they are old.
+ * Events, written by `recordEvents` in the transaction of the operation and read in the order of `transaction`, then
+ * `id`. Rows are never changed, and are removed once they are old.
  */
 export const events = pgTable(
   'events',
@@ -18,9 +18,9 @@ export const events = pgTable(
     kind: text('kind').$type<EventKind>().notNull(),
     /** The order, document or payment. */
     subjectId: uuid('subject_id'),
-    /** The customer it is about. */
+    /** The customer whom the event is about. */
     accountId: uuid('account_id'),
-    /** The person who did it. */
+    /** The person who caused the event. */
     actorId: uuid('actor_id'),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     facts: jsonb('facts').$type<EventFacts>().notNull(),

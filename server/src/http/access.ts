@@ -69,7 +69,7 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
  */
 export type RequireIdentity = (request: FastifyRequest, password: string | undefined) => Promise<void>;
 
-/** The person who acts and the time; passed to every act. */
+/** The person who acts, and the time; passed to every operation. */
 export type Actor = { actorId: string; at: Date };
 
 export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({

@@ -44,7 +44,10 @@ const forgetAccount = ({ topic, userId }: ChangeEvent): true | string[] => {
   return userId === undefined || [userId];
 };
 
-/** The cache key of a request; undefined if it must not be cached: a response to an impersonating Admin names them. */
+/**
+ * The cache key of a request; undefined if it must not be cached, because a response to an impersonating Admin names
+ * them.
+ */
 const keyOf = ({ session, url }: FastifyRequest, by: CachedBy): string | undefined => {
   if (by === 'catalogue') return url;
   return session?.viewedBy ? undefined : session?.id;

@@ -70,7 +70,7 @@ export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void 
   };
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
-  // An overloaded process is alive: restarting it would make things worse.
+  // An overloaded process counts as alive, because restarting it would make things worse.
   const alive = {
     access: 'public',
     isProbe: true,

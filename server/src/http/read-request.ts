@@ -23,7 +23,7 @@ export const refusalOf = (error: unknown): unknown => {
       cause: error,
       retryAfterSeconds: RETRY_SECONDS,
     });
-  // An unexpected fault of the reader.
+  // An unexpected error in the reader.
   if (fault === 'damaged' || fault === 'format') return new Error(error.message, { cause: error });
   return new AppError('TOO_COMPLEX', TOO_COMPLEX, { cause: error });
 };

@@ -6,7 +6,9 @@ import type { App } from './app.ts';
 
 /** How long running requests may take to finish at shutdown. */
 const DRAIN_MS = 5_000;
-/** How long idle connections stay open at shutdown: a request may have been sent on them, but not yet been read. */
+/**
+ * How long idle connections stay open at shutdown, because a request may have been sent on them, but not yet been read.
+ */
 const IDLE_MS = 250;
 
 /**
@@ -44,7 +46,7 @@ export const stopQuickly = (
   app.addHook('preClose', async () => {
     isStopping = true;
     if (connections.size > 0) await wait(IDLE_MS);
-    // Timers run before arrived data is read: on a late event loop the wait may end too early.
+    // Timers run before arrived data is read, so on a late event loop the wait may end too early.
     await nextTurn();
     for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
     if (connections.size === 0) return;

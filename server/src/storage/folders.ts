@@ -1,7 +1,10 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Other users may traverse the folder but not list it: as root, PostgreSQL runs as another user. */
+/**
+ * Other users may traverse the folder but not list it, because PostgreSQL runs as another user if the store runs as
+ * root.
+ */
 const PASSABLE = 0o711;
 const PRIVATE = 0o700;
 

@@ -6,7 +6,7 @@ export type Work<Details extends object> = TracingChannel<unknown, Details & { e
 /** A statement sent to the database, without the values of its parameters. */
 export const statements: Work<{ text: string }> = tracingChannel('formulary.statement');
 
-/** An attempt of a background job. */
+/** An attempt to run a background job. */
 export type JobRun = { queue: string; job: string; attempt: number; isLast: boolean };
 export const jobRuns: Work<JobRun> = tracingChannel('formulary.job');
 

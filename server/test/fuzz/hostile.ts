@@ -1,4 +1,6 @@
-/** Texts that have broken software: lengths, encodings, out-of-range numbers and dates, names of built-in properties. */
+/**
+ * Values that have broken software: lengths, encodings, out-of-range numbers and dates, names of built-in properties.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -130,7 +130,7 @@ describe('a repeated request', () => {
 });
 
 describe('a change', () => {
-  test('shows in the next answer of the instance that made it', async () => {
+  test('shows in the next response from the instance that made it', async () => {
     for (const cost of [60, 70, 80]) {
       await here(url());
       await reprice(cost);
@@ -138,7 +138,7 @@ describe('a change', () => {
     }
   });
 
-  test('shows on another instance once that has been notified', async () => {
+  test('shows on another instance once that instance has been notified', async () => {
     await there(url());
     await reprice(65);
     await other.services.live.catchUp();
@@ -183,7 +183,7 @@ describe('a change', () => {
 describe('a session', () => {
   const isRefused = async (app: App) => (await ask(app, 'customer', '/api/users')).statusCode === 401;
 
-  test('that its user ends is refused at once here, and on another instance once that has been notified', async () => {
+  test('that its user ends is refused immediately here, and on another instance once that instance has been notified', async () => {
     expect([await isRefused(harness.app), await isRefused(other.app)]).toEqual([false, false]);
     await ask(harness.app, 'customer', { method: 'POST', url: '/api/auth/logout' });
     expect(await isRefused(harness.app)).toBe(true);

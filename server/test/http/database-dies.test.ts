@@ -46,7 +46,7 @@ const placed = async (): Promise<string> =>
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 const put = (url: string, payload: object): InjectOptions => ({ method: 'PUT', url, payload });
 
-/** Every act that changes money, orders or stock; each creates what it acts on. */
+/** Every operation that changes money, orders or stock; each creates the rows that it changes. */
 const ACTS: [name: string, who: () => Person, act: () => Promise<InjectOptions>][] = [
   ['placing an order', () => customer, async () => post('/api/orders', order())],
   ['capturing an order', () => staff, async () => post('/api/admin/orders', order())],
@@ -137,7 +137,7 @@ test.each(ACTS)(
     const cookie = await openSession(harness.services, who().id);
     const request = await act();
     let isCommitted = false;
-    /** Kills the database at the given piece of the request, or at the latest when the act commits. */
+    /** Kills the database at the given piece of the request, or at the latest when the operation commits. */
     const sendWhile = async (diesAt: number) => {
       let sent = 0;
       proxy.onRequest((piece) => {
@@ -160,7 +160,8 @@ test.each(ACTS)(
     }
     // A committed change is never reported as failed.
     expect(answer.statusCode, answer.body).toBeLessThan(300);
-    // The database also died within the transaction: at its beginning, middle and end.
+    // The database died more than five times, so also at the beginning, in the middle and at the end of the
+    // transaction.
     expect(diesAt).toBeGreaterThan(5);
     expect((await verifyLedger(harness.db)).faults).toEqual([]);
   },

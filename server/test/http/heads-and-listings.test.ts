@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** More than the streams that one session may have open. */
 const TIMES = 25;
 
-test('HEAD for the event stream returns at once and leaves no reader open', async () => {
+test('HEAD for the event stream returns immediately and leaves no reader open', async () => {
   const customer = await newUser(harness.db);
   const cookie = await openSession(harness.services, customer.id);
   const address = await harness.app.listen({ host: '127.0.0.1', port: 0 });

@@ -190,7 +190,7 @@ test('ends the stream of a deactivated customer, even with two concurrent events
   expect(heard.at(-1)).toMatchObject({ topic: 'account' });
 });
 
-test('sends a returning client only what changed since its last event, each thing once', async () => {
+test('sends a reconnecting client only what changed since its last event, each record once', async () => {
   const [product, another] = [await knownProduct(), await knownProduct()];
   const other = await newUser(harness.db);
   const last = (await listen(customer)).leave();
@@ -338,7 +338,7 @@ describe('a stream', () => {
     };
   };
 
-  test('ends with its session: when its time is over, signed out, or deactivated', async () => {
+  test('ends when its session expires, or the user signs out or is deactivated', async () => {
     const connect = await open();
     const now = harness.clock.now;
     onTestFinished(() => {

@@ -55,7 +55,7 @@ test('a statement that exceeds the allowed silence is abandoned', async () => {
   expect(await one(db)).toEqual({ one: 1 });
 });
 
-test('a reply that arrives in pieces is not silence', async () => {
+test('a reply that arrives in pieces does not count as silence', async () => {
   const db = open({ silenceMs: 400 });
   const { rows } = await db.execute(
     sql`select n, repeat('x', 20000), pg_sleep(0.02) from generate_series(1, 50) as n`,

@@ -137,7 +137,7 @@ test('the metrics say when the newest backup was written, and when one was last 
   );
 });
 
-test('a failed attempt of a job is counted by its queue', async () => {
+test('a failed attempt to run a job is counted under its queue', async () => {
   const app = await start();
   // Its data names no order, and there is no mail server, so it succeeds or fails without sending anything.
   const { jobs, db } = harness.services;

@@ -23,8 +23,8 @@ const PNG = Buffer.from(
 );
 
 /**
- * A small store where everything interacts: two customers, eight products of two labs and two categories, and every act
- * that writes to shared rows.
+ * A small store where everything interacts: two customers, eight products of two labs and two categories, and every
+ * operation that writes to shared rows.
  */
 export const busyStore = async (harness: Harness): Promise<Record<string, Act>> => {
   const { db } = harness;
@@ -229,7 +229,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
       staff('POST', 'synonyms', { term: `term ${turn} ${crypto.randomUUID()}`, meaning: 'Product' }),
   };
 
-  // What the acts work on: orders and proofs, some already decided.
+  // The orders and proofs that the operations change; some have already been decided.
   for (let turn = 0; turn < 6; turn += 1) {
     await acts['place an order']?.(turn);
     await acts['send a proof']?.(turn);

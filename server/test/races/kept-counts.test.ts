@@ -19,7 +19,7 @@ let acts: [string, Act][] = [];
 let customers: { id: string; deliveryFee: Cents }[] = [];
 let product: { id: string; cost: Cents };
 
-/** Acts that change how rows are counted, besides those of the races. */
+/** Operations that change how rows are counted, besides those of the races. */
 const moreActs = async (): Promise<Record<string, Act>> => {
   const { db } = harness;
   const admin = await newUser(db, { role: 'Admin' });
@@ -110,7 +110,7 @@ beforeAll(async () => {
   product = await newProduct(db, { stock: 100_000, sku: 'sold' });
 });
 
-/** Each act a few times, in a different order each time. */
+/** Each operation a few times, in a different order each time. */
 test('the totals of all lists stay exact while people use the store', async () => {
   const refused = new Map<string, string>();
   const done = new Set<string>();

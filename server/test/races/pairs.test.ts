@@ -4,7 +4,10 @@ import { verifyLedger } from '../../src/features/ledger/verify-ledger.ts';
 import { useApp } from '../harness.ts';
 import { type Act, busyStore } from './acts.ts';
 
-/** How many of each act of a pair run concurrently, and how many rounds: RACE_AT_ONCE=4 RACE_ROUNDS=10 tests longer. */
+/**
+ * How often each operation of a pair runs concurrently, and in how many rounds. RACE_AT_ONCE=4 RACE_ROUNDS=10 tests
+ * longer.
+ */
 const AT_ONCE = Number(process.env.RACE_AT_ONCE ?? 2);
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
@@ -41,7 +44,7 @@ const race = async (pair: [string, Act][]): Promise<string[]> => {
     );
 };
 
-describe('any two concurrent acts', () => {
+describe('any two concurrent operations', () => {
   test('never deadlock, and are never refused as busy', async () => {
     const faults: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1)

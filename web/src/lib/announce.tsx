@@ -4,7 +4,7 @@ let message = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-/** Announces a text to screen readers, politely. The same text is announced again if it is repeated. */
+/** Announces a message to screen readers, politely. The same message is announced again if it is repeated. */
 export const announce = (text: string): void => {
   turn += 1;
   message = text + (turn % 2 ? '' : '\u200b');

@@ -52,7 +52,7 @@ type Question = {
   fallback?: (answers: Partial<Answers>) => string | undefined;
   /** Whether to skip the question. */
   isNeedless?: (answers: Partial<Answers>) => boolean;
-  /** Returns the fault of an answer, if any. */
+  /** Returns the error in an answer, if any. */
   faultOf?: (answer: string) => string | undefined;
 };
 
@@ -163,7 +163,7 @@ const flagOf = (name: Answer): string =>
 const faultIn = (name: Answer, answer: string, fallback: string | undefined): string | undefined =>
   !answer && fallback === undefined ? 'This needs an answer.' : QUESTIONS[name].faultOf?.(answer);
 
-/** Asks until the answer is valid. Throws on the first fault if the input is not a terminal. */
+/** Asks until the answer is valid. Throws on the first error if the input is not a terminal. */
 const askUntilValid = async (name: Answer, questions: Questions, fallback: string | undefined) => {
   const shown = fallback ? ` [${fallback}]` : '';
   for (;;) {

@@ -66,7 +66,7 @@ const CONFIRMING = {
   price: { option: 'confirmPrices', flag: '--confirm-prices' },
 } as const satisfies Record<ImportConcern, { option: keyof ImportOptions; flag: string }>;
 
-/** Ends an import without an error before anything is decided. */
+/** Ends an import without an error before anything is committed. */
 class Declined extends Error {}
 
 const confirmer =

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 
-/** A change of a topic. It is for the user, or for everyone if none is given; `ids` identify the changed rows. */
+/** A change in a topic. It is for the user, or for everyone if none is given; `ids` identify the changed rows. */
 type Change = { topic: LiveTopic; userId?: string | null; ids?: readonly string[] };
 
 /**

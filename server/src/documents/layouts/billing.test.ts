@@ -75,7 +75,7 @@ describe('a tax invoice', () => {
     expect(lines.join('\n')).toContain('Total due R 230,00');
   });
 
-  test('says what was paid and what is left, and asks for nothing once all is paid', async () => {
+  test('shows the amounts paid and left, and asks for no payment once all is paid', async () => {
     const partly = (await linesOf({ ...sampleInvoice, paid: inCents(20_000) })).join('\n');
     for (const part of ['Paid R 200,00', 'Total due R 345,00', 'Due date 1 Apr 2026', 'Account number'])
       expect(partly).toContain(part);
@@ -87,7 +87,7 @@ describe('a tax invoice', () => {
     expect(quoted).toContain('Balance due R 345,00');
   });
 
-  test('with nothing paid is drawn like one from before payments were printed', async () => {
+  test('without payments looks the same as before payments were printed', async () => {
     const before = await bytesOf(sampleInvoice);
     expect((await bytesOf({ ...sampleInvoice, paid: inCents(0) })).equals(before)).toBe(true);
   });
@@ -170,7 +170,7 @@ describe('a pro forma invoice', () => {
     expect(lines.join('\n')).toContain('Order ABCD23456, 27 Feb 2026');
   });
 
-  test('of a cancelled order shows that and the reason', async () => {
+  test('of a cancelled order shows the cancellation and its reason', async () => {
     const cancelled = { at: '2026-03-03T08:00:00.000Z', reason: 'Ordered twice' };
     expect(await linesOf({ ...sampleProForma, cancelled })).toContain('CANCELLED 3 Mar 2026: Ordered twice');
   });

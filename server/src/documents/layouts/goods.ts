@@ -42,7 +42,7 @@ export type GoodsLine = Pick<
 /** An order for the warehouse and the driver: no prices, lines in walking order. */
 export type GoodsOrder = {
   reference: string;
-  /** Its invoice's number, if it was issued. */
+  /** The number of the order's invoice, if one was issued. */
   invoiceNumber: string | null;
   poNumber: string | null;
   note: string | null;

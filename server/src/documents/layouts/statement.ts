@@ -28,7 +28,7 @@ export type OpenInvoice = {
   issuedAt: Date;
   poNumber: string | null;
   dueOn: string | null;
-  /** Zero if it is not due yet. */
+  /** Zero if the invoice is not due yet. */
   daysOverdue: number;
   isDisputed: boolean;
   total: Cents;

@@ -375,7 +375,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs a history of one customer from a given day on, skipping acts that are not possible at the time. */
+/** Runs a history of one customer from a given day on, skipping operations that are not possible at the time. */
 const live = async (acts: readonly Act[]): Promise<void> => {
   const user = await newUser(harness.db, { deliveryFee: 3_333 });
   const orderIds: string[] = [];
@@ -412,7 +412,7 @@ const live = async (acts: readonly Act[]): Promise<void> => {
   }
 };
 
-test('after any sequence of acts, journals balance, and debtors with orders not yet invoiced add up to the ledger', async () => {
+test('after any sequence of operations, journals balance, and debtors with orders not yet invoiced add up to the ledger', async () => {
   at('2027-01-01T08:00:00Z');
   await fc.assert(
     fc.asyncProperty(

@@ -43,7 +43,7 @@ const empty = (header: string): TableColumn<JournalLine> => ({ header, kind: 'te
 
 /**
  * The columns of a journal batch of Sage Pastel. Each row is posted to its account and, with the opposite sign, to the
- * contra account, the debtors: so the debtors' own lines are left out.
+ * contra account, the debtors, so the debtors' own lines are left out.
  */
 export const pastelColumns = (codes: AccountCodes, firstMonth: number): TableColumn<JournalLine>[] => [
   { header: 'Period', kind: 'number', value: ({ day }) => financialPeriod(day, firstMonth) },

@@ -20,7 +20,10 @@ const refuse = (message: string): never => {
   throw new AppError('VALIDATION', message, { errors: { password: message } });
 };
 
-/** Confirms that the owner, not a passer-by at an unlocked screen, performs acts that let others in or redirect money. */
+/**
+ * Confirms that the owner, not a passer-by at an unlocked screen, performs actions that let others in or redirect
+ * money.
+ */
 export const identityCheck = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => {
   const guesses = limitPasswordChanges(db);
   /** Throws VALIDATION at `password` if it is wrong; TOO_MANY_REQUESTS if this session has guessed too often. */

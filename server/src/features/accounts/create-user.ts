@@ -21,7 +21,7 @@ const notNegative = cents.refine((amount) => amount >= 0, 'Amount must be 0 or m
 
 const newUser = z.object({
   username: requiredText('Username is required.', 200),
-  /** Null until the person sets one; until then they cannot sign in. */
+  /** Null until the person sets a password; until then they cannot sign in. */
   password: passwordField.nullable(),
   name: requiredText('Name is required.', 100),
   surname: optionalText(100).default(''),

@@ -230,7 +230,7 @@ describe('a screen that was left open', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
-  test('still revokes tokens, removes webhooks and deactivates staff at once', async () => {
+  test('still revokes tokens, removes webhooks and deactivates staff immediately', async () => {
     const cookie = await openScreen();
     const made = await send(cookie, 'POST', 'admin/api-tokens', {
       name: 'Warehouse',

@@ -190,7 +190,7 @@ export const passkeys = pgTable(
     publicKey: bytea('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
-    /** Whether it is synchronised between the owner's devices. */
+    /** Whether the passkey is synchronised between the owner's devices. */
     isBackedUp: boolean('is_backed_up').notNull().default(false),
     name: text('name').notNull(),
     createdAt: momentNow('created_at'),
@@ -223,7 +223,7 @@ export const authenticators = pgTable('authenticators', {
   secret: bytea('secret').notNull(),
   /** Null until the first code has been entered. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last used code: no code works twice. */
+  /** The time step of the last used code, so that no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });

@@ -78,7 +78,7 @@ describe('the database', () => {
   });
 });
 
-test('an act that fails leaves no entry', async () => {
+test('an operation that fails leaves no entry', async () => {
   const entityId = crypto.randomUUID();
   const act = harness.db.transaction(async (tx) => {
     await recordAudit(tx, {
@@ -144,7 +144,7 @@ test.each(['csv', 'xlsx'])('exports the matches as %s', async (format) => {
   );
 });
 
-describe('a bulk act', () => {
+describe('a bulk action', () => {
   const act = async (acts: Partial<Parameters<typeof recordAudit>[1]>[]) => {
     const batch = newId();
     for (const one of acts) await record({ batch, ...one });
@@ -180,7 +180,7 @@ describe('a bulk act', () => {
     expect([total, auditEntries]).toMatchObject([1, [{ label: 'Found Emil', entries: 3 }]]);
   });
 
-  test('names each of its changes, without attributing the change of one record to all', async () => {
+  test('names each of its changes, without attributing the change to one record to all', async () => {
     await act([
       { label: 'Mixed one', summary: 'Changed price', before: { cost: 20 }, after: { cost: 25 } },
       { label: 'Mixed two', summary: 'Changed name', before: { name: 'a' }, after: { name: 'b' } },
@@ -205,7 +205,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('opens to its entries, with the changes of each record', async () => {
+  test('expands into its entries, with the changes to each record', async () => {
     const entityId = crypto.randomUUID();
     const change = (label: string, cost: number) => ({
       label,
@@ -289,7 +289,7 @@ describe('at twenty thousand entries', () => {
     ['someone', () => ({ actorId: staff.id })],
     ['products', () => ({ entity: 'Product' as const })],
   ])(
-    'finds late pages of the acts of %s with the same rows as the whole list, each batch once',
+    'late pages of the actions of %s have the same rows as the whole list, each batch once',
     async (_whose, filter) => {
       const length = await expectLatePages(async (at) =>
         (await listAudit(harness.db, filter(), at)).auditEntries.map(({ id }) => id),

@@ -31,7 +31,7 @@ import { likePattern, readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is part of the label, ignoring case; `batch` identifies one act on many records. */
+/** `q` is part of the label, ignoring case; `batch` identifies one action on many records. */
 type AuditWords = {
   q?: string | undefined;
   actorId?: string | undefined;
@@ -78,7 +78,7 @@ const shown = (filter: AuditFilter): SQL | undefined => {
   return and(matching(filter), or(isNull(auditEntries.batch), not(hasLater)));
 };
 
-/** An act with many different changes names this many; its entries show the others. */
+/** An action with many different changes names this many; its entries show the others. */
 const SUMMARIES_NAMED = 5;
 
 /** Selects the common values of a batch, for the entry that represents it. */

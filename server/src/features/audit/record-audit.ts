@@ -25,7 +25,7 @@ export type AuditedAct = Actor & {
   before?: Fields | undefined;
   after?: Fields | undefined;
   reason?: string | undefined;
-  /** The same id for every entry of a bulk act; the log shows them as one row. */
+  /** The same id for every entry of a bulk action; the log shows these entries as one row. */
   batch?: string | undefined;
 };
 
@@ -45,7 +45,9 @@ const differing = (fields: Fields | undefined, other: Fields | undefined): Field
       )
     : null;
 
-/** Records acts in the audit log, in their own transaction, so that neither exists without the other. */
+/**
+ * Records actions in the audit log in the same transaction as the actions, so that neither is stored without the other.
+ */
 export const recordAudits = async (tx: Tx, acts: readonly AuditedAct[]): Promise<void> => {
   if (acts.length === 0) return;
   await tx.insert(auditEntries).values(

@@ -23,7 +23,7 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
-    /** Shared by the entries of one act: one actor, one time, many records of one kind. */
+    /** Shared by the entries of one action: one actor, one time, many records of one kind. */
     batch: uuid('batch'),
   },
   (t) => [

@@ -55,7 +55,7 @@ export const bankLines = pgTable(
     state: bankLineState('state').notNull().default('open'),
     userId: uuid('user_id').references(() => users.id),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** The effect of matching it, which determines how to undo it. */
+    /** The effect of matching the line, which determines how to undo the match. */
     outcome: text('outcome').$type<BankOutcome>(),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
@@ -95,7 +95,7 @@ export const bankPayouts = pgTable(
     fingerprint: bytea('fingerprint').notNull(),
     /** Staff's decision; null while undecided. */
     outcome: text('outcome').$type<BankPayoutOutcome>(),
-    /** The received payment that it returned. */
+    /** The received payment that the payout returned. */
     lineId: uuid('line_id').references(() => bankLines.id),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),

@@ -63,9 +63,9 @@ const requireWholeRand = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Sets the number of decimals of the store's prices, delivery fees and totals. No amount changes. An act that writes a price at
- * the same time holds the lock of this row (`lockDecimals`), so that no price with cents is left behind. `actorId` is null on
- * the command line, which the audit log does not record. HAS_CENTS, CONFLICT.
+ * Sets the number of decimals of the store's prices, delivery fees and totals. No amount changes. An operation that
+ * writes a price at the same time holds the lock on this row (`lockDecimals`), so that no price with cents is left
+ * behind. `actorId` is null on the command line, which the audit log does not record. HAS_CENTS, CONFLICT.
  */
 export const changeDecimals = (
   db: Db | Tx,

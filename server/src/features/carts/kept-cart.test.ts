@@ -143,16 +143,19 @@ describe('two devices', () => {
   test.each([
     ['the first cart', 0],
     ['a known cart', 1],
-  ])('that send %s concurrently: one is saved whole, the others are refused', async (_what, version) => {
-    const user = await newUser(harness.db);
-    if (version === 1) await put(user, 0, [ofMint(7)]);
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((quantity) => put(user, version, [ofMilk(quantity), ofMint(quantity)])),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    const winner = answers.find(({ statusCode }) => statusCode === 200);
-    expect(await get(user)).toEqual(winner?.json());
-  });
+  ])(
+    'that send %s concurrently have one cart saved whole, and the others refused',
+    async (_what, version) => {
+      const user = await newUser(harness.db);
+      if (version === 1) await put(user, 0, [ofMint(7)]);
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((quantity) => put(user, version, [ofMilk(quantity), ofMint(quantity)])),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+      const winner = answers.find(({ statusCode }) => statusCode === 200);
+      expect(await get(user)).toEqual(winner?.json());
+    },
+  );
 });
 
 describe('a cart is refused', () => {
@@ -318,7 +321,7 @@ describe('placing an order', () => {
       expect(await get(user)).toMatchObject({ version: 2, lines: [{ quantity: 5 }] });
     });
 
-    test('is refused as ordered elsewhere before it is refused for lack of stock', async () => {
+    test('is refused as stale, not for lack of stock, if another device has ordered the cart', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       await orderAt(user, 1);
@@ -328,7 +331,7 @@ describe('placing an order', () => {
     test.each([
       ['has never been sent', 0],
       ['was sent', 1],
-    ])('which %s, ordered by four devices concurrently, makes one order', async (_what, version) => {
+    ])('that %s and is ordered by four devices concurrently becomes one order', async (_what, version) => {
       const user = await newUser(harness.db);
       if (version === 1) await put(user, 0, [ofMilk(2)]);
       const answers = await Promise.all(['a', 'b', 'c', 'd'].map((key) => orderAt(user, version, { key })));
@@ -345,7 +348,7 @@ describe('placing an order', () => {
       expect(await ordersOf(user)).toBe(1);
     });
 
-    test('races a change by another device: one of the two is refused', async () => {
+    test('races a change by another device, and one of the two is refused', async () => {
       const user = await newUser(harness.db);
       await put(user, 0, [ofMilk(2)]);
       const answers = await Promise.all([orderAt(user, 1), put(user, 1, [ofMilk(2), ofMint(1)])]);

@@ -17,7 +17,8 @@ const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lin
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
   ].map((values) => sql.param(values));
-  // Locks in a separate statement, because only the next one sees what the previous holder of the lock has written.
+  // Locks in a separate statement, because only the statement after it sees what the previous holder of the lock has
+  // written.
   await Promise.all([
     tx.execute(sql`
         insert into carts (id, user_id, order_id, ordered_version, created_at, updated_at)

@@ -51,7 +51,7 @@ describe('a saved cart', () => {
     expect((await harness.as(user, '/api/cart')).json()).toMatchObject({ version: 0, lines: [] });
   });
 
-  test('is renamed as of its version', async () => {
+  test('is renamed only at its current version', async () => {
     const user = await newUser(harness.db);
     const { id } = (await save(user, 'First')).json();
     expect((await rename(user, id, { name: 'Second', version: 1 })).json()).toMatchObject({

@@ -65,7 +65,7 @@ const describeCode = (
       expect(await bySku(sku)).toMatchObject({ [field]: '' });
     });
 
-    test('is a fault of its line if invalid', async () => {
+    test('is an error on its line if invalid', async () => {
       const { summary } = (await upload(`Code,${heading}\n${sku},${wrong}\n`)).json();
       expect(summary).toMatchObject({ faults: 1 });
     });

@@ -149,7 +149,7 @@ test.each([
   [COMBINED, { ...COMBINED, substance: 'Codeine/paracetamol' }],
   [COMBINED, { ...COMBINED, substance: 'codeine and Paracetamol', strength: '500mg/10mg' }],
   [SYRUP, { ...SYRUP, strength: '120mg/5ml' }],
-])('takes %j and %j for the same', async (one, other) => {
+])('treats %j and %j as the same product', async (one, other) => {
   const key = await comparedAs(one);
   expect(key).not.toBe('');
   expect(await comparedAs(other)).toBe(key);
@@ -161,7 +161,7 @@ test.each([
   [PARACETAMOL, { ...PARACETAMOL, substance: 'Paracetamol + Codeine' }],
   [SYRUP, { ...SYRUP, strength: '120 mg/ml' }],
   [SYRUP, { ...SYRUP, strength: '120 mg' }],
-])('takes %j and %j for different products', async (one, other) => {
+])('treats %j and %j as different products', async (one, other) => {
   expect(await comparedAs(other)).not.toBe(await comparedAs(one));
 });
 

@@ -156,7 +156,10 @@ const findReading = async (db: Db | Tx, query: ProductQuery): Promise<Reading> =
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> =>
   (await findReading(db, query)).list;
 
-/** A price list can have thousands of labs: the most frequent are listed, the others are found by the lab filter. */
+/**
+ * A price list can have thousands of labs, so only the most frequent are listed; the others are found by the lab
+ * filter.
+ */
 const MAX_CHOICES = 200;
 
 /** Reads the matching products once, and counts the choices of each kind under all other conditions. */

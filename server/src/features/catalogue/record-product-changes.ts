@@ -79,7 +79,7 @@ const endWaits = async (tx: Tx, products: ChangedProduct[]): Promise<ChangedProd
   });
 };
 
-/** Writes the event of products that an act has changed. `actorId` is the person who did it. */
+/** Writes the event about products that an operation has changed. `actorId` is the person who performed it. */
 export const recordChangedProducts = async (
   tx: Tx,
   actorId: string | undefined,
@@ -91,8 +91,8 @@ export const recordChangedProducts = async (
 };
 
 /**
- * Runs an act on products and records its changes. Every act on products goes through here, except orders, which know which
- * packs they take. The existing products are locked by the transaction.
+ * Runs an operation on products and records its changes. Every operation on products goes through here, except orders,
+ * which know which packs they take. The existing products are locked by the transaction.
  */
 export const recordingProducts = async <Result>(
   tx: Tx,

@@ -47,7 +47,7 @@ export const products = pgTable(
     substance: text('substance').notNull().default(''),
     /** The substance in its name or description, for staff to confirm; null until the database has written it. */
     suggestedSubstance: text('suggested_substance'),
-    /** Whether staff have decided that it contains none. */
+    /** Whether staff have decided that the product contains no substance. */
     hasNoSubstance: boolean('has_no_substance').notNull().default(false),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { products, stockWatches } from './tables.ts';
 
-/** More than anyone waits for: each becomes an email one day. */
+/** More products than anyone waits for. Limited, because each becomes an email one day. */
 const MAX_WATCHES = 500;
 
 /** Returns the ids of the products that a user waits for, latest first. */
@@ -18,8 +18,9 @@ export const listWatches = async (db: Db, userId: string): Promise<string[]> => 
 };
 
 /**
- * Records that someone wants to be notified when a product is back; repeating it changes nothing. NOT_FOUND if it does not
- * exist or is archived, CONFLICT if it is in stock: an act that raises its stock waits for this, and so sees the watch.
+ * Records that someone wants to be notified when a product is back; repeating it changes nothing. NOT_FOUND if it does
+ * not exist or is archived, CONFLICT if it is in stock: an operation that raises its stock waits for this transaction,
+ * and so sees the watch.
  */
 export const watchProduct = (db: Db, { actorId: userId, at }: Actor, productId: string): Promise<void> =>
   db.transaction(async (tx) => {

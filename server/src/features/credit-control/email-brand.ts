@@ -4,7 +4,7 @@ import { findSender, openBrandFile } from '../storefront/branding/find-brand.ts'
 
 /** Returns a function that finds the brand for emails, which is that of the store's public address. */
 export const emailBrand = ({ db, config, mail }: Services): (() => Promise<Branding>) => {
-  // Faults in the file are logged where the web app reads it.
+  // Errors in the file are logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
   const host = mail.isOn ? new URL(mail.pageUrl('/')).host : '';
   return async () => findSender(db, host, await readBrandFile());

@@ -26,7 +26,7 @@ const put = async (part: string, payload: object) => {
 const confirm = (step: string) =>
   harness.as(admin, { method: 'POST', url: `${URL}/confirmations`, payload: { step } });
 
-test('an empty store has no step done, and each step is marked as done by the store’s data', async () => {
+test('no step is done in an empty store, and the store’s data marks each step as done', async () => {
   expect(await done()).toEqual([]);
   await put('decimals', { decimals: 2 });
   expect(await done()).toEqual(['decimals']);

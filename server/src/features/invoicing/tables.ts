@@ -22,7 +22,10 @@ import { payments } from '../payments/tables.ts';
 export const taxDocumentKind = pgEnum('tax_document_kind', TAX_DOCUMENT_KINDS);
 export const creditReason = pgEnum('credit_reason', CREDIT_REASONS);
 
-/** The next number of each kind of document; its row is locked by the act that takes a number, and a rollback returns it. */
+/**
+ * The next number of each kind of document; its row is locked by the operation that takes a number, and a rollback
+ * returns it.
+ */
 export const documentSeries = pgTable('document_series', {
   kind: taxDocumentKind('kind').primaryKey(),
   prefix: text('prefix').notNull(),

@@ -7,8 +7,8 @@ export const transactionSource = pgEnum('transaction_source', TRANSACTION_SOURCE
 export const auditAction = pgEnum('audit_action', AUDIT_ACTIONS);
 
 /**
- * One row per customer, locked by every act on their money. `outstanding` equals the balance after the last entry,
- * which the database enforces (see `routines.sql`).
+ * One row per customer, locked by every operation on their money. `outstanding` equals the balance after the last
+ * entry, which the database enforces (see `routines.sql`).
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',

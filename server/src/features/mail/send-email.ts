@@ -58,7 +58,7 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
  * sent. Rejects if the mail server does not accept one, and the job is retried.
  */
 export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {
-  // Faults in the file are logged where the web app reads it.
+  // Errors in the file are logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
 
   return async (email) => {

@@ -105,7 +105,7 @@ describe('marking as read', () => {
     expect(read[1]?.id).toBe(middle);
   });
 
-  test('marks the newest one that was seen and all before it, but none since', async () => {
+  test('marks the newest one that was seen and all before it, but none after it', async () => {
     const [, seen] = await tell(person, 4);
     expect((await markRead({ until: seen })).json()).toEqual({ unread: 1 });
     expect((await page()).items.map(({ readAt }) => readAt === null)).toEqual([true, false, false, false]);

@@ -142,7 +142,10 @@ type Notice = Pick<Event, 'subjectId' | 'accountId' | 'actorId' | 'at'> & {
   isEmailed: boolean;
 };
 
-/** Writes the notifications of each person. Staff get none about their own acts; email-only notifications count as read. */
+/**
+ * Writes the notifications of each person. Staff get none about their own actions; email-only notifications count as
+ * read.
+ */
 const write = (tx: Tx, notices: readonly Notice[]) =>
   tx.execute(sql`
     with given as (

@@ -18,7 +18,7 @@ export const notifications = pgTable(
     facts: jsonb('facts').$type<NotificationFacts>().notNull().default({}),
     createdAt: momentNow('created_at'),
     readAt: moment('read_at'),
-    /** Whether it is shown in the app; others are only emailed, and count as read. */
+    /** Whether the notification is shown in the app; others are only emailed, and count as read. */
     inApp: boolean('in_app').notNull().default(true),
     /** Whether an email about it still needs to be queued. */
     emailDue: boolean('email_due').notNull().default(false),

@@ -122,7 +122,7 @@ describe('orders', () => {
     expect(await kinds(admin)).toEqual([]);
   });
 
-  test('the customer is notified why it was cancelled', async () => {
+  test('the customer is notified of a cancellation and its reason', async () => {
     const { id, referenceNumber } = await order(customer, [[await newProduct(harness.db), 1]]);
     await forget();
     await Promise.all([cancel(id), cancel(id)]);
@@ -131,7 +131,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('an order that is dispatched and cancelled at once notifies only of its final status', async () => {
+  test('an order that is dispatched and cancelled concurrently notifies the customer only of its final status', async () => {
     const { id } = await order(customer, [[await newProduct(harness.db), 1]]);
     await move(id, 0);
     await forget();
@@ -242,7 +242,7 @@ describe('products', () => {
   });
 });
 
-describe('many together', () => {
+describe('many changes together', () => {
   const many = async (count: number, values: Parameters<typeof newProduct>[1] = {}): Promise<Product[]> => {
     const made: Product[] = [];
     for (let at = 0; at < count; at += 1) made.push(await newProduct(harness.db, values));

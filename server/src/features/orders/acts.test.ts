@@ -77,7 +77,7 @@ describe('refuses to move an order', () => {
       refusal(409, 'An order that is Placed cannot be moved to Dispatched.'),
     );
   });
-  test('to Paid: only a payment does that', async () => {
+  test('to Paid, which only a payment does', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Paid)).rejects.toEqual(
       refusal(409, 'An order that is Placed cannot be moved to Paid.'),

@@ -6,8 +6,8 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { orders } from './tables.ts';
 
 /**
- * Locks an order and its customer's account until the transaction ends, and returns the data for acts on orders. Money in
- * cents. 404 if there is no such order.
+ * Locks an order and its customer's account until the transaction ends, and returns the data for operations on orders.
+ * Money in cents. 404 if there is no such order.
  */
 export const lockOrder = async (tx: Tx, id: string) => {
   const [known] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const { Ordered, Dispatched } = ORDER_STATUS;
-/** An act on the customer's `nth` order or payment, of size `size`. */
+/** An operation on the customer's `nth` order or payment, of size `size`. */
 type Act = { kind: (typeof KINDS)[number]; nth: number; size: number };
 const KINDS = [
   'place',
@@ -56,7 +56,7 @@ const undoAny = async (userId: string, by: { actorId: string; at: Date }): Promi
     await undoSettlement(harness.db, { settlementId: id, reason: 'Another order was meant', ...by });
 };
 
-/** Runs acts for one customer, ignoring the ones that are refused. */
+/** Runs operations for one customer, ignoring those that are refused. */
 const liveOf = (user: { id: string; deliveryFee: Cents }) => {
   const [orderIds, paymentIds]: [string[], string[]] = [[], []];
   const at = harness.clock.now;
@@ -134,7 +134,7 @@ const expectExact = async (user: { id: string }): Promise<void> => {
   await expectSettled(user);
 };
 
-test('keeps the balance exact and credit used after any sequence of acts', async () => {
+test('keeps the balance exact and credit used after any sequence of operations', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });
@@ -146,7 +146,7 @@ test('keeps the balance exact and credit used after any sequence of acts', async
   );
 });
 
-test('keeps the balance exact and credit used after any concurrent acts', async () => {
+test('keeps the balance exact and credit used after any concurrent operations', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });

@@ -7,7 +7,7 @@ import { type AuditedAct, recordAudit } from '../audit/record-audit.ts';
 import { payments } from './tables.ts';
 
 /**
- * Returns a payment with its customer's account locked until the transaction ends; every change of a payment takes that
+ * Returns a payment with its customer's account locked until the transaction ends; every change to a payment takes that
  * lock. 404 if there is none.
  */
 export const lockPayment = async (tx: Tx, paymentId: string) => {

@@ -40,7 +40,7 @@ const getRendition = async (
       ? ({ as: 'card', side: CARD_PIXELS } as const)
       : ({ as: 'shown', type: original.type } as const);
   const bytes = await decodePicture(source, make).catch((error: unknown) => {
-    // It may succeed later, so do not record it as having no preview.
+    // Decoding may succeed later, so do not record that the file has no preview.
     if (error instanceof DecodeError && error.fault === 'busy') throw fileError(error, PICTURE_MESSAGES);
     return undefined;
   });

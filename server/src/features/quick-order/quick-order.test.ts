@@ -244,7 +244,7 @@ test.each([
   ]);
 });
 
-test('returns no lines for an empty text', async () => {
+test('returns no lines for empty text', async () => {
   expect(await match({ text: ' \n\n' })).toEqual({ lines: [], ignored: [] });
 });
 

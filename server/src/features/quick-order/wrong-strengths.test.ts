@@ -71,7 +71,7 @@ const meaningOf = async (text: string): Promise<string> => {
   return `${product?.name} ${product?.strength}, ${line?.quantity ?? 'no'} packs (${how})`;
 };
 
-test('a single letter and a form name no brand: "slow-z" is not surely the z-600 of another one', async () => {
+test('a single letter and a form do not name a brand, so "slow-z" is not a sure match for another brand’s z-600', async () => {
   expect(await meaningOf('slow-z 600mg 500s')).toContain('(asks)');
 });
 

@@ -14,7 +14,7 @@ const LEAST_DAYS_OF_RHYTHM = 3;
 const MOST_DIFFERENCE = 2;
 /** Only the last orders count, because needs change. */
 const LAST_DAYS = 6;
-/** An order that is later than both limits was not forgotten: the customer has stopped ordering the product. */
+/** An order that is later than both limits was not forgotten; rather, the customer has stopped ordering the product. */
 const LATE_RHYTHMS = 3;
 const LATE_DAYS = 28;
 

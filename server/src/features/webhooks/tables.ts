@@ -21,9 +21,9 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
   /** Signs the messages, so it is stored in plain text. */
   secret: text('secret').notNull(),
-  /** Not part of a backup: a restored store sends nothing until someone turns it on. */
+  /** Not part of a backup, so that a restored store sends nothing until someone turns it on. */
   isSending: boolean('is_sending').notNull().default(false),
-  /** Events from then on, and before `reportsUntil`, are reported. */
+  /** Events since `reportsFrom` and before `reportsUntil` are reported. */
   reportsFrom: moment('reports_from').notNull().default(sql`clock_timestamp()`),
   reportsUntil: moment('reports_until'),
   pausedAt: moment('paused_at'),
@@ -31,7 +31,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   waitUntil: moment('wait_until'),
-  /** Until then one instance sends to it; another takes over after that. */
+  /** Until this time only one instance sends to the webhook; afterwards another may take over. */
   claimedUntil: moment('claimed_until'),
   version: integer('version').notNull().default(1),
   createdAt: momentNow('created_at'),

@@ -54,7 +54,7 @@ const paymentOf = ({ subjectId, accountId, facts }: Event<'payment.approved' | '
   hasProof: facts.hasProof,
 });
 
-/** An import changes hundreds of products in one act: a message contains at most this many. */
+/** The maximum number of products in a message, because an import changes hundreds in one operation. */
 const PRODUCTS_OF_A_MESSAGE = 100;
 
 const ofProducts = (

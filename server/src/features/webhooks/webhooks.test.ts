@@ -185,7 +185,7 @@ test('an order that is rolled back is not reported', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('hundreds of products changed by one act are reported a hundred at a time, each once', async () => {
+test('hundreds of products changed by one operation are reported a hundred at a time, each once', async () => {
   const receiver = await startReceiver();
   await register(receiver.url, { kinds: ['product.changed', 'stock.changed'] });
   const { labId, categoryId } = await newProduct(harness.db);
@@ -208,7 +208,7 @@ test('hundreds of products changed by one act are reported a hundred at a time, 
   expect(new Set(lists.flat().map(({ sku }) => sku)).size).toBe(450);
 });
 
-test('a message that fails is sent again later under the same id, and the next ones wait their turn', async () => {
+test('a message that fails is sent again later under the same id, and later messages wait for it', async () => {
   const receiver = await startReceiver();
   const { id } = await register(receiver.url, { kinds: ['order.placed'] });
   receiver.answerWith((_request, reply) => reply.writeHead(500).end('Out of order'));

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
 import { DecodeError, type DecodeFault } from '../../decoding/tasks.ts';
 
-/** Faults by field or line; a Map if callers choose the names. */
+/** Errors by field or line; a Map if callers choose the names. */
 type Errors = Record<string, string> | ReadonlyMap<string, string>;
 
 /** An expected refusal, whose message and field errors are shown to the caller. */

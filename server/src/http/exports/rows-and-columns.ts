@@ -85,7 +85,7 @@ const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
 
 /**
  * Streams the rows of a SELECT, parsed by a schema, from a cursor: one consistent snapshot, a few rows at a time.
- * Stopping the iteration ends the query. Holds one connection until then.
+ * Stopping the iteration ends the query. Holds one connection until the query ends.
  */
 export async function* streamRows<Schema extends z.ZodType>(
   exportDb: Db,

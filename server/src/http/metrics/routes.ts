@@ -18,7 +18,9 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether readers need a token: in production or behind a proxy, a request without one could come from anyone. */
+/**
+ * Whether readers need a token, because in production or behind a proxy a request without one could come from anyone.
+ */
 const isGuarded = ({ metricsToken, production, trustProxy }: Config): boolean =>
   metricsToken !== undefined || production || trustProxy !== false;
 

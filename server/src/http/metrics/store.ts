@@ -9,7 +9,7 @@ import { emailDeliveries, type JobRun, jobRuns } from '../../telemetry/channels.
 import type { App, Services } from '../app.ts';
 import type { CacheCounts } from '../cached-responses.ts';
 
-/** Data that only other parts of the application have. */
+/** Data for the metrics from other parts of the application. */
 export type Sources = {
   /** A connection that requests do not use. */
   probes: Db;

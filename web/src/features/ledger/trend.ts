@@ -1,6 +1,6 @@
 import { type AccountLog, type Cents, inCents, subtractCents } from '@formulary/contract';
 
-/** The balance from a time on; `change` is the movement at that time. */
+/** The balance from `time` until the next point; `change` is the movement at `time`. */
 export type TrendPoint = { id: string; time: number; balance: Cents; change: Cents };
 
 /**

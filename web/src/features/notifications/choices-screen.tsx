@@ -16,7 +16,7 @@ import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 
-/** New notifications do not invalidate it. */
+/** New notifications do not invalidate this query. */
 export const notificationChoicesQuery = queryOptions({
   queryKey: ['notification-choices'],
   queryFn: ({ signal }) => requestJson('notifications/choices', notificationChoices, { signal }),

@@ -22,7 +22,7 @@ const UsualsCard = lazy(async () => ({
 
 type UsualsPanelProps = {
   panel: RefObject<HTMLDivElement | null>;
-  /** Called when the product field should get the next keys again. */
+  /** Called when the focus should return to the product field. */
   onLeave: () => void;
 };
 

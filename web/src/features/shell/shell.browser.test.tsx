@@ -99,7 +99,7 @@ test('the logo is 56 pixels on desktop, and its fallback is 54', async () => {
   expect(initial.element().getBoundingClientRect()).toMatchObject({ width: 54, height: 54 });
 });
 
-test('a DopeUser sees the round logo of 56 pixels, others the store’s logo', async () => {
+test('a DopeUser sees the round 56-pixel logo, and other users see the store’s logo', async () => {
   const dope = await renderLogo(LOADED, 'DopeUser');
   const round = home.getByRole('img', { name: 'Formulary' });
   expect(round.element().getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });

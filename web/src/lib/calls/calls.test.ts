@@ -95,7 +95,7 @@ it.each([
   ['does not say when to retry', busy()],
   ['refuses the call', new ApiError(409, 'Only 6 left.')],
   ['cannot be reached', new OfflineError(new TypeError('Failed to fetch'))],
-])('fails at once when the store %s', async (_when, error) => {
+])('fails immediately when the store %s', async (_when, error) => {
   const call = vi.fn().mockRejectedValue(error);
   await expect(whileBusy(call)).rejects.toBe(error);
   expect(call).toHaveBeenCalledTimes(1);
@@ -146,7 +146,7 @@ it.each([
   ['asks for half a minute', refusal(503, 30)],
   ['cannot process the request', refusal(422)],
   ['refuses more calls without a delay', refusal(429)],
-])('a query fails at once when the store %s', async (_when, error) => {
+])('a query fails immediately when the store %s', async (_when, error) => {
   const call = vi.fn().mockRejectedValue(error);
   await expect(ask(call)).rejects.toBe(error);
   expect(call).toHaveBeenCalledTimes(1);

@@ -26,7 +26,7 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * Requires a signed-in user, otherwise returns 401. From then on, dates use the store's time zone and prices its
+ * Requires a signed-in user, otherwise returns 401. Afterwards, dates use the store's time zone and prices its
  * decimals. If these change, only the next screen uses the new ones, so that nothing typed on this screen is lost.
  */
 export const appSettingsQuery = queryOptions({

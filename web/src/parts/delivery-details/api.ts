@@ -88,7 +88,7 @@ export const useDeleteDeliveryDetail = () => {
       }
     },
     onSuccess: (_, id) => {
-      // It no longer exists, and refetching it would only fail.
+      // The delivery detail no longer exists, and refetching it would only fail.
       queryClient
         .getQueryCache()
         .find({ queryKey: deliveryDetailQuery(id).queryKey })

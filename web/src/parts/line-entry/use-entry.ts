@@ -26,7 +26,7 @@ type Entry = {
   isEntered: boolean;
   /** The accepted product; undefined while it is being looked up, or if no match is sure. */
   choice: Choice | undefined;
-  /** Whether it was chosen with an arrow key or the pointer. */
+  /** Whether the product was chosen with an arrow key or the pointer. */
   isPicked: boolean;
   quantity: number;
   /** Whether the quantity was typed in its field, and so does not change. */

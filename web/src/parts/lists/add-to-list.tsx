@@ -13,7 +13,7 @@ type AddToListProps = {
   linesOf: () => Promise<readonly ListLineInput[]> | readonly ListLineInput[];
   /** What the lines are called in the accessible name. */
   of: string;
-  /** Whether it creates a new list, without offering the others. */
+  /** Whether the button creates a new list, without offering the existing ones. */
   isNew?: boolean;
   size?: 'sm';
   variant?: 'secondary' | 'ghost';

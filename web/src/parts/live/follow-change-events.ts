@@ -15,7 +15,7 @@ const GATHER_MS = 400;
 /** A pause after refetching, so that a busy store does not keep every open screen loading. */
 const REST_MS = 2_500;
 const RETRY_MS = 15_000;
-/** If the stream has not resumed by then, everything is refetched. */
+/** If the stream has not resumed within this time, everything is refetched. */
 const PATIENCE_MS = 10_000;
 
 type Topic = Exclude<LiveTopic, 'cart'>;

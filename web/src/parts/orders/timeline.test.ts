@@ -24,7 +24,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('does not expect a payment: it may come before or after the goods', () => {
+  it('does not expect a payment, which may come before or after the goods', () => {
     expect(labels([StoreOrdered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
     expect(labels([StoreOrdered, Ordered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
   });

@@ -1,4 +1,4 @@
-/** The back office's frame and its first screens. */
+/** Routes of the back office's frame, dashboard, setup and notifications. */
 import { createRoute, lazyFn, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { adminOnly, withoutRedirect } from '#web/features/accounts/landing-path.ts';
@@ -11,7 +11,7 @@ import { root } from '../root.tsx';
 const setupScreen = () => import('./screens/setup.tsx');
 const notificationScreens = () => import('./screens/notifications.tsx');
 
-/** Others than staff get "not found". */
+/** Signed-in users who are not staff get "not found". */
 export const backOffice = createRoute({
   getParentRoute: () => root,
   path: '/admin',

@@ -37,7 +37,7 @@ it('updates the visible toast', () => {
   expect(shown()).toEqual([{ id: saved.id, open: true, title: 'Saved', variant: 'destructive' }]);
 });
 
-it('closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
+it('closes a dismissed toast immediately and removes it after 1,000,000 ms', () => {
   toast({ title: 'Saved' }).dismiss();
   expect(shown().map(({ open }) => open)).toEqual([false]);
   vi.advanceTimersByTime(999_999);

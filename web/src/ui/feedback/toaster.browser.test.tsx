@@ -75,7 +75,7 @@ test('a toast closes when it is swiped 50 pixels to the right, and stays when it
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
 
-test('an error is announced at once, other toasts politely', async () => {
+test('an error is announced assertively, and other toasts politely', async () => {
   await act(() => toast({ title: 'Error', description: 'Not saved', variant: 'destructive' }));
   const said = page.getByRole('status');
   await expect.element(said).toHaveTextContent('Notification Error Not saved');

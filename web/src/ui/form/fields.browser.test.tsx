@@ -71,7 +71,7 @@ test('a search is sent 500 ms after the last key', async () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test('Enter and Clear search at once; Clear keeps the focus; no search is sent twice', async () => {
+test('Enter and Clear search immediately; Clear keeps the focus; no search is sent twice', async () => {
   const onSearch = await renderSearch();
   await userEvent.keyboard('/');
   await expect.element(field).toHaveFocus();

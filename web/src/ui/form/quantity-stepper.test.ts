@@ -10,12 +10,12 @@ describe('a quantity while it is typed', () => {
     ['007', 7],
     [' 3 ', 3],
     ['999999', 999_999],
-  ])('%j is a quantity at once', (typed, quantity) => {
+  ])('%j is accepted as a quantity', (typed, quantity) => {
     expect(parseQuantity(typed, CART)).toMatchObject({ kind: 'quantity', quantity });
   });
 
   test.each(['2.5', '2,5', '-3', '+3', '1e3', '2 5', '٣', 'three'])(
-    '%j is rejected and says why',
+    '%j is rejected with a reason',
     (typed) => {
       expect(parseQuantity(typed, CART)).toMatchObject({
         kind: 'wrong',

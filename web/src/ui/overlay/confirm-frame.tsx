@@ -47,7 +47,7 @@ export function ConfirmFrame(props: ConfirmDialogProps) {
     returnsFocus,
     initialFocus,
   } = props;
-  // Closed for the first frame, for its entry animation.
+  // The dialog is closed in its first frame, so that its opening is animated.
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return (

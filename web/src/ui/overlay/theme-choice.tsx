@@ -13,7 +13,7 @@ const itemStyle = cn(
 type MenuProps = {
   /** The button that opens it, unless it is controlled. */ trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
-  /** Whether it is open when first rendered. */
+  /** Whether the menu is open when first rendered. */
   defaultOpen?: boolean;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type UnavailableScreenProps = {
   message?: string;
   icon?: ReactNode;
   onRetry?: () => void;
-  /** The error whose reference is shown; a text from `messageOf` already includes it. */
+  /** The error whose reference is shown; a message from `messageOf` already includes it. */
   error?: unknown;
 };
 

@@ -135,7 +135,7 @@ test('a token expires on time, even while an instance has it in memory', async (
   ]);
 });
 
-test('a revoked token is refused at once on this instance, and on another once that has been notified', async () => {
+test('a revoked token is refused immediately on this instance, and on another once that instance has been notified', async () => {
   const { id, token } = await create();
   expect((await read(token)).statusCode).toBe(200);
   expect((await read(token, other.app)).statusCode).toBe(200);

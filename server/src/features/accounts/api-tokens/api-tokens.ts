@@ -105,8 +105,8 @@ export const createToken = (
   });
 
 /**
- * Revokes a token on every instance; instances learn of it from the change of its account. Revoking again changes nothing.
- * NOT_FOUND.
+ * Revokes a token on every instance; instances learn of it from the change to its account. Revoking again changes
+ * nothing. NOT_FOUND.
  */
 export const revokeToken = (
   db: Db,

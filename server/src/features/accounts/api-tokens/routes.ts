@@ -5,7 +5,7 @@ import type { App, Services } from '../../../http/app.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
 import { createToken, listTokens, revokeToken } from './api-tokens.ts';
 
-/** No scope gives access to these: a token cannot create another. */
+/** No scope gives access to these, so a token cannot create another. */
 export const staffApiTokenRoutes = (
   app: App,
   { db, clock }: Services,

@@ -141,7 +141,7 @@ describe('the default', () => {
     expect(response.body).toBe('');
   });
 
-  test('is only the one set last', async () => {
+  test('is the one that was set last', async () => {
     const user = await newUser(harness.db);
     const first = (await harness.as(user, post(address({ isDefault: true })))).json();
     const elsewhere = address({ streetAddress: '7 Protea Road', isDefault: true });

@@ -124,7 +124,7 @@ describe('an Admin impersonating a customer', () => {
     expect((await entriesOf(admin)).map(({ action }) => action)).toEqual(['Deleted', 'Added']);
   });
 
-  test('loses the impersonation when no longer an Admin', async () => {
+  test('stops impersonating when no longer an Admin', async () => {
     const { admin, call } = await impersonatingAdmin();
     const other = await newUser(harness.db, { role: 'Admin', passwordHash: 'set' });
     const edit = {

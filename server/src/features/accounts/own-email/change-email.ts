@@ -49,8 +49,8 @@ const limitEmailChanges = (db: Db) =>
   limitRate(db, { name: 'email-change', points: 5, seconds: 3600, refusal: 'Too many changes.' });
 
 /**
- * Returns a function that stores a new address and queues the email that confirms it; the old one stays in use until then.
- * VALIDATION at `password` or `email`; CONFLICT without a mail server; TOO_MANY_REQUESTS.
+ * Returns a function that stores a new address and queues the email that confirms it; the old one stays in use until
+ * the new one is confirmed. VALIDATION at `password` or `email`; CONFLICT without a mail server; TOO_MANY_REQUESTS.
  */
 export const emailChangeStarter = ({ db, mail, clock }: Services, identity: IdentityCheck) => {
   const changes = limitEmailChanges(db);

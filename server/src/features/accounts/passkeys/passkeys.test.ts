@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401]);
   });
 
-  test('is refused with a challenge that has expired, was made up, or was given for adding one', async () => {
+  test('is refused with a challenge that has expired, was made up, or was issued for adding a passkey', async () => {
     const { device, cookie } = await withPasskey();
     const asked = await ask();
     const others = [{ challenge: 'bWFkZS11cA' }, await startAdding(cookie)];
@@ -169,7 +169,7 @@ describe('adding a passkey', () => {
     expect((await add(cookie, deviceOf(user).create(late))).statusCode).toBe(400);
   });
 
-  test('adds it once, to one person', async () => {
+  test('adds the passkey once, to one person', async () => {
     const { cookie, device } = await withPasskey();
     expect((await add(cookie, device.create(await startAdding(cookie)))).statusCode).toBe(409);
     const other = await newUser(harness.db);
@@ -254,7 +254,7 @@ describe('a person’s own passkeys', () => {
 });
 
 describe('a passkey of staff', () => {
-  test('is both factors, and a second factor after the password', async () => {
+  test('counts as both factors, or as the second factor after the password', async () => {
     const { user, device, added } = await withPasskey({ role: 'Staff' });
     expect(added.recoveryCodes).toHaveLength(10);
     const payload = { username: user.username, password: PASSWORD };

@@ -11,7 +11,7 @@ import { passwordResets, users } from '../tables.ts';
 const TOKEN_BYTES = 32;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A link younger than this stays valid: another request would end it before its owner has opened it. */
+/** A link younger than this stays valid, because another request would end it before its owner has opened it. */
 const KEPT_MS = 10 * 60_000;
 const REFUSAL = 'Too many requests.';
 /** Several people of one business may share an address; each gets a separate email. */

@@ -106,7 +106,8 @@ const inviteOne = async (
   tx: Tx,
   { id, onlyFirst, batch, actorId, at }: Actor & { id: string; onlyFirst: boolean; batch: string },
 ): Promise<boolean> => {
-  // Locks in a separate statement, because only the next one sees what the previous holder of the lock has written.
+  // Locks in a separate statement, because only the statement after it sees what the previous holder of the lock has
+  // written.
   await lockAccount(tx, id);
   const [found] = await tx.select({ person: users, hasLink }).from(users).where(eq(users.id, id));
   if (!found || found.person.isMachine) return notFound('Customer');

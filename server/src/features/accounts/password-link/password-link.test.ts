@@ -160,7 +160,7 @@ describe('weak passwords', () => {
     expect((await harness.as(user, change('a better password'))).statusCode).toBe(204);
   });
 
-  test('names of the owner and of the store are refused, even with digits and signs appended', async () => {
+  test('the names of the owner and the store are refused as passwords, even with digits and signs appended', async () => {
     const user = await person({ username: 'southpharm7', email: 'dispensary@south.example' });
     await harness.db.insert(brands).values({ host: 'shop.example', title: 'Cape Medicines' });
     await harness.db

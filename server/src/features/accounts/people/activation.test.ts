@@ -25,7 +25,7 @@ const signIn = (username: string, password = PASSWORD) =>
   harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } });
 const read = async (id: string) => (await harness.as(admin, `/api/admin/customers/${id}`)).json();
 
-test('deactivation ends sessions at once and refuses sign-in with the message for a wrong password', async () => {
+test('deactivation ends sessions immediately and refuses sign-in with the message for a wrong password', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const cookie = await openSession(harness.services, user.id);
   const answer = await turn(user.id, false);

@@ -106,7 +106,7 @@ describe('inviting', () => {
     return customers.map(({ id }: { id: string }) => id);
   };
 
-  test('emails a link to the chosen people, says why others get none, and is one act in the audit log', async () => {
+  test('emails a link to the chosen people, says why others get none, and is one action in the audit log', async () => {
     const [first, second, silent] = [
       await made({ email: 'one@pharmacy.example' }),
       await made({ email: 'two@pharmacy.example' }),
@@ -299,7 +299,7 @@ describe('changing the access of many customers', () => {
     expect(await audit(one.id)).toMatchObject([{ reason: 'Overdue for 60 days' }]);
     expect(await audit(other.id)).toEqual([]);
   });
-  test('is one act in the audit log', async () => {
+  test('is one action in the audit log', async () => {
     const people = [
       await newUser(harness.db, { surname: 'Together' }),
       await newUser(harness.db, { surname: 'Together' }),

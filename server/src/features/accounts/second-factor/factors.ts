@@ -185,7 +185,7 @@ export const resetSecondFactor = (
     });
   });
 
-/** Refuses the actor's own account: people change their own second factor on their own screen. */
+/** Refuses the actor's own account, because people change their own second factor on their own screen. */
 export const resetSecondFactorOf = (db: Db, act: Actor & { userId: string }): Promise<void> => {
   if (act.userId === act.actorId)
     throw new AppError('CONFLICT', 'Change your own under Sign-in and security.');

@@ -120,7 +120,7 @@ const isSettled = (
   now.getTime() - createdAt.getTime() < sessionMaxDays * DAY_MS &&
   (viewedUntil === null || now < viewedUntil);
 
-/** Whether its owner must set up a second factor before anything else. */
+/** Whether the session's owner must set up a second factor before anything else. */
 const needsSecondFactor = ({
   owner,
   secondFactorRequired,

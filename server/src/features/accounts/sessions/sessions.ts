@@ -66,7 +66,10 @@ export const listOwnSessions = async (
   return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
 };
 
-/** Ends one session of its owner, or all but the current one. NOT_FOUND if they have no such session. */
+/**
+ * Ends one of the owner's sessions or, without `sessionId`, all except the current one. NOT_FOUND if the owner has no
+ * such session.
+ */
 export const endOwnSessions = (
   db: Db,
   owner: Owner,

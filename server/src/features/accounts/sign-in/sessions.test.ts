@@ -173,7 +173,7 @@ describe('a person’s own sessions', () => {
     expect(JSON.stringify(fromHere)).not.toContain(here.split('=')[1]);
   });
 
-  test('are ended one by one, at once', async () => {
+  test('are ended one by one, immediately', async () => {
     const { user, here, there } = await signInTwice();
     const other = (await list(here)).find(({ isCurrent }) => !isCurrent);
     expect((await send(here, `/api/users/sessions/${other?.id}`, 'DELETE')).statusCode).toBe(204);

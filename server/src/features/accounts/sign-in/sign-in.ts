@@ -85,8 +85,8 @@ const trySignIn = async (
 };
 
 /**
- * Checks the password and returns what it opened. Throws INVALID_CREDENTIALS with the same message for every fault, after
- * calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
+ * Checks the password and returns what it opened. Throws INVALID_CREDENTIALS with the same message for every reason,
+ * after calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
  */
 export const signIn = async (
   services: Services,

@@ -34,7 +34,7 @@ const paymentsOf = async (user: { id: string }) => {
 };
 const proposalsOf = async (text: string) => (await bank.line(text)).proposals;
 
-test('proposes the order whose reference is in the text, and approving it pays the order', async () => {
+test('proposes the order whose reference is in the line, and approving the proposal pays the order', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 500);
   const text = mark();

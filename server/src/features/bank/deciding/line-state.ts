@@ -34,11 +34,14 @@ export const requireOpen = ({ state }: LockedLine): void => {
 export const lineText = ({ description, reference }: Pick<LockedLine, 'description' | 'reference'>): string =>
   [description, reference].filter((text) => text !== '').join(' · ');
 
-/** Announces a change of bank lines, which only staff see: the event is addressed to the actor, and reaches other staff too. */
+/**
+ * Announces a change to bank lines, which only staff see. The event is addressed to the actor, and reaches other staff
+ * too.
+ */
 export const announceBank = (tx: Tx, actorId: string): Promise<void> =>
   announceChange(tx, { topic: 'payments', userId: actorId });
 
-/** Reopens lines: their decisions no longer apply. */
+/** Reopens lines, whose decisions no longer apply. */
 export const openLines = async (tx: Tx, which: SQL, actorId: string): Promise<void> => {
   const { rowCount } = await tx
     .update(bankLines)

@@ -51,7 +51,7 @@ export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decisio
       await unapprovePayment(tx, { paymentId, reason, actorId, at });
     }
     await openLines(tx, eq(bankLines.id, lineId), actorId);
-    // The return of its payment is undecided again.
+    // The return of the line's payment is undecided again.
     await tx
       .update(bankPayouts)
       .set({

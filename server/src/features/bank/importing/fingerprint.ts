@@ -44,7 +44,7 @@ const GENERIC = new Set(
   PAYMENTS PAYSHAP PMT PROOF REAL RECEIVED REF REFERENCE RTC SEND SENT SEP SEPT SEPTEMBER SETTLEMENT SMARTAPP SNAPSCAN STANDARD
   STATEMENT STMT THE TIME TRANSF TRANSFER TRF TYME TYMEBANK VAN VIA VIR WITH YOCO ZAPPER`.split(/\s+/),
 );
-/** Words of cash deposits: the text names a branch or a machine, where anyone may pay. */
+/** Words that mark a cash deposit, whose text names a branch or a machine where anyone may pay. */
 const HANDED_IN = new Set('ATM CASH CHEQUE CHQ KONTANT TELLER TJEK'.split(' '));
 const LEAST_LETTERS = 4;
 const MAX_LENGTH = 80;

@@ -162,7 +162,7 @@ test('asks for the account of a file that does not name it, because two accounts
   expect(await stored()).toBe(before + 2);
 });
 
-test('a line imported before accounts were asked for is not added again', async () => {
+test('a line imported without an account is not added again when its file is imported with one', async () => {
   const file = 'Date,Description,Amount\n2026-02-12,EFT OLDER,613.00\n';
   await bank.upload(file, undefined, undefined, '555666');
   await harness.db.execute(sql`
@@ -258,7 +258,7 @@ describe('hostile files', () => {
     expect((await preview(rows.join('\n'))).statusCode).toBe(200);
   });
 
-  test('no hostile statement causes a fault', async () => {
+  test('no hostile statement causes a server error', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         expect([200, 400, 413, 415, 422]).toContain((await preview(text)).statusCode);

@@ -89,7 +89,7 @@ test('the same amount twice a day in one file is two payments; in the next file 
 });
 
 test.each(['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const)(
-  'a deposit that staff recorded as %s is not certain to be another payment',
+  'a line is not certain if it may be a deposit that staff recorded as %s',
   async (method) => {
     const user = await newUser(harness.db);
     const [early, named] = [await proofs.order(user, 421), await proofs.order(user, 421)];
@@ -108,7 +108,7 @@ test.each(['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const)(
   },
 );
 
-test('a line of an old statement is not certain where staff recorded its amount long after', async () => {
+test('a line of an old statement is not certain if staff recorded its amount much later', async () => {
   const user = await newUser(harness.db);
   const [early, named] = [await proofs.order(user, 423), await proofs.order(user, 423)];
   await proofs.record(user, 423, [{ orderId: early.id, amount: 423 }]);
@@ -119,7 +119,7 @@ test('a line of an old statement is not certain where staff recorded its amount 
   expect(await owed(user)).toBe(423);
 });
 
-test('a deposit that staff entered as a credit is not certain to be another payment', async () => {
+test('a line is not certain if it may be a deposit that staff entered as a credit', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 900);
   await proofs.post(`customers/${user.id}/credits`, { amount: 431, reason: 'EFT of today' });

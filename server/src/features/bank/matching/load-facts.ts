@@ -21,7 +21,7 @@ export type KnownLine = {
 export type OpenLine = KnownLine & {
   /** Whether another import has a line that may be the same payment. */
   hasTwin: boolean;
-  /** Whether money was paid out that may be its return. */
+  /** Whether money was paid out that may be the return of this line. */
   isReturned: boolean;
 };
 
@@ -65,7 +65,7 @@ export type PaymentFact = z.infer<typeof paymentRow>;
 /** All input for proposals, read by the same few statements however many lines there are. */
 export type Facts = {
   customers: Map<string, CustomerFact>;
-  /** Customers by the names that a text may contain. */
+  /** Customers by the names that a line may mention. */
   byUsername: Map<string, string[]>;
   byName: Map<string, string[]>;
   /** Customers by the payers of earlier lines. */
@@ -84,7 +84,10 @@ export type Facts = {
 
 /** A payment approved longer than this before a line is a different one. */
 export const WINDOW_DAYS = 21;
-/** Lines needed to recognise a payer: one may come from a branch, a machine or a person who paid for another. */
+/**
+ * The number of lines needed to recognise a payer, because a single one may come from a branch, a machine or a person
+ * who paid for another.
+ */
 const LINES_OF_KNOWN_PAYER = 2;
 /** A hint that fits more customers than this is ignored. */
 const MAX_CUSTOMERS = 3;

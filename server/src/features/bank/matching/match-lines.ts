@@ -26,7 +26,7 @@ const twinRow = z.object({
 /** Lines of other imports that may be the same payment: the same amount on about the same day. */
 export type Twins = Map<string, Mentions[]>;
 
-/** Selects the twins of lines in any state: even an ignored one may have been a payment recorded by hand. */
+/** Selects the twins of lines in any state, because even an ignored one may have been a payment recorded by hand. */
 const selectTwins = async (db: Db | Tx, lines: SQL): Promise<Twins> => {
   const rows = await readRows(
     db,

@@ -10,7 +10,7 @@ const INVOICE = /\bINV(?:OICE)?S?[^A-Z0-9]{0,3}(?:(?:NO|NR|NUMBER)\b[^A-Z0-9]{0,
 const MAX_WORDS = 6;
 const LEAST_CHARACTERS = 4;
 
-/** Returns a name as words without accents, marks and case, as banks write it. */
+/** Returns a name as banks write it: in capitals, without accents or punctuation. */
 export const normalName = (text: string): string =>
   text
     .normalize('NFKD')

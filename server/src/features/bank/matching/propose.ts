@@ -76,8 +76,8 @@ const daysAfter = (payment: PaymentFact, { day }: OpenLine): number =>
 const daysApart = (payment: PaymentFact, line: OpenLine): number => Math.abs(daysAfter(payment, line));
 
 /**
- * Whether an unmatched payment or credit of the line's amount may be the line's, however staff recorded it: old statements
- * are imported long after staff recorded their payments.
+ * Whether an unmatched payment or credit of the line's amount may be the line's, however staff recorded it, because old
+ * statements are imported long after staff recorded their payments.
  */
 const isRecordedBefore = (payment: PaymentFact, line: OpenLine): boolean =>
   payment.isPaid && payment.amount === line.amount && daysAfter(payment, line) >= -WINDOW_DAYS;

@@ -18,8 +18,9 @@ const decodeEntities = (text: string): string =>
 type Tag = { line: number; name: string; isEnd: boolean; value: string };
 
 const TAG = /^<(\/?)([A-Za-z][\w.]*)/;
-/** Longer than any stored value; and more tags than 20 000 transactions have. */
+/** Longer than any stored value. */
 const MAX_VALUE = 2000;
+/** More tags than 20 000 transactions have. */
 const MAX_TAGS = 1_000_000;
 
 const countLines = (text: string): number => {

@@ -146,7 +146,7 @@ test('the proof of a returned payment is rejected, and does not wait for approva
   expect(await owed(user)).toBe(509);
 });
 
-test('opening the line again makes its return undecided, so it is not certain', async () => {
+test('reopening the line leaves its return unresolved, so the line is not certain', async () => {
   const { text, back, line, out } = await paidAndReturned(511);
   await received(line, out);
   await undo(back);

@@ -27,10 +27,10 @@ export type PriceRow = ListedRow & { name: string; lab: string; category: string
 export type Value = string | number | boolean;
 export const listedValue = (row: ListedRow, field: ProductField): Value | undefined => row[field];
 
-/** A fault and its place: `line` counts from 1, `column` is null for the whole line. */
+/** An error and its place: `line` counts from 1, `column` is null for the whole line. */
 export type ListFault = { line: number; column: string | null; message: string };
 
-/** The number of faults to store for display; all are counted. */
+/** The number of errors to store for display; all are counted. */
 const SHOWN_FAULTS = 50;
 
 export class Faults {
@@ -38,7 +38,7 @@ export class Faults {
   total: number;
   private readonly mostShown: number;
 
-  /** Continues from the faults in `found`. */
+  /** Continues from the errors in `found`. */
   constructor(mostShown = SHOWN_FAULTS, found: Pick<Faults, 'shown' | 'total'> = { shown: [], total: 0 }) {
     this.mostShown = mostShown;
     this.shown = [...found.shown];

@@ -38,7 +38,7 @@ const run = async (text: string | Buffer, options: Partial<ImportOptions> = {}):
   return said.join('\n');
 };
 const RULES = { stockOfNew: 0, stockRule: 'ask' } as const;
-/** Imports a list as the command does, and runs a callback before the import is decided. */
+/** Imports a list as the command does, and runs a callback before the import is committed. */
 const importList = async (text: string, meanwhile: () => Promise<unknown>) => {
   const file = path.join(folder, 'list.csv');
   await writeFile(file, text);
@@ -132,7 +132,7 @@ test('writes stock, new, zero-rated and information only if the list has them', 
   });
 });
 
-test('imports nothing of a list with faults and names each', async () => {
+test('imports nothing from a list with errors, and names each error', async () => {
   const before = await everything();
   const text = `${HEADER}\n${lines('Bad', 3)}x,,Labs,Various,Tablet,5 mg,1,20,,S0\ny,Y,Labs,Various,Tablet,5 mg,-1,20,,S0\n`;
   await expect(run(text)).rejects.toThrow(
@@ -223,7 +223,7 @@ test('reads lists with any line endings, and one that is not in UTF-8', async ()
   expect((await everything()).filter(({ sku }) => sku.startsWith('Read'))).toEqual(rows);
 });
 
-test('names the lines of faults far down a long list, and of a quotation mark that is never closed', async () => {
+test('names the lines of errors far down a long list, and the line of an unclosed quotation mark', async () => {
   const text = `${HEADER}\n${lines('Far', 2600)}`;
   await expect(run(`${text}Far7,Twice,,,,,5,,,\n"Open,5`)).rejects.toThrow(
     /line 2602, column sku: The code Far7 is already on line 9\n +line 2603: A quotation mark is never closed/,

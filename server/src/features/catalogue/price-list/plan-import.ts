@@ -74,7 +74,7 @@ export type PlanTotals = {
   absent: number;
   newLabs: string[];
   newCategories: string[];
-  /** Products counted without the stock at export: sales since then are unknown. */
+  /** Products with counted stock but without the stock at export, so sales since the count are unknown. */
   counted: number;
   /** Products that sold more since the export than the stock in the list. */
   soldOut: number;
@@ -165,7 +165,7 @@ const changeProduct = (known: Known, row: ListedRow, rule: StockRule): ChangedRo
   };
 };
 
-/** Returns a line for a new product; undefined, adding a fault, if it has no name or price. */
+/** Returns a line for a new product; undefined, adding an error, if it has no name or price. */
 const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | undefined => {
   const { name, cost } = row;
   if (name !== undefined && cost !== undefined)
@@ -203,7 +203,7 @@ export const NO_TOTALS: PlanTotals = {
 
 /**
  * Compares the lines of a list with the catalogue, in batches. A line that would add a product without a name or price
- * becomes a fault. `stockOfNew` is the stock of new products for which the list has none.
+ * becomes an error. `stockOfNew` is the stock of new products for which the list has none.
  */
 export const startPlan = (db: Db | Tx, faults: Faults, { stockOfNew, stockRule }: PlanRules) => {
   const totals = { ...NO_TOTALS };

@@ -67,8 +67,8 @@ export class CatalogueChanged extends Error {
 }
 
 /**
- * Serialises imports and undos with every other change of the catalogue. Transactions that only add products may share it:
- * their triggers lock labs, categories and counts in one order.
+ * Serialises imports and undos with every other change to the catalogue. Transactions that only add products may share
+ * it: their triggers lock labs, categories and counts in one order.
  */
 export const lockImports = async (tx: Tx, { isShared = false } = {}): Promise<void> => {
   const lock = sql.raw(isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');

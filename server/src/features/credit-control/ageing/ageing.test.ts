@@ -119,7 +119,7 @@ describe('the ageing of a customer', () => {
   });
 });
 
-/** A random act on an account; `pick` chooses among the existing orders or payments. */
+/** A random operation on an account; `pick` chooses among the existing orders or payments. */
 const act = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),

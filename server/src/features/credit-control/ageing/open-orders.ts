@@ -22,7 +22,7 @@ const dueOn = (timeZone: string): SQL => sql`
       (select c.terms_days from customer_details c where c.user_id = orders.user_id),
       (select b.terms_days from business_settings b), 30) end)`;
 
-/** `isIssued`: an invoice issued after that time does not count. */
+/** `isIssued`: an invoice issued after the given time does not count. */
 const columns = (timeZone: string, open: SQL, isIssued: SQL = sql`true`): SQL => sql`
   orders.user_id, orders.id as order_id, case when ${isIssued} then invoice.id end as document_id,
   case when invoice.id is null or ${isIssued} then ${dueOn(timeZone)} end as due_on, ${open} as open`;

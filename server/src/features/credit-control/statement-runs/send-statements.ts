@@ -21,7 +21,7 @@ import {
 import { statementRuns, statementSends } from '../tables.ts';
 import { STATEMENT_RUNS } from './start-run.ts';
 
-/** A job sends for this long, then queues the next one: it must end well before it counts as lost. */
+/** A job sends for this long and then queues another, because it must end well before it counts as lost. */
 const WORK_MS = 60_000;
 /** After this time, the sender of a statement is assumed dead, and another one sends it. */
 const CLAIM_MS = 5 * 60_000;
@@ -114,7 +114,10 @@ const writeStatementEmail = async (
   return { ...message, to: email, fromName: brand.title, ...(fits && { attachments: [attachment] }) };
 };
 
-/** Returns why a statement permanently fails, if it could not be written; losing the database is not such a reason. */
+/**
+ * Returns the message, or the reason why the statement cannot be sent. Rethrows the error if the database is
+ * unreachable.
+ */
 const writeOrSay = async (write: () => Promise<Message>): Promise<Message | string> => {
   try {
     return await write();
@@ -131,7 +134,7 @@ const finishIfDone = async (db: Db, runId: string, at: Date): Promise<void> => {
       and not exists (select from statement_sends s where s.run_id = r.id and s.state = 'waiting')`);
 };
 
-/** Marks the waiting statements as failed: the mail server was down through all attempts of the job. */
+/** Marks the waiting statements as failed: the mail server was down during every attempt to run the job. */
 const failTheRest = async (db: Db, runId: string): Promise<void> => {
   await db
     .update(statementSends)

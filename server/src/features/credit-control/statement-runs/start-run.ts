@@ -70,8 +70,8 @@ const requireNoOther = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Starts to send statements for a period to all customers. The recipients are decided now, in one transaction with the
- * job that sends them. 409 without a mail server, without recipients, and while others are being sent.
+ * Starts to send statements for a period to all customers. The recipients are chosen now, in one transaction with the
+ * job that sends the statements. 409 without a mail server, without recipients, and while others are being sent.
  */
 export const startRun = async (
   sending: Sending,

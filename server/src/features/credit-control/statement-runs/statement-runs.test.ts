@@ -113,7 +113,7 @@ test('each customer gets their own statement as a PDF, once, and the run records
   expect((await get('')).runs).toMatchObject([{ id, sent: 3 }]);
 });
 
-test('a refused address fails alone, and is sent again with the address that the customer has then', async () => {
+test('a refused address does not stop the run; sending again uses the customer’s current address', async () => {
   state.refuses = (address) => address.startsWith('bongi');
   const { id } = await startRun();
   await harness.runJobs();
@@ -178,7 +178,7 @@ test('only an Admin starts a run', async () => {
   }
 });
 
-test('a statement that cannot be written fails alone, with a reason in plain words', async () => {
+test('a statement that cannot be written does not stop the run, and its failure has a reason in plain words', async () => {
   const { id } = await startRun();
   await harness.db.update(users).set({ role: 'Staff' }).where(eq(users.username, 'anna'));
   await harness.runJobs();

@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(february[0]).toBe(',Opening balance,,,,,100.05');
   });
 
-  test('of a period without movements has only the balance', async () => {
+  test('for a period without movements has only the balance', async () => {
     expect(await csvOf('2026-01-01', '2026-01-15')).toEqual([
       ',Opening balance,,,,,0',
       ',Closing balance,,,,,0',
@@ -108,7 +108,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('of a period before the invoice of an order says no due date, and that nothing is overdue', async () => {
+  test('for a period before an order was invoiced shows no due date, and nothing as overdue', async () => {
     const now = harness.clock.now;
     const user = await newUser(harness.db, { deliveryFee: 0 });
     harness.clock.now = new Date('2026-01-05T08:00:00Z');
@@ -126,7 +126,7 @@ describe('a statement', () => {
     harness.clock.now = now;
   });
 
-  test('has the same content as a PDF', async () => {
+  test('as a PDF, has the same content', async () => {
     const answer = await statement('2026-02-01', '2026-02-28', 'pdf');
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('statement-kloof-2026-02-01-2026-02-28.pdf');

@@ -143,9 +143,9 @@ const giveCredit = async (tx: Tx, { order, total, reason, actorId, at }: CreditT
 
 /**
  * Issues a credit note for lines of an invoice, which credits the customer's account once; with `mail` the customer is
- * notified. Locks the account, the returned products, the customer's orders, and last the series of numbers; every change of
- * an order locks its customer's account first. 404 if there is no such invoice; 400 and 409 with `errors` by line for more
- * than can be credited, 409 unless the order is dispatched, or for a key used for another credit note.
+ * notified. Locks the account, the returned products, the customer's orders, and last the series of numbers; every
+ * change to an order locks its customer's account first. 404 if there is no such invoice; 400 and 409 with `errors` by
+ * line for more than can be credited, 409 unless the order is dispatched, or for a key used for another credit note.
  */
 export const issueCreditNote = (
   db: Db | Tx,

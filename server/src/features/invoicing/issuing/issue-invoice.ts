@@ -45,7 +45,10 @@ const gapsOf = ({ issuer, customer, total }: Described): DocumentGap[] => {
   return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []));
 };
 
-/** Whether an invoice with these gaps is a tax invoice: only registered customers have a VAT number. */
+/**
+ * Whether an invoice with these gaps is a tax invoice. It may lack the customer's VAT number, because only registered
+ * customers have one.
+ */
 const isTaxInvoice = (gaps: readonly DocumentGap[]): boolean =>
   gaps.every((gap) => gap === 'customer-vat-number');
 

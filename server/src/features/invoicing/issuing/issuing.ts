@@ -7,7 +7,7 @@ export type Issuing = { readBrandFile: () => Promise<BrandFile>; jobs: Jobs };
 
 export type IssuingServices = { config: Pick<Config, 'brandingFile'>; jobs: Jobs };
 
-/** Faults in the file are logged where the web app reads it. */
+/** Errors in the file are logged where the web app reads it. */
 export const openIssuing = ({ config, jobs }: IssuingServices): Issuing => ({
   readBrandFile: openBrandFile(config.brandingFile, { warn: () => {} }),
   jobs,

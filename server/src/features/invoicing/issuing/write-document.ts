@@ -28,8 +28,8 @@ const taken = z.object({ serial: z.int().positive(), prefix: z.string() });
 export type DocumentNumber = { serial: number; number: string };
 
 /**
- * Takes the next number of a kind of document. Its series is locked until the transaction ends, which gives the number back
- * if it fails. Take it last: everyone who issues a document of that kind waits for it.
+ * Takes the next number of a kind of document. Its series is locked until the transaction ends, which gives the number
+ * back if it fails. Take it last, because everyone who issues a document of that kind waits for it.
  */
 const takeNumber = async (tx: Tx, kind: TaxDocumentKind): Promise<DocumentNumber> => {
   const [row] = await readRows(
@@ -70,8 +70,8 @@ type DocumentToWrite = Actor & {
 };
 
 /**
- * Writes a document with the next number of its kind, in the transaction of the act that it documents, as its last step:
- * another document of that kind waits for this transaction. Its file is drawn soon after.
+ * Writes a document with the next number of its kind, in the transaction of the operation that it documents, as its
+ * last step, because any other document of that kind waits for this transaction. Its file is drawn soon after.
  */
 export const writeDocument = async (
   tx: Tx,

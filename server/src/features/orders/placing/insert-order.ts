@@ -21,7 +21,7 @@ import type { FoundLine } from './check-lines.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A repeatable request to place an order: the user, the `Idempotency-Key` and a hash of the payload. */
+/** An idempotent request to place an order: the user, the `Idempotency-Key` and a hash of the payload. */
 type OrderRequest = { userId: string; key: string; payloadHash: Buffer; at: Date };
 
 const inKeyOrder = (_key: string, value: unknown): unknown =>

@@ -145,7 +145,7 @@ describe('moving orders', () => {
     expect((await read(unpaid.id)).status).toBe(Ordered);
   });
 
-  test('refuses to move an order to Paid: record a payment instead', async () => {
+  test('refuses to move an order to Paid, which needs a recorded payment', async () => {
     const { id } = await newOrder();
     const payload = { orderIds: [id], to: Paid };
     const answer = await harness.as(staff, { method: 'POST', url: '/api/admin/orders/moves', payload });
@@ -153,7 +153,7 @@ describe('moving orders', () => {
     expect((await read(id)).isPaid).toBe(false);
   });
 
-  test('of several orders is one act in the audit log', async () => {
+  test('of several orders is one action in the audit log', async () => {
     const orders = [await newOrder(), await newOrder()];
     await move(
       orders.map(({ id }) => id),

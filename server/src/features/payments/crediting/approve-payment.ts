@@ -16,7 +16,7 @@ import { creditAccount, lockAccess } from './credit-account.ts';
 /** An approved proof, in the transaction that approves it. */
 export type ApprovedProof = Actor & { paymentId: string; userId: string; amount: Cents };
 
-/** Acts of the bank slice on proofs. That slice depends on payments, so `app.ts` injects them. */
+/** Operations of the bank slice on proofs. That slice depends on payments, so `app.ts` injects them. */
 export type BankLines = {
   /** Marks the bank line of an approved proof as matched, if one is proposed. */
   match: (tx: Tx, proof: ApprovedProof) => Promise<void>;

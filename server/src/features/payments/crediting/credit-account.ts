@@ -76,7 +76,7 @@ type ApprovedPayment = {
   access: AccessBefore;
   approvedBefore?: ApprovedBefore | undefined;
   recordedBefore?: RecordedBefore | undefined;
-  /** Whether the bank may have reversed it. */
+  /** Whether the bank may have reversed the payment. */
   isReturned?: boolean | undefined;
   /** Warnings that staff have confirmed. */
   confirmed: readonly ApprovalWarning[];

@@ -26,7 +26,7 @@ export type PaymentToRecord = Actor & {
   /** Warnings that staff have confirmed. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess?: boolean;
-  /** Whether it comes from a bank line that was already compared with the known payments. */
+  /** Whether the payment comes from a bank line that was already compared with the known payments. */
   isOfBankLine?: boolean;
   /** A repeated key returns the same payment. */
   idempotencyKey?: string | undefined;

@@ -42,7 +42,7 @@ test.each([
   ['credit', -10_000_00, -15_000_00],
   ['debit', 10_000_00, 15_000_00],
 ])(
-  'a %s up to the limit counts at once, and a larger one once another Admin has approved it',
+  'a %s up to the limit takes effect immediately, and a larger one once another Admin has approved it',
   async (kind, atLimit, approved) => {
     const user = await newUser(harness.db);
     expect(await entered(people().ann, user, 10_000, kind)).toMatchObject({ awaitsApproval: false });
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an approved credit counts once, with its own id, its reason and both people in the audit log', async () => {
+test('an approved credit takes effect once, with its own id, its reason and both people in the audit log', async () => {
   const user = await newUser(harness.db);
   const { id } = await entered(people().ann, user, 50_000);
   expect((await approve(people().ben, id)).statusCode).toBe(204);
@@ -118,7 +118,7 @@ test('an Admin rejects with a reason; other staff withdraw only their own', asyn
   expect(await owed(user)).toBe(0);
 });
 
-test('concurrent approvals count once, and of an approval and a rejection one succeeds', async () => {
+test('concurrent approvals take effect once, and only one of a concurrent approval and rejection succeeds', async () => {
   const user = await newUser(harness.db);
   const { id } = await entered(people().ann, user, 20_000);
   const both = await Promise.all(

@@ -120,9 +120,9 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 };
 
 /**
- * Settles the customer's unpaid orders from credit, earliest due first, unless the store has turned this off. The last step
- * of every act that may leave credit while orders are unpaid, and that has locked the customer's account. A payment and an
- * order that a person separated are not paired again.
+ * Settles the customer's unpaid orders from credit, earliest due first, unless the store has turned this off. The last
+ * step of every operation that may leave credit while orders are unpaid, and that has locked the customer's account. A
+ * payment and an order that a person separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
   const { userId, actorId, at } = spending;

@@ -43,7 +43,7 @@ test('one proof pays many orders, and the rest becomes credit', async () => {
   });
 });
 
-test('many proofs pay one order, which is paid with the last of them', async () => {
+test('an order paid by several proofs becomes Paid with the last one', async () => {
   const user = await customer();
   const order = await proofs.order(user, 100);
   await proofs.approve(await proofs.proof(user), 60.01, [settle(order, 60.01)]);

@@ -172,7 +172,7 @@ test.each(TRIES)('unapproving never moves back an order picked at the same time 
   await expectSound();
 });
 
-test('every pair of concurrent acts on one order leaves orders, payments and ledger consistent', async () => {
+test('every pair of concurrent operations on one order leaves orders, payments and ledger consistent', async () => {
   type Setting = Awaited<ReturnType<typeof paidOrder>> & { waiting: string; version: number };
   const acts: ((of: Setting) => Promise<unknown>)[] = [
     ({ proof }) => proofs.unapprove(proof),

@@ -171,7 +171,7 @@ test('the list is exported as filtered', async () => {
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('finds late pages of the list and of one status, from either end, with the same rows as the whole list', async () => {
+test('late pages of the list, or of one status, have the same rows as the whole list, from either end', async () => {
   const { db } = harness;
   await db.execute(sql`
     insert into payments (id, user_id, source, payment_type, date_created, rejected_at)

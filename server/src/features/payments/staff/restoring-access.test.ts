@@ -71,7 +71,7 @@ test('an Admin restores access with an approval, and the audit log says why', as
   });
 });
 
-test('Staff cannot restore access, and nothing is approved with the attempt', async () => {
+test('Staff cannot restore access, and the attempt approves nothing', async () => {
   const user = await blocked(800, 100);
   const id = await proofs.proof(user);
   const answer = await approveAs(await proofs.person(), id, { amount: 800, restoreAccess: true });
@@ -98,7 +98,7 @@ test('an Admin restores access by recording a payment; unless requested, access 
   expect((await auditOf(user.id))[0]).toMatchObject({ reason: 'Restored with the approval of a payment' });
 });
 
-test('Staff cannot restore access by recording a payment, and nothing is recorded with the attempt', async () => {
+test('Staff cannot restore access by recording a payment, and the attempt records nothing', async () => {
   const user = await blocked(800, 100);
   expect((await recordAs(await proofs.person(), user, { restoreAccess: true })).statusCode).toBe(403);
   expect(await hasAccess(user)).toBe(false);

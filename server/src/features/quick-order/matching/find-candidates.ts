@@ -51,7 +51,9 @@ export type Wording = Words & { isByAnotherName: boolean };
 /** More than the synonyms of a line's words. */
 const MOST_WORDINGS = 16;
 
-/** Returns the wordings of a text by the catalogue's synonyms, the text itself first. A mistyped brand is corrected. */
+/**
+ * Returns the wordings of a line by the catalogue's synonyms, the line as written first. A mistyped brand is corrected.
+ */
 export const wordingsOf = (
   { words, amounts }: Words,
   { synonyms }: Vocabulary,

@@ -46,7 +46,10 @@ type WordFit = {
 const isOfLab = ({ lab }: ProductWords, word: string): boolean =>
   word.length >= 3 && lab.some((one) => one === word || (one.length > 3 && one.startsWith(word)));
 
-/** Finds the words of a name that match a word of the line, alone or with the next ones; returns how many it used. */
+/**
+ * Finds the words of a product's name that match the word at `place` in the line, alone or joined with the one or two
+ * words after it. Returns how many words of the line it used.
+ */
 const findInName = (
   { name, names }: ProductWords,
   words: readonly string[],
@@ -128,7 +131,7 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
       product.substances.has(word) ||
       spellings.get(word)?.some((spelling) => product.substances.has(spelling))
     ) {
-      // A combination is more than the substance in the line.
+      // A combination contains more than the substance named in the line.
       const isAlone =
         product.substances.has(word) && product.strengths.filter(({ unit }) => !isVolume(unit)).length < 2;
       softly(SALTS.has(word) ? PENALTY.salt : PENALTY.substance, !isAlone && !SALTS.has(word));

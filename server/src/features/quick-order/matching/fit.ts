@@ -18,7 +18,7 @@ export type Fit = {
   isPossible: boolean;
   /** Whether the product also fits if words of the line name its substance. */
   isSubstitute: boolean;
-  /** Whether its name contains the lab, and the line does not. */
+  /** Whether the product's name contains the lab, and the line does not. */
   isLabUnsaid: boolean;
   /** Whether part of the line does not match the product, or the product is a preparation that the line does not name. */
   isWeak: boolean;
@@ -30,7 +30,7 @@ export type Fit = {
   isUnnamedForm: boolean;
   /** The unmarked numbers of the line that are read as the pack. */
   packNumbers: number[];
-  /** Those that are read as a measure in the name. */
+  /** The unmarked numbers of the line that are read as a measure in the name. */
   measureNumbers: number[];
   /** Whether the line contains every number of a pack with several: "10 x 5". */
   saysWholePack: boolean;

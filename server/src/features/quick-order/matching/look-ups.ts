@@ -44,7 +44,7 @@ const spellingRow = z.object({
 }) satisfies z.ZodType<SpellingRow>;
 const synonymRow = z.object({ phrase: z.string(), meaning: z.string() }) satisfies z.ZodType<SynonymRow>;
 
-/** The first letter, with similar sounds merged: people rarely mistype it, but may write it as they hear it. */
+/** The first letter, with similar sounds merged, because people rarely mistype it, but may write it as they hear it. */
 const firstSound = (column: 'word' | 'spelling'): SQL =>
   sql.raw(`translate(left(${column}, 1), 'kqszxfy', 'cccccpi')`);
 

@@ -9,7 +9,7 @@ import { limitCells, type Row } from './read-table.ts';
 import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A few hundred lines, plus the sheets and styles of a dispensing system. */
+/** Enough for a few hundred lines, plus the sheets and styles that a dispensing system adds. */
 const LIMITS: WorkbookLimits = { unpackedBytes: 32 * MEGABYTE, characters: 2 * MEGABYTE };
 
 const WRONG_TYPE = 'Choose a text file, a CSV file or an XLSX workbook.';
@@ -56,8 +56,8 @@ const isAsked = ({ text, quantity }: LineToMatch): boolean =>
   (quantity ?? quickLineReadings(text)[0].quantity) !== undefined;
 
 /**
- * Reads the sheet with the most ordered products, or, if several have as many, the one with the most lines: order forms
- * have the whole price list on another sheet. Other sheets are ignored, and reported.
+ * Reads the sheet with the most ordered products, or, if several have as many, the one with the most lines, because
+ * order forms have the whole price list on another sheet. Other sheets are ignored, and reported.
  */
 const readWorkbook = async (bytes: Buffer): Promise<ReadList> => {
   const sheets = await decodeWorkbook(bytes, LIMITS).catch((error: unknown) => {

@@ -85,7 +85,7 @@ test.each([
   ['an unknown field', { default: { tittle: 'Typo' } }, /tittle/],
   ['an address that could act', { hosts: { 'a.example': { logo: 'javascript:alert(1)' } } }, /logo/],
   ['an invalid email address', { default: { supportEmail: 'nobody' } }, /email/],
-])('keeps the last valid one after %s, and logs the fault once', async (_what, content, fault) => {
+])('keeps the last valid one after %s, and logs the error once', async (_what, content, fault) => {
   await write({ default: { title: 'Good' } });
   await brand();
   await write(content);

@@ -60,7 +60,7 @@ const followSchedule = async (exceptions: unknown[] = []) => {
   return change('hours', { ...others, isScheduled: true, schedule: { ...schedule, exceptions } });
 };
 
-test('closes and opens at once, for the page and for orders, and records who did it', async () => {
+test('closes and opens immediately, for the page and for orders, and records who did it', async () => {
   expect(await change('status', { isClosed: true })).toMatchObject({ isClosed: true, next: null });
   expect(await isClosed()).toBe(true);
   expect((await order()).json()).toMatchObject({ message: 'Store Closed', code: 'STORE_CLOSED' });

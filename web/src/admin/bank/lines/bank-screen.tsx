@@ -179,7 +179,7 @@ function OpenLines({ list, decisions }: OpenLinesProps) {
   });
 
   const { doubted } = decisions;
-  // Lines are hidden as soon as they are decided, so only an empty response proves that none is left.
+  // Lines are hidden as soon as they are resolved, so only an empty response proves that none is left.
   const isKnown = list.isHeard && data?.bankLines.length === 0;
   if (error && lines.length === 0) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (lines.length === 0 && !isKnown) return <Skeleton className="h-96 w-full rounded-card" />;

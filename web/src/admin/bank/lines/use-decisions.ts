@@ -13,7 +13,9 @@ export type Doubted = { line: BankLine; proposal: BankProposal; message: string 
 
 const keyOf = ({ id, version }: Pick<BankLine, 'id' | 'version'>): string => `${id} ${version}`;
 
-/** Decides on open lines. A decided line is hidden until the list is refetched, and reappears if the decision fails. */
+/**
+ * Decides on open lines. A resolved line is hidden until the list is refetched, and reappears if the decision fails.
+ */
 export const useDecisions = () => {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<LastDecision>();

@@ -18,7 +18,7 @@ it.each([
   ['stock', '100', '33', '+67'],
   ['stock', '100', '107', '-7'],
 ] as const)(
-  'undoes in %s the change from %j to %j with %j, based on the current value',
+  'in %s, a change from %j to %j is undone by entering %j, based on the current value',
   (field, before, after, text) => {
     expect(inverseOf({ id: 'one', field, before, after })).toEqual({ id: 'one', field, text, seen: after });
   },

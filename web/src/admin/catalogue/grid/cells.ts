@@ -35,7 +35,7 @@ export const cellText = (row: StaffProduct, field: CellField): string => {
   return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
-/** The text of a cell for yes; for no, the cell is empty. */
+/** The label of a cell whose value is yes; a cell whose value is no is empty. */
 const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0%' };
 
 export const formatCell = (row: StaffProduct, field: CellField): string => {

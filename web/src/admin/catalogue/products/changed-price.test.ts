@@ -10,9 +10,12 @@ it.each([
   [1, 'percent', -90, 1],
   [20, 'amount', -25, 1],
   [20, 'amount', 2.5, 23],
-] as const)('changes R %d by %s %d to R %d in a store of whole rand', (cost, kind, by, price) => {
-  expect(changedPrice(centsFromRand(cost), kind, by, 0)).toBe(centsFromRand(price));
-});
+] as const)(
+  'changing R %d by %s %d gives R %d in a store with whole-rand prices',
+  (cost, kind, by, price) => {
+    expect(changedPrice(centsFromRand(cost), kind, by, 0)).toBe(centsFromRand(price));
+  },
+);
 
 it.each([
   [100, 'percent', 6.5, 106.5],
@@ -22,7 +25,7 @@ it.each([
   [9_999_999.99, 'percent', 0.001, 10_000_099.99],
   [20.1, 'amount', -25, 0.01],
   [20.1, 'amount', 2.505, 22.61],
-] as const)('changes R %d by %s %d to R %d in a store with cents', (cost, kind, by, price) => {
+] as const)('changing R %d by %s %d gives R %d in a store with cents', (cost, kind, by, price) => {
   expect(changedPrice(centsFromRand(cost), kind, by, 2)).toBe(centsFromRand(price));
 });
 

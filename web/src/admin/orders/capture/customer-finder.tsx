@@ -21,7 +21,7 @@ type FindBoxProps<Found> = {
   error: Error | null;
   onRetry: () => void;
   foundKey: (found: Found) => string;
-  /** Searches for a text, debounced. */
+  /** Searches for the typed words, debounced. */
   onAsk: (text: string) => void;
   onPick: (found: Found) => void;
   children: (found: Found) => ReactNode;

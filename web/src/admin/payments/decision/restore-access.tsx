@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type RestoreAccessProps = {
   label: string;
-  /** Whether the R key toggles it. */
+  /** Whether the R key toggles the checkbox. */
   hasKey?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -48,7 +48,7 @@ const useStorePlace = (search: StoreSearch): void => {
     const frame = requestAnimationFrame(() => restore());
     return () => cancelAnimationFrame(frame);
   }, [from]);
-  // Runs before the screen, and with it its height, is removed.
+  // Runs before the screen is removed, while the page still has its height.
   useLayoutEffect(() => () => keep(), []);
 };
 

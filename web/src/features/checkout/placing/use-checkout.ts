@@ -123,7 +123,7 @@ export const useCheckout = (order: CartOrder) => {
   /** The lines at the time when "Place order" was pressed. */
   const asked = useRef(lines);
 
-  /** Opens the delivery form if the errors belong to the delivery detail; returns whether it did. */
+  /** Opens the delivery form if the errors belong to the delivery detail. Returns true if it opened the form. */
   const correctDelivery = (found: Record<string, string>): boolean => {
     const faults = splitErrors(found).ofFields;
     if (forCollection || !delivery.detail || faults.length === 0) return false;

@@ -16,7 +16,7 @@ type NameDialogProps = {
   error: Error | null;
   onConfirm: (name: string) => void;
   onClose: () => void;
-  /** Whether focus returns to the button that opened it. */
+  /** Whether focus returns to the button that opened the dialog. */
   returnsFocus?: () => boolean;
   children?: ReactNode;
 };

@@ -77,7 +77,7 @@ describe('a pasted list', () => {
     expect(row && quantityOf(row, none)).toBe(1);
   });
 
-  it('adds each product to the cart once, except those out of stock or undecided', () => {
+  it('adds each product to the cart once, except those out of stock or unresolved', () => {
     const { rows } = listOf(
       matched('a', 2, a),
       matched('gone', 3, product('3', { stock: 0 })),

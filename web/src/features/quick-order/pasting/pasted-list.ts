@@ -63,7 +63,7 @@ export const stateOf = (row: PastedRow): RowState => {
 export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
   row.quantity ?? (row.chosen === null ? undefined : usualOf(row.chosen)) ?? 1;
 
-/** Converts a match to a row. A line with a sure match counts as decided. */
+/** Converts a match to a row. A line with a sure match counts as resolved. */
 export const matchOf = (
   line: MatchedLine,
 ): Pick<PastedRow, 'certainty' | 'candidates' | 'isLikely' | 'chosen'> => {

@@ -6,7 +6,7 @@ import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
 import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnswer } from './pasted-list.ts';
 
-/** A text, or a file that the server reads as text. */
+/** Pasted text, or a file that the server reads as text. */
 export type Received = { text: string } | { file: File };
 
 /** The result of adding to the cart, for the message and for Undo. */

@@ -17,11 +17,11 @@ import { Candidates, OtherWords } from './row-choices.tsx';
 export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
 /** Marks the button that adds the lines. */
 export const ADD_LINES = 'data-add-lines';
-/** Marks the message that everything is decided. */
+/** Marks the message that all lines are resolved. */
 export const LAST_LOOK = 'data-last-look';
 
 /**
- * Moves the focus from a line that was just decided to the next undecided line, else to a previous one, else to the
+ * Moves the focus from a line that was just resolved to the next unresolved line, else to a previous one, else to the
  * message to check all lines. Never moves it to the button that adds them: another Enter would add the list unread.
  */
 const focusNextToDecide = (line: HTMLElement): void => {
@@ -67,7 +67,7 @@ function StateBadge({ row }: { row: PastedRow }) {
   );
 }
 
-/** The candidates of an undecided line, or the quantity of a decided one. */
+/** The candidates for an unresolved line, or the quantity of a resolved one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
 type ReviewRowProps = {

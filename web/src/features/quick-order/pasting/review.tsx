@@ -78,7 +78,7 @@ type ReviewProps = { plan: Plan; usualOf: UsualOf };
 /** Shows every line of the list in its original order, or only those of one kind. */
 export function Review({ plan, usualOf }: ReviewProps) {
   const { rows, ignored } = usePasted(({ list }) => list);
-  // The lines that matched when the filter was chosen, so that a line stays in place once it is decided.
+  // The lines that matched when the filter was chosen, so that a line stays in place once it is resolved.
   const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
   const notes = useNotes(rows, plan, usualOf);
   const counts = countStates(rows);

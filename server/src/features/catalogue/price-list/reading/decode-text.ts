@@ -1,4 +1,4 @@
-/** A file that cannot be read as text, with the line at fault. */
+/** A file that cannot be read as text, with the line that has the error. */
 export class UnreadableFile extends Error {
   readonly line: number;
 

@@ -72,7 +72,7 @@ export const filled = (fields: readonly string[]): number =>
 export type Headings = {
   /** The index of the heading record. */
   at: number;
-  /** How many of its cells are recognised as columns of a price list. */
+  /** How many cells of the line are recognised as columns of a price list. */
   recognised: number;
   hasCode: boolean;
 };

@@ -36,7 +36,10 @@ export type ReadListFile = {
   list: Omit<PriceList, 'faults' | 'rows'> & { faults: { shown: ListFault[]; total: number } };
 };
 
-/** Receives the rows of a file in batches: unpacking all of them together would block the server's other requests. */
+/**
+ * Receives the rows of a file in batches, because unpacking all of them together would block the server's other
+ * requests.
+ */
 export type RowTaker = { takeRows: (rows: ListedRow[]) => Promise<void> };
 
 export const listFileTask = defineTask<ListFileToRead, ReadListFile, RowTaker>('price list', {

@@ -127,7 +127,7 @@ const openParser = (delimiter: string) => {
 };
 
 /**
- * Reads the records in a text with their line numbers, up to the first with invalid quotation marks. Throws
+ * Reads the records in CSV text with their line numbers, up to the first with invalid quotation marks. Throws
  * `UnreadableFile` if there are more than `mostRecords`.
  */
 export const readRecords = async (text: string, delimiter: string, mostRecords: number) => {
@@ -145,7 +145,7 @@ export const readRecords = async (text: string, delimiter: string, mostRecords: 
   return { records, fault: read.fault };
 };
 
-/** Yields the records of text that arrives in pieces; returns the fault, if any, at the end. */
+/** Yields the records of text that arrives in pieces; returns the error, if any, at the end. */
 export async function* streamRecords(
   pieces: AsyncIterable<string>,
   delimiter: string,
@@ -208,7 +208,7 @@ export const chooseSheet = (
 /** Removes the line in which Excel names the separator. */
 export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
 
-/** Parses the records in a text, whatever its separator. */
+/** Parses the records in CSV text, whatever its separator. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = withoutSeparator(withLineFeeds(text));
   const delimiter = chooseDelimiter(body);
@@ -216,7 +216,7 @@ export const readText = async ({ text, encoding }: { text: string; encoding: str
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 
-/** Returns the lines of a sheet cell by cell. A line with fields beyond the last of `places` is a fault. */
+/** Returns the lines of a sheet cell by cell. A line with fields beyond the last of `places` is an error. */
 export const linesOf = (
   { records }: Pick<Sheet, 'records'>,
   places: ReadonlyMap<string, number>,

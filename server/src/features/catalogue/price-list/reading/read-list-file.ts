@@ -13,7 +13,7 @@ import { parsePrice } from './read-row.ts';
 const MEGABYTE = 1024 * 1024;
 const LIMITS: WorkbookLimits = { unpackedBytes: 256 * MEGABYTE, characters: 256 * MEGABYTE };
 const ROWS_AT_A_TIME = 1000;
-/** The number of faults to display and download; all are counted. */
+/** The number of errors to display and download; all are counted. */
 const MAX_FAULTS = 20_000;
 
 const DAMAGED = 'The workbook is damaged or protected with a password.';

@@ -5,9 +5,9 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
-/** Facts about a price list, without its rows. If there are faults, nothing may be imported. */
+/** Facts about a price list, without its rows. If it has errors, nothing may be imported. */
 export type ListFacts = {
-  /** Number of product lines, with or without faults. */
+  /** The number of product lines, with or without errors. */
   count: number;
   encoding: string;
   delimiter: string;
@@ -23,7 +23,7 @@ export type ListFacts = {
   skipped: number;
   faults: Faults;
 };
-/** A parsed price list. With faults, `rows` has only the lines without one. */
+/** A parsed price list. If it has errors, `rows` has only the lines without one. */
 export type PriceList = ListFacts & { rows: ListedRow[] };
 
 export const emptyFacts = (faults: Faults, decimals: Decimals): ListFacts => ({
@@ -49,7 +49,7 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
   }
 };
 
-/** Reads one line, counts it in `facts`, and returns its row, if it has no fault. */
+/** Reads one line, counts it in `facts`, and returns its row, if it has no error. */
 export const readLine = (cells: Cells, firstLineOf: Map<string, number>, facts: ListFacts): ListedRow[] => {
   facts.count += 1;
   const read = readRow(cells, firstLineOf, facts.faults, facts.decimals);

@@ -143,7 +143,7 @@ test.each([
   ['pack_size', 'packSize'],
   ['description', 'description'],
   ['schedule', 'schedule'],
-])('a blank cell of %s changes nothing', async (column, field) => {
+])('a blank cell in the column %s changes nothing', async (column, field) => {
   const { rows, faults } = await read(withCell(column, ' '));
   expect(faults.total).toBe(0);
   expect(rows[0]).toMatchObject({ sku: '700001', [field]: undefined });
@@ -205,7 +205,7 @@ test('counts lines correctly after multi-line fields', async () => {
   expect(rows[0]?.description).toBe('For pain<br />and "fever".');
 });
 
-test('shows the first 50 faults and counts all', async () => {
+test('shows the first 50 errors and counts all', async () => {
   const { faults } = await read(`${HEADER}\n${`${LINE.replace('24.50', 'x')}\n`.repeat(60)}`);
   expect([faults.shown.length, faults.total]).toEqual([50, 60 + 59]);
 });

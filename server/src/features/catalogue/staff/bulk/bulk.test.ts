@@ -102,7 +102,7 @@ describe('stock by code', () => {
     expect((await send('prices', [{ sku, set: 5 }], { by: staff })).statusCode).toBe(403);
   });
 
-  test('is audited as one act, and announced', async () => {
+  test('is audited as one action, and announced', async () => {
     const [a, b] = [await newProduct(harness.db, { name: 'Audited' }), await newProduct(harness.db)];
     const events: LiveEvent[] = [];
     const stop = harness.services.live.subscribe(({ event }) => events.push(event));

@@ -229,9 +229,10 @@ const answerOf = <Value extends number>(
 };
 
 /**
- * Sets the stock or the prices of thousands of products, or changes them by differences, safely alongside orders. Every row is
- * decided separately under the lock of its product, in short transactions. A request repeated with its key, even after an
- * interruption, continues where it stopped and returns the same result. `dryRun` decides without changing.
+ * Sets the stock or the prices of thousands of products, or changes them by differences, safely alongside orders. Every
+ * row is checked and changed separately under the lock on its product, in short transactions. A request repeated with
+ * its key, even after an interruption, continues where it stopped and returns the same result. `dryRun` checks without
+ * changing.
  */
 export const changeInBulk = async <Value extends number>(
   db: Db,

@@ -44,7 +44,7 @@ const requireReady = ({ summary, questions }: ImportRecord, confirmed: readonly 
     );
 };
 
-/** Completes a decided import and cleans up. A failed clean-up does not fail the import. */
+/** Completes a committed import and cleans up. A failed clean-up does not fail the import. */
 const finish = async (
   { db, files }: Stores,
   row: ImportRecord,
@@ -57,9 +57,9 @@ const finish = async (
 };
 
 /**
- * Applies a staged list, all or nothing, if it is still what the user saw; otherwise the list is compared again (STALE).
- * Repeating a completed request returns the same result. VALIDATION while the list has faults, open questions or
- * unconfirmed changes.
+ * Applies a staged list, all or nothing, if it is still what the user saw; otherwise the list is compared again
+ * (STALE). Repeating a completed request returns the same result. VALIDATION while the list has errors, open questions
+ * or unconfirmed changes.
  */
 export const applyStaged = async (
   stores: Stores,
@@ -85,7 +85,7 @@ export const applyStaged = async (
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') {
-      // Another request, or an earlier attempt of this one, decided it concurrently.
+      // Another request, or an earlier attempt of this one, committed the import concurrently.
       const now = await findImport(db, id);
       if (now.state === 'staged' || now.digest !== digest) throw error;
     } else if (error instanceof CatalogueChanged) {

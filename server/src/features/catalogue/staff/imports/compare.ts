@@ -26,7 +26,7 @@ export const summaryOf = (
   ...(roundedExample && { roundedExample }),
 });
 
-/** The number of faults to display and download; all are counted. */
+/** The number of errors to display and download; all are counted. */
 const MAX_FAULTS = 20_000;
 
 /** How a list is read. Without a mapping, columns are guessed from the headings. */

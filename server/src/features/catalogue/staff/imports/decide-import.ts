@@ -24,8 +24,9 @@ export const requireNoImportInProgress = async (tx: Tx, id: string): Promise<voi
 };
 
 /**
- * Commits to an import in one short transaction: from then on it will complete whatever happens to this process. Throws
- * CatalogueChanged if the catalogue or the decimals of its prices differ from the comparison; roll back then.
+ * Commits to an import in one short transaction. Once this is committed, the import will complete whatever happens to
+ * this process. Throws CatalogueChanged if the catalogue or the decimals of its prices differ from the comparison; roll
+ * back then.
  */
 export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding): Promise<void> => {
   await lockImports(tx);
@@ -63,7 +64,7 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
   });
 };
 
-/** Queue that completes decided imports and undos on any instance if the one that started them is gone. */
+/** The queue that completes committed imports and undos on any instance if the one that started them is gone. */
 export const importEndings = defineQueue('import-endings', z.object({ importId: z.uuid() }), {
   retryLimit: 20,
   expireInSeconds: 3600,

@@ -16,7 +16,7 @@ const isRefusedOrRead = async (bytes: Buffer | string, name: string): Promise<vo
   expect([200, 201, 400, 413, 415, 422]).toContain(answer.statusCode);
 };
 
-test('no hostile price list causes a fault', async () => {
+test('no hostile price list causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), hostileText, (hasHeadings, text) =>
       isRefusedOrRead(hasHeadings ? `Code;Product Name;Price (Rand);Qty\n${text}` : text, 'list.csv'),
@@ -25,7 +25,7 @@ test('no hostile price list causes a fault', async () => {
   );
 });
 
-test('no hostile workbook of a price list causes a fault', async () => {
+test('no hostile workbook with a price list causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(hostileWorkbook, async (bytes) => isRefusedOrRead(await bytes, 'list.xlsx')),
     { numRuns: 30, seed: 20_261_124 },

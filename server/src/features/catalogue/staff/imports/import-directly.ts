@@ -26,16 +26,16 @@ type Directly = { list: ListStream; rules: PlanRules; fileName: string; at: Date
 type Watching = {
   /** Receives the effect of some lines. */
   onPlanned?: (planned: PlannedRows) => void;
-  /** Called before anything is decided; throws to decline the import. */
+  /** Called before anything is committed; throws to decline the import. */
   confirm?: (totals: PlanTotals) => void;
   /** Receives the number of products written so far. */
   onProgress?: (done: number, total: number) => void;
 };
 
 /**
- * Imports a list, all or nothing, for the command line; it can be undone in the back office. However long the list, only
- * some of its lines are in memory: their effects are stored in the transaction that decides. Throws CatalogueChanged if the
- * catalogue changes before that.
+ * Imports a list, all or nothing, for the command line; it can be undone in the back office. However long the list,
+ * only some of its lines are in memory: their effects are stored in the transaction that commits to the import. Throws
+ * CatalogueChanged if the catalogue changes before that.
  */
 export const importDirectly = async (
   { db, jobs }: Stores,

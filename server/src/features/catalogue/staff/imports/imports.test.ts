@@ -110,7 +110,7 @@ test('changes only mapped fields of a product', async () => {
   expect(change).toMatchObject({ previousCost: 5000, cost: 7700, actorId: admin.id });
 });
 
-test('lists each fault by line and column for download, and imports nothing while there is one', async () => {
+test('lists each error by line and column for download, and imports nothing while there is one', async () => {
   const answer = await staged(
     `${HEADER}F1;Good;Labs;10;1\n;Nameless;Labs;10;1\nF1;Twice;Labs;x;1\nF4;;Labs;10;1\n`,
   );

@@ -80,7 +80,7 @@ describe('stock', () => {
   });
 });
 
-test('blank cells of an upload change nothing, in any column', async () => {
+test('blank cells in an upload change nothing, in any column', async () => {
   await newProduct(harness.db, {
     ...{ sku: 'B1', name: 'Blank', category: 'Kept category', lab: 'Kept labs', description: 'Kept.' },
     ...{ information: '<p>Kept</p>', schedule: 'S3', new: true, cost: 4200 },
@@ -164,7 +164,7 @@ describe('the shape of a supplier\u2019s list', () => {
     expect(other.json()).toMatchObject({ headingLine: 2, headings: ['Valid from', '1 March 2026'] });
   });
 
-  /** A workbook of many lines, one of which has a cell in the last column of a spreadsheet. */
+  /** A workbook of many lines, one of which has a cell in the last column that a spreadsheet can have. */
   const withFarCell = async (cell: { value?: string; style?: object }): Promise<Buffer> => {
     const rows = [['Code', 'Name'], ...Array.from({ length: 2000 }, (_, at) => [`F${at}`, `Far ${at}`])];
     const cells = new Map([['6,16383', cell]]);

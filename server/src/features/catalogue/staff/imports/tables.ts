@@ -44,7 +44,7 @@ export const imports = pgTable(
     appliedAt: moment('applied_at'),
     undoneBy: uuid('undone_by'),
     undoneAt: moment('undone_at'),
-    /** The result of undoing it, returned again if the request is repeated. */
+    /** The result of undoing the import, returned again if the request is repeated. */
     undone: jsonb('undone').$type<ImportUndoResult>(),
     /** Labs and categories created by this list. */
     madeLabs: uuid('made_labs').array().notNull().default(sql`'{}'`),
@@ -53,7 +53,7 @@ export const imports = pgTable(
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
 
-/** The effect of a list line by line, or the fault of a line; once written, also the previous values. */
+/** The effect of each line of a list, or the error in it; once written, also the previous values. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -65,7 +65,7 @@ export const importRows = pgTable(
     line: integer('line').notNull(),
     sku: text('sku').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** `[{field, from, to}]`, money in rand; `{column, message}` for a fault. */
+    /** `[{field, from, to}]`, money in rand; `{column, message}` for an error. */
     detail: jsonb('detail').notNull(),
     productId: uuid('product_id'),
     concerns: jsonb('concerns').$type<ImportConcern[]>().notNull().default([]),
@@ -76,7 +76,7 @@ export const importRows = pgTable(
     stockChange: integer('stock_change'),
     labId: uuid('lab_id'),
     categoryId: uuid('category_id'),
-    /** Whether it is in the catalogue: set as the import proceeds, cleared as it is undone. */
+    /** Whether the change is in the catalogue: set as the import proceeds, cleared as it is undone. */
     isWritten: boolean('is_written').notNull().default(false),
     /** The product's columns before it was changed. */
     before: jsonb('before').$type<Record<string, unknown>>(),

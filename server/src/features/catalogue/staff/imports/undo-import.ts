@@ -89,7 +89,7 @@ type ImportUndo = { id: string; undoneBy: string | null; at: Date };
 
 const writtenRow = z.object({ kind: z.string(), position: z.int(), productId: z.uuid().nullable() });
 
-/** Undoes the next lines; returns whether there were any. */
+/** Undoes the next lines. Returns false if no lines were left. */
 const undoNext = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<boolean> => {
   const rows = await readRows(
     tx,
@@ -170,7 +170,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> =>
   });
 };
 
-/** Completes a decided undo, some products at a time, resuming where it was interrupted. */
+/** Completes a confirmed undo, some products at a time, resuming where it was interrupted. */
 export const finishUndo = async (db: Db, undoing: ImportUndo): Promise<void> => {
   const { undoneBy } = undoing;
   for (let goesOn = true; goesOn; )
@@ -199,7 +199,7 @@ export const undoImport = async (
       await claim(tx, actor, id);
       await finishLater(jobs, tx, id);
     }).catch(async (error: unknown) => {
-      // Another request, or an earlier attempt of this one, decided it concurrently.
+      // Another request, or an earlier attempt of this one, started the undo concurrently.
       const now = await findImport(db, id);
       if (now.state !== 'undoing' && now.state !== 'undone') throw error;
     });

@@ -94,7 +94,7 @@ export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
 
 /** Adds listed products, except those whose code someone else has added since. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
-  // Those created by the list may have been merged or deleted since.
+  // Labs and categories created by the list may have been merged or deleted since.
   const { lab, category } = await createGroups(tx, id, lines);
   await tx.execute(sql`
     insert into products (id, sku, ${COLUMNS}, lab_id, category_id)
@@ -110,7 +110,10 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
 
-/** A field that still has the value seen gets the listed value; one edited since the import was decided keeps the edit. */
+/**
+ * A field that still has the value seen gets the listed value; one edited since the import was committed keeps the
+ * edit.
+ */
 const merged = (field: StoredField): string => {
   const column = columnOf(field);
   return `${column} = case when g."${field}" is not null and p.${column} = f."${field}" then g."${field}" else p.${column} end`;
@@ -185,13 +188,13 @@ const writeLines = async (
 
 type Writing = {
   onWritten?: (count: number) => void;
-  /** How many connections add products at the same time: computing their search keys takes a core each. */
+  /** How many connections add products at the same time, because computing their search keys takes a core each. */
   connections?: number;
 };
 
 /**
- * Writes the additions and changes of a decided import, some products at a time, and completes it. Resumes where it was
- * interrupted; two concurrent runs write each line once.
+ * Writes the additions and changes of a committed import, some products at a time, and completes it. Resumes where it
+ * was interrupted; two concurrent runs write each line once.
  */
 export const finishImport = async (
   db: Db,

@@ -142,8 +142,8 @@ const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<
 };
 
 /**
- * Deletes picture files that no product or variant uses any more. Call it after the commit: a file left behind does not
- * fail the request.
+ * Deletes picture files that no product or variant uses any more. Call it after the commit, because a file left behind
+ * does not fail the request.
  */
 export const removeUnused = async (stores: Stores, paths: readonly string[], log: Log): Promise<void> => {
   if (paths.length === 0) return;
@@ -152,7 +152,7 @@ export const removeUnused = async (stores: Stores, paths: readonly string[], log
   );
 };
 
-/** Enough for the largest view of a picture, enlarged. */
+/** In pixels: enough for the largest view of a picture, the enlarged one. */
 const SIDE = 1200;
 
 /**

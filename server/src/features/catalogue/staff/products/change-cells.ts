@@ -87,7 +87,7 @@ const CHANGED = sql.raw(
   CELLS.map(({ name, column }) => `${column} = coalesce(g."${name}", p.${column})`).join(', '),
 );
 
-/** Writes all changes in one statement: orders of these products wait for it, and it is announced once. */
+/** Writes all changes in one statement. Orders for these products wait for it, and the changes are announced once. */
 const writeAll = (tx: Tx, changes: readonly CellChange[], at: Date) =>
   tx.execute(sql`
     update products p set ${CHANGED},
@@ -122,8 +122,8 @@ const summariseChange = (before: StaffProduct, after: StaffProduct) => {
 };
 
 /**
- * Changes cells of the product table in one transaction. Each row is checked on its own, by the version seen: rows that
- * cannot be changed are reported, the others are changed.
+ * Changes cells of the product table in one transaction. Each row is checked on its own, by the version seen. Rows that
+ * cannot be changed are reported; the others are changed.
  */
 export const changeCells = async (
   db: Db,

@@ -201,7 +201,7 @@ describe('cells', () => {
   );
 });
 
-test('a change of several products is one act in the audit log', async () => {
+test('a change to several products is one action in the audit log', async () => {
   const [one, two] = [await newProduct(harness.db), await newProduct(harness.db)];
   await send(admin, 'POST', '/cells', {
     changes: [one, two].map(({ id }) => ({ id, version: 1, values: { cost: 77 } })),
