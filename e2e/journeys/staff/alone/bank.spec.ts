@@ -223,7 +223,7 @@ test('a bank file with unknown headings is read by the chosen columns; an unread
   await choose(page, `When;Who;What;Left\n2026-03-01;${word};10,00;5,00\n2026-03-02;${word};20,00;7,00\n`);
   const columns = page.getByRole('form', { name: 'Columns' });
   await columns.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose the date');
+  await expect(page.getByRole('alert')).toContainText('Choose the columns for the date');
   await columns.getByLabel('Date').selectOption('0');
   await columns.getByLabel('Description').selectOption('1');
   await columns.getByLabel('Amount').selectOption('2');
