@@ -56,7 +56,7 @@ export const DEFAULT_REMINDER_STAGES: ReminderStage[] = [
   {
     days: 30,
     subject: 'Final reminder: your account is overdue',
-    text: 'The invoices below are more than 30 days overdue. Please pay them now, or call us so that we can agree on the next steps.',
+    text: 'The invoices below are more than 30 days overdue. Please pay them now, or call us so that we can agree on how to go on.',
   },
 ];
 
