@@ -102,6 +102,7 @@ const loadDemonstration = async (
   services: Services,
   database: OpenDatabase,
 ): Promise<void> => {
+  if (!(await isDemoPending(services.db))) return;
   const started = performance.now();
   print('First run: loading the demonstration store.');
   await load(services, database, (step) => print(`  ${step}`));
@@ -127,10 +128,6 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   try {
     const fault = await publishedPasswordFault(services.db, config, filling !== undefined);
     if (fault) throw new StartError(fault);
-    const isPending = filling !== undefined && (await isDemoPending(services.db));
-    // Checking the passwords of a loaded demonstration takes a while, which the rest of the start does not wait for.
-    const checked = demonstration && !isPending ? publishedAccounts(services.db) : undefined;
-    checked?.catch(() => undefined);
     let ready = false;
     const web = await readWebPage(WEB_FOLDER);
     if (!web) print('The web app is not built, so only the API is served. Run npm ci, then npm run build.');
@@ -144,9 +141,9 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     isStopping = stopOnSignal(app, services, () => Promise.all([tracing?.close(), database.close()]));
     const address = await listen(app, config);
     await ensureStatusPictures(services.files);
-    if (filling && isPending) await loadDemonstration(filling, services, database);
+    if (filling) await loadDemonstration(filling, services, database);
     const [accounts] = await Promise.all([
-      checked ?? (demonstration ? publishedAccounts(services.db) : []),
+      demonstration ? publishedAccounts(services.db) : [],
       services.jobs.start(logger),
     ]);
     ready = true;
