@@ -388,7 +388,11 @@ test.each([
     { url: 'file:///etc/passwd' },
     'URL: Enter an address, such as https://erp.example.com/webhooks.',
   ],
-  ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Remove the username')],
+  [
+    'a password in it',
+    { url: 'https://me:secret@erp.example.com' },
+    expect.stringContaining('Remove the username'),
+  ],
   ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 16 events.'],
 ])('a webhook is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
