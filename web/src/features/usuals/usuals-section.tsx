@@ -47,7 +47,7 @@ export function UsualsSection({ className }: { className?: string }) {
   if (isPending) return skeleton;
   if (!data?.total)
     return (
-      // Has no box of its own, so that it leaves no gap.
+      // `contents` leaves no gap when the section is empty.
       <div ref={data && keepHeight} className="contents">
         <FailedPart query={query} what="your usual products" className={cn('card rounded-tile', className)} />
       </div>

@@ -70,7 +70,7 @@ const finish = (pending: string, code: string) =>
 const securityOf = async (cookie: string) => (await get(cookie, 'users/security')).json();
 
 describe('signing in with an authenticator app', () => {
-  test('requires the password and then a code, and signs nobody in before the code', async () => {
+  test('requires the password and then a code, and does not sign in before the code', async () => {
     const staff = await newStaff();
     const { secret } = await setUp(staff);
     const first = await signIn(staff);

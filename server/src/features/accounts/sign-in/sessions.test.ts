@@ -218,7 +218,7 @@ describe('a person’s own sessions', () => {
   });
 });
 
-test('a store without a mail server sends no links, and lets nobody change their own address', async () => {
+test('a store without a mail server sends no links, and people cannot change their own address', async () => {
   const user = await newUser(harness.db, { email: 'mine@pharmacy.example' });
   expect((await harness.asGuest('/api/password-resets')).json()).toEqual({ byEmail: false });
   const payload = { account: user.username };

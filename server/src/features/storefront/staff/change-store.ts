@@ -103,7 +103,7 @@ export const saveMessages = (
   }));
 
 /**
- * Sets whether a payment that clears everything overdue restores a customer's access. This changes nobody's access yet.
+ * Sets whether a payment that clears everything overdue restores a customer's access. It does not change anyone's access yet.
  */
 export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: boolean): Promise<StaffStore> =>
   changeStore(db, act, () => ({
