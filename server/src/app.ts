@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { readLastBackup } from './backup/kept-backups.ts';
@@ -44,6 +43,7 @@ import { assetRoutes } from './http/assets.ts';
 import { cacheResponses } from './http/cached-responses.ts';
 import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
 import { guardOrigins } from './http/guards/origins.ts';
+import { guardOverload } from './http/guards/overload.ts';
 import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes, openProbes } from './http/health.ts';
@@ -66,6 +66,8 @@ export type AppOptions = {
   web: WebPage | null;
   /** Returns 503 immediately when the event loop is later than this, rather than respond to everyone late. */
   maxDelayMs?: number;
+  /** Whether delays of the event loop count: not those of the start itself. */
+  isSettled?: () => boolean;
   /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;
   /**
@@ -84,7 +86,7 @@ const neverStore = (api: App): void => {
 
 /** Builds the whole HTTP application. The caller opens and closes the services. */
 export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
-  const { isOpen = () => true } = options;
+  const { isOpen = () => true, isSettled = () => true } = options;
   const trust = trustOf(services.config.trustProxy);
   const app: App = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -115,12 +117,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   refuseEmptyPages(app);
-  if (options.maxDelayMs)
-    await app.register(underPressure, {
-      maxEventLoopDelay: options.maxDelayMs,
-      retryAfter: 5,
-      message: 'The service is busy. Please try again.',
-    });
+  if (options.maxDelayMs) await guardOverload(app, { maxDelayMs: options.maxDelayMs, isSettled });
   await describeApi(app);
   guardBodies(app);
   const [authenticateToken, findSession] = [tokenAuthenticator(services), sessionFinder(services)];
@@ -131,7 +128,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
 
   const identity = identityCheck(services);
   const probes = openProbes(app, services);
-  healthRoutes(app, probes, isOpen);
+  healthRoutes(app, probes, { isOpen, isSettled });
   await metricsRoutes(app, services, {
     probes,
     cachedResponses,

@@ -12,6 +12,7 @@ import {
 } from './features/accounts/demonstration.ts';
 import { ensureStatusPictures } from './features/storefront/status-pictures.ts';
 import type { App, Services } from './http/app.ts';
+import { SETTLING_MS } from './http/guards/overload.ts';
 import { openLog, openServices } from './open-services.ts';
 import { closeToOthers } from './storage/folders.ts';
 import { watchEventLoop } from './watchdog/watch-event-loop.ts';
@@ -102,7 +103,6 @@ const loadDemonstration = async (
   services: Services,
   database: OpenDatabase,
 ): Promise<void> => {
-  if (!(await isDemoPending(services.db))) return;
   const started = performance.now();
   print('First run: loading the demonstration store.');
   await load(services, database, (step) => print(`  ${step}`));
@@ -128,7 +128,11 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   try {
     const fault = await publishedPasswordFault(services.db, config, filling !== undefined);
     if (fault) throw new StartError(fault);
-    let ready = false;
+    const isPending = filling !== undefined && (await isDemoPending(services.db));
+    // Checking the passwords of a loaded demonstration takes a while, which the rest of the start does not wait for.
+    const checked = demonstration && !isPending ? publishedAccounts(services.db) : undefined;
+    checked?.catch(() => undefined);
+    let readyAt: number | undefined;
     const web = await readWebPage(WEB_FOLDER);
     if (!web) print('The web app is not built, so only the API is served. Run npm ci, then npm run build.');
     const app = await buildApp(services, {
@@ -136,17 +140,18 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
       tracing,
       web,
       maxDelayMs: MAX_DELAY_MS,
-      isOpen: () => ready && !isStopping(),
+      isOpen: () => readyAt !== undefined && !isStopping(),
+      isSettled: () => readyAt !== undefined && performance.now() - readyAt > SETTLING_MS,
     });
     isStopping = stopOnSignal(app, services, () => Promise.all([tracing?.close(), database.close()]));
     const address = await listen(app, config);
     await ensureStatusPictures(services.files);
-    if (filling) await loadDemonstration(filling, services, database);
+    if (filling && isPending) await loadDemonstration(filling, services, database);
     const [accounts] = await Promise.all([
-      demonstration ? publishedAccounts(services.db) : [],
+      checked ?? (demonstration ? publishedAccounts(services.db) : []),
       services.jobs.start(logger),
     ]);
-    ready = true;
+    readyAt = performance.now();
     watchEventLoop(app.log);
     getReadyForLists();
     for (const line of demonstration?.introduce(accounts) ?? []) print(line);

@@ -39,7 +39,11 @@ const rootOf = (error: unknown): string => {
  * `isOpen` returns true. Concurrent probes share one query. The log has one line, with the reason, when an instance stops being
  * ready, and one when it is ready again; starting and stopping have their own lines.
  */
-export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void => {
+export const healthRoutes = (
+  app: App,
+  probes: Db,
+  { isOpen, isSettled }: { isOpen: () => boolean; isSettled: () => boolean },
+): void => {
   let noted: Fault | undefined;
   let asked: Promise<Fault | undefined> | undefined;
 
@@ -80,6 +84,7 @@ export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void 
     access: 'public',
     isProbe: true,
     pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => {
+      if (!isSettled()) return undefined;
       note({ kind: 'overload', words: 'the process is overloaded' });
       return refuse(reply);
     },

@@ -138,6 +138,22 @@ test('several instances share the jobs, and each runs once', async () => {
   expect(new Set(await statesOf(queue))).toEqual(new Set(['completed']));
 });
 
+test('a start applies the options of each queue, though an earlier version has stored others', async () => {
+  const old = newQueue({ retryLimit: 5 });
+  const startWith = async (queue: Queue<Errand>): Promise<number | undefined> => {
+    const jobs = instance();
+    jobs.work(queue, async () => {});
+    await jobs.start(quiet);
+    const { rows } = await harness.db.execute<{ limit: number }>(
+      sql`select retry_limit as "limit" from pgboss.queue where name = ${queue.name}`,
+    );
+    return rows[0]?.limit;
+  };
+  expect(await startWith(old)).toBe(5);
+  expect(await startWith({ ...old, retryLimit: 2 })).toBe(2);
+  expect(await startWith({ ...old, retryLimit: 2 })).toBe(2);
+});
+
 test('closing waits for the running job', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

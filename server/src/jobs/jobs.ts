@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { type FetchOptions, fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db, Tx } from '../db/client.ts';
 import { describeError, isUnreachable, redactError } from '../db/errors.ts';
@@ -125,6 +125,18 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
+  /** In one question, because creating each queue again would delay every start. */
+  const noteStoredQueues = async (): Promise<void> => {
+    const queues = [...workers.values()].map(({ queue }) => queue);
+    const stored = await boss.getQueues(queues.map(({ name }) => name));
+    for (const queue of queues) {
+      const found: Partial<QueueResult> = stored.find(({ name }) => name === queue.name) ?? {};
+      const isCurrent = Object.entries(optionsOf(queue)).every(
+        ([option, value]) => found[option as keyof QueueResult] === value,
+      );
+      if (isCurrent) known.set(queue.name, Promise.resolve());
+    }
+  };
   const createQueue = async (queue: Queue): Promise<void> => {
     await boss.createQueue(queue.name, optionsOf(queue));
     await boss.updateQueue(queue.name, optionsOf(queue));
@@ -189,6 +201,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       for (const { seconds, act } of repeated)
         timers.push(setInterval(() => runRepeated(act), seconds * 1000).unref());
       await boss.start();
+      await noteStoredQueues();
       for (const work of workers.values()) {
         await ensureQueue(work.queue);
         const worker = await boss.work<object>(

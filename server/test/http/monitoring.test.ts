@@ -142,6 +142,24 @@ test('an overloaded process is alive but not ready; the log says so once, with a
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'Ready again' });
 });
 
+test('a late event loop does not refuse requests until the start has settled', async () => {
+  let isSettled = false;
+  const { app, lines, probe } = await start(() => true, { maxDelayMs: 50, isSettled: () => isSettled });
+  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  await vi.waitFor(
+    async () => {
+      block();
+      await new Promise(setImmediate);
+      expect(app.isUnderPressure()).toBe(true);
+    },
+    { timeout: 60_000, interval: 1 },
+  );
+  expect([await probe(), (await app.inject('/api/store-status')).statusCode]).toEqual([200, 401]);
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+  isSettled = true;
+  expect([await probe(), (await app.inject('/api/store-status')).statusCode]).toEqual([503, 503]);
+});
+
 test('probes are answered while requests use every other connection', async () => {
   const { $client: pool } = harness.db;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

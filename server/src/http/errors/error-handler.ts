@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { describeError, isUnreachable } from '../../db/errors.ts';
 import type { App } from '../app.ts';
+import { OverloadError } from '../guards/overload.ts';
 import { sendRequestId } from '../request-id.ts';
 import { AppError, causesOf, hasCode } from './app-error.ts';
 
@@ -30,8 +31,6 @@ const FILES_AWAY = /^E_CANNOT_((READ|WRITE|DELETE)_FILE|GET_METADATA|CHECK_FILE_
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or date out of a column's range, which the contract should have rejected. */
 const OUT_OF_RANGE = /^(22003|22007|22008)$/;
-/** The event loop is late, so `@fastify/under-pressure` responds. */
-const OVERLOADED = /^FST_UNDER_PRESSURE$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
 
@@ -123,7 +122,7 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
   else if (hasCode(error, UNWRITABLE))
     request.log.error(`Request refused: a file cannot be written (${rootOf(error)})`);
-  else if (hasCode(error, OVERLOADED)) request.log.warn('Request refused: the process is overloaded');
+  else if (error instanceof OverloadError) request.log.warn('Request refused: the process is overloaded');
   else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');
   sendError(answer, request, reply);
 };
