@@ -50,7 +50,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         operationId: 'startStatements',
         summary: 'Send statements to all customers',
         description:
-          'Emails each customer a statement as PDF. Statements are sent one by one, and each only once.',
+          'Emails each customer a statement as a PDF. Statements are sent one by one, and each only once.',
         body: statementRunInput,
         response: { 201: statementRun },
       },
