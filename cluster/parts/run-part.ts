@@ -24,7 +24,7 @@ export const useWorkplace = (): Workplace => {
   const acts: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formulary-cluster-'));
-    // Some programs run as users of their own.
+    // Some programs run as their own users.
     await chmod(folder, 0o755);
   });
   beforeEach(({ onTestFailed }) =>

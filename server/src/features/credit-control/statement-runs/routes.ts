@@ -20,7 +20,7 @@ import { continueRun, previewRun, startRun } from './start-run.ts';
 const params = z.object({ id: z.uuid() });
 const filter = filterQuery({ state: z.enum(STATEMENT_SEND_STATES).optional() }).optional();
 
-/** Runs of statements to all customers. */
+/** Statement runs for all customers. */
 export const statementRunRoutes = (app: App, services: Services): void => {
   const { db, exportDb, longDb, mail, clock } = services;
   const config = { access: 'staff', scope: 'customers:read' } as const;
