@@ -212,7 +212,7 @@ test('finds files that are missing, cannot be read, or belong to no row', async 
   ]);
 });
 
-test('finds jobs that have waited long or failed for good, and published passwords', async () => {
+test('finds jobs that have waited too long or failed for good, and published passwords', async () => {
   const { db, services } = harness;
   for (const at of ['2026-01-01', '2026-01-02'])
     await services.jobs.send(
@@ -280,7 +280,7 @@ test('finds settings that others can read, that are misspelt, or that hide TLS f
   expect(await examined({ PORT: 'x' })).toEqual([expect.stringMatching(/^failure settings: .*PORT=x/s)]);
 });
 
-test('finds a store that does not run or is not ready', async () => {
+test('finds a store that is not running or not ready', async () => {
   expect(await examined({ PORT: '1' }, ['store'])).toEqual([
     'failure store: http://127.0.0.1:1/readyz does not respond.',
   ]);
