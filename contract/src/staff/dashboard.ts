@@ -77,7 +77,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours', 'branding'] as const;
 export const setupConfirmation = z.object({ step: oneOf(CONFIRMED_STEPS) });
 
-/** Which of the setup steps are done, according to the store's data, and whether an Admin has hidden them. */
+/** Which of the first steps are done, according to the store's data, and whether an Admin has hidden them. */
 export const setup = z.object({
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   isHidden: z.boolean(),

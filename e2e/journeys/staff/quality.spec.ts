@@ -64,7 +64,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'account codes': '/admin/business/accounts',
     'how staff sign in': '/admin/business/security',
     'their own sign-in and security': '/profile/security',
-    'setup steps': '/admin/setup',
+    'first steps': '/admin/setup',
   },
   'the storefront': {
     'the store': '/admin/store',

@@ -109,7 +109,7 @@ test('typed changes stay when someone else saves meanwhile, and staff who are no
   await expect(theirs.getByLabel('Days until payment is due')).toBeDisabled();
 });
 
-test('setup steps are marked as done, defaults are kept with a click, and the dashboard shows the next step', async ({
+test('first steps are marked as done, defaults are kept with a click, and the dashboard shows the next step', async ({
   page,
   signInStaff,
 }) => {

@@ -208,16 +208,16 @@ export const saveLogo = (db: Db | Tx, act: BusinessAct, logoKey: string | null):
     summary: logoKey ? 'Changed the logo on documents' : 'Removed the logo from documents',
   }));
 
-/** Marks a setup step as done, because its default suits the business. */
+/** Marks a first step as done, because its default suits the business. */
 export const confirmSetup = (db: Db | Tx, act: BusinessAct, step: SetupStep): Promise<StaffBusiness> =>
   changeBusiness(db, act, ({ setupConfirmed }) => ({
     set: { setupConfirmed: [...setupConfirmed.filter((one) => one !== step), step] },
-    summary: 'Confirmed a setup step',
+    summary: 'Confirmed a first step',
   }));
 
-/** Shows or hides the setup steps on the dashboard, for everyone. */
+/** Shows or hides the first steps on the dashboard, for everyone. */
 export const hideSetup = (db: Db | Tx, act: BusinessAct, hidesSetup: boolean): Promise<StaffBusiness> =>
   changeBusiness(db, act, () => ({
     set: { hidesSetup },
-    summary: hidesSetup ? 'Hid the setup steps' : 'Showed the setup steps',
+    summary: hidesSetup ? 'Hid the first steps' : 'Showed the first steps',
   }));

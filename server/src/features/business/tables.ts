@@ -48,9 +48,9 @@ export const businessSettings = pgTable(
     accountCodes: jsonb('account_codes').$type<AccountCodes>().notNull().default(DEFAULT_ACCOUNT_CODES),
     /** The most that one person may credit or debit to an account in 24 hours without another Admin's approval. */
     entryLimit: cents('entry_limit').notNull().default(DEFAULT_ENTRY_LIMIT),
-    /** Whether staff have hidden the list of setup steps. */
+    /** Whether staff have hidden the list of first steps. */
     hidesSetup: boolean('hides_setup').notNull().default(false),
-    /** The setup steps that were confirmed without a change, because their defaults suit the business. */
+    /** The first steps that were confirmed without a change, because their defaults suit the business. */
     setupConfirmed: text('setup_confirmed').array().notNull().default([]),
     /** Whether staff must sign in with a second factor. */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),

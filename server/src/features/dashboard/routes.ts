@@ -50,7 +50,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'staff' },
       schema: {
         operationId: 'findSetup',
-        summary: 'Get the setup steps',
+        summary: 'Get the first steps',
         description:
           'Returns the steps from an empty store to its first tax invoice, and whether each is done.',
         response: { 200: setup },
@@ -65,7 +65,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'admin' },
       schema: {
         operationId: 'confirmSetup',
-        summary: 'Keep the default for a setup step',
+        summary: 'Keep the default for a first step',
         description: 'Confirms that the default setting suits the business.',
         body: setupConfirmation,
         response: { 200: setup },
@@ -83,7 +83,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'admin' },
       schema: {
         operationId: 'hideSetup',
-        summary: 'Hide or show the setup steps',
+        summary: 'Hide or show the first steps',
         description: 'Applies to the dashboard of all staff.',
         body: setupHiding,
         response: { 200: setup },

@@ -88,7 +88,7 @@ test('a default that suits the business is confirmed, twice without harm, and re
   expect(
     (await harness.as(admin, '/api/admin/audit?entity=Business&take=1')).json().auditEntries[0],
   ).toMatchObject({
-    summary: 'Confirmed a setup step',
+    summary: 'Confirmed a first step',
   });
   expect((await confirm('issuer')).statusCode).toBe(400);
 });

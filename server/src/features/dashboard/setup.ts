@@ -23,7 +23,7 @@ const found = z.object({
   invoice: z.boolean(),
 });
 
-/** Returns which of the setup steps are done. A default counts once someone has confirmed it. */
+/** Returns which of the first steps are done. A default counts once someone has confirmed it. */
 export const findSetup = async (db: Db | Tx): Promise<Setup> => {
   const [business, store, [contents]] = await Promise.all([
     findBusiness(db),
