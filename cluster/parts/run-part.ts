@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** The folder of the data and logs of one test file. */
+/** The folder for the data and logs of one test file. */
 export type Workplace = {
   readonly folder: string;
   /** Adds a function to run after the file's last test, in reverse order. */

@@ -201,7 +201,7 @@ describe('products', () => {
     expect([await kinds(stranger), await kinds(admin)]).toEqual([[], []]);
   });
 
-  test('nobody is notified of an unchanged price, an archived product, or on a deactivated account', async () => {
+  test('an unchanged price, an archived product and a deactivated account cause no notification', async () => {
     const [product, gone] = [
       await newProduct(harness.db),
       await newProduct(harness.db, { archivedAt: new Date() }),

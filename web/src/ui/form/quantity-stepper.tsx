@@ -60,7 +60,7 @@ type QuantityStepperProps = {
   onEscape?: () => void;
   min?: number;
   max?: number;
-  /** `sm` is for table rows that are low on purpose. */
+  /** `sm` is for rows that are deliberately low. */
   size?: 'sm' | 'md' | 'lg';
   /** The name of the + button, if it does more than increase: it adds a product. */
   increaseLabel?: string | undefined;
