@@ -84,7 +84,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'hideSetup',
         summary: 'Hide or show the first steps',
-        description: 'Applies to the dashboard of all staff.',
+        description: 'Applies to the dashboards of all staff.',
         body: setupHiding,
         response: { 200: setup },
       },
