@@ -99,7 +99,7 @@ test('while the replica lags, reads include the latest changes, and the replica 
   events.close();
 });
 
-test('the log reports a replica that lags for long', async () => {
+test('the log reports a replica that lags for a long time', async () => {
   await replica.pauseReplay();
   await newProduct(db);
   await vi.waitFor(() => expect(one.readLog()).toMatch(/behind for more than 10 s/), PATIENCE);

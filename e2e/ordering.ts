@@ -1,4 +1,4 @@
-/** Steps of ordering, for any screen size. */
+/** The steps of placing an order, for any screen size. */
 import { accountLogList, centsFromRand } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
 import { formatMoney } from '../web/src/lib/format.ts';

@@ -45,7 +45,7 @@ export type BalancerOptions = { ports: number[]; certificate: Certificate };
 const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 
 /**
- * Returns a configuration file of `docs/deploy` with other addresses and files. Each string to replace must occur in
+ * Returns a configuration file from `docs/deploy` with other addresses and files. Each string to replace must occur in
  * it, so that the tested file is the documented one.
  */
 export const fillTemplate = async (
@@ -83,7 +83,7 @@ export const startHaproxy = async (
   return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}`, readLog };
 };
 
-/** Wraps a file of conf.d in Debian's nginx.conf, with all files written to the folder. */
+/** Wraps a file from conf.d in Debian's nginx.conf, with all files written to the folder. */
 export const nginxAround = (folder: string, site: string): string => `
 pid ${site}.pid;
 worker_processes 2;

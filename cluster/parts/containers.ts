@@ -150,7 +150,7 @@ export const startContainer = async (
 };
 
 /**
- * Returns the store's settings in a file of `docs/deploy`: the keys in capitals, in compose.yaml before the services.
+ * Returns the store's settings in a file from `docs/deploy`: the keys in capitals, in compose.yaml before the services.
  */
 export const settingsIn = (file: string): string[] => {
   const [text = ''] = readFileSync(path.join(root, 'docs/deploy', file), 'utf8').split(/^services:/m);

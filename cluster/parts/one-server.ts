@@ -34,7 +34,7 @@ export const startOneServerNginx = async (
   return `https://localhost:${tls}`;
 };
 
-/** Starts Caddy with a file of `docs/deploy` in front of a port, without TLS, and returns its address. */
+/** Starts Caddy with a file from `docs/deploy` in front of a port, without TLS, and returns its address. */
 export const startCaddy = async (place: Workplace, template: string, port: number): Promise<string> => {
   const own = await freePort();
   const address = `http://localhost:${own}`;

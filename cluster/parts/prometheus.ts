@@ -7,7 +7,7 @@ const MONITORING = new URL('../../docs/deploy/monitoring/', import.meta.url);
 
 type Alert = { state: string; labels: Record<string, string> };
 
-/** Starts Prometheus for these instances, with the files of `docs/deploy/monitoring`. */
+/** Starts Prometheus for these instances, with the files from `docs/deploy/monitoring`. */
 export const startPrometheus = async (
   place: Workplace,
   { instances, token }: { instances: string[]; token: string },

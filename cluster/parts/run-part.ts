@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** The folder of the data and logs of one test file. */
+/** The folder for the data and logs of one test file. */
 export type Workplace = {
   readonly folder: string;
   /** Adds a function to run after the file's last test, in reverse order. */
@@ -24,7 +24,7 @@ export const useWorkplace = (): Workplace => {
   const acts: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'formulary-cluster-'));
-    // Some programs run as users of their own.
+    // Some programs run as their own users.
     await chmod(folder, 0o755);
   });
   beforeEach(({ onTestFailed }) =>

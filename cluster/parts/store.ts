@@ -56,7 +56,7 @@ const loadDemonstration = async (env: Record<string, string>, password: string):
   await run(['demo', 'password'], `${password}\n`);
 };
 
-/** As many as in the files of `docs/deploy`. */
+/** As many as `docs/deploy` configures. */
 const INSTANCES = 4;
 /** Longer than the balancer takes to notice that an instance is stopping. */
 const DRAIN_SECONDS = '5';

@@ -92,7 +92,7 @@ export const NOTIFICATIONS = {
     to: 'customers',
     about: 'payment',
     label: 'Payment rejected',
-    text: 'Your proof was rejected, and why, so that you can send another',
+    text: 'Your proof was rejected, with the reason, so that you can send another',
     byEmail: true,
     say: ({ amount }, money) =>
       `Your payment${amount === undefined ? '' : ` of ${money(amount)}`} was rejected`,

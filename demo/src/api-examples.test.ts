@@ -98,7 +98,7 @@ test('the page has at least ten worked examples', () => {
   expect(new Set(answered.map(({ section }) => section)).size).toBeGreaterThanOrEqual(10);
 });
 
-test.each(answered)('the store answers as shown: $name', ({ answer, index }) => {
+test.each(answered)('the store responds as shown: $name', ({ answer, index }) => {
   const output = masked(outputs[index]?.trim() ?? '');
   const shown = masked(answer.text.trim());
   if (answer.kind === 'text') expect(output).toMatch(patternOf(shown));

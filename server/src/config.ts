@@ -236,7 +236,7 @@ export const readEnvironment = (env = process.env): Record<string, string | unde
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
-      `FORMULARY_SETTINGS=${file}: the settings cannot be read (${said}). Name a file that \`formulary init\` wrote, and run the command as a user who may read it.`,
+      `FORMULARY_SETTINGS=${file}: the settings cannot be read (${said}). Specify a file that \`formulary init\` wrote, and run the command as a user who may read it.`,
     );
   }
 };

@@ -215,7 +215,7 @@ export const statementRunPreview = z.object({
 });
 export type StatementRunPreview = z.infer<typeof statementRunPreview>;
 
-/** A run of statements, counted by state. */
+/** A statement run, with its statements counted by state. */
 export const statementRun = z.object({
   id: z.uuid(),
   from: z.iso.date(),

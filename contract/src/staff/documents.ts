@@ -79,7 +79,7 @@ export const CHOSEN_CREDIT_REASONS = [
 ] as const satisfies readonly (typeof CREDIT_REASONS)[number][];
 
 export const CREDIT_NOTE_MAX = 500;
-const CREDIT_NOTE_WORDS = 'Give the reason in words.';
+const CREDIT_NOTE_WORDS = 'Describe the reason.';
 
 /** Returns the error in a credit note's note, which must explain the reason `other`; undefined if the note is valid. */
 export const creditNoteFault = (reason: string | undefined, note: string): string | undefined =>

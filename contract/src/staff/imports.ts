@@ -178,7 +178,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = z.object({ importRows: z.array(importRow), total: z.number().int() });
-/** A kind that is a concern contains the changed lines that must be confirmed because of it. */
+/** A kind named after a concern contains the changed lines that must be confirmed for that reason. */
 export const IMPORT_ROW_KINDS = [...IMPORT_CONCERNS, 'changed', 'added', 'fault'] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 

@@ -2,7 +2,7 @@ import { requiredText } from '../wire/fields.ts';
 
 export const REASON_MAX = 500;
 const REASON_REQUIRED = 'Reason is required.';
-const REASON_TOO_SHORT = 'Give the reason in words.';
+const REASON_TOO_SHORT = 'Describe the reason.';
 
 /** Whether text is meaningful: a single letter is not. */
 export const isInWords = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;

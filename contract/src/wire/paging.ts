@@ -42,7 +42,7 @@ export const pageQuery = z
     path: ['take'],
   })
   .refine(({ skip, take }) => take - skip <= MAX_ROWS, {
-    message: `Ask for at most ${MAX_ROWS} rows at a time.`,
+    message: `Request at most ${MAX_ROWS} rows at a time.`,
     path: ['take'],
   });
 /** The rows `[skip, take)` of a listing. */

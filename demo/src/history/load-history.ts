@@ -72,7 +72,7 @@ export const loadDemoHistory = async (
   await describeBusiness(services, since);
   const stocked = await listStockedProducts(services.db);
   const { customers, staffId } = await addPeople(services, since);
-  progress(`${customers.length} customers and what they ordered and paid in two years`);
+  progress(`${customers.length} customers with two years of orders and payments`);
   const steps = customers.flatMap((customer) =>
     stepsOf({ services, customer, staffId, stocked, moment }, PLANS[customer.username]()),
   );

@@ -140,7 +140,7 @@ const addCustomers = async (db: Db, numbers: number[]): Promise<void> => {
 
 /**
  * Adds `count` generated customers, each with 40 orders and 20 payments over two years, for trying the back office at
- * volume. Needs products and an Admin. Running it again adds as many others.
+ * volume. Needs products and an Admin. Running it again adds as many more.
  */
 export const addManyCustomers = async (db: Db, count: number): Promise<void> => {
   const [known] = await readRows(

@@ -89,7 +89,7 @@ export const makeProduct = (place: number): PriceRow => {
   };
 };
 
-/** Adds `count` generated products, for trying the catalogue at volume. Running it again adds as many others. */
+/** Adds `count` generated products, for trying the catalogue at volume. Running it again adds as many more. */
 export const addManyProducts = async (db: Db, count: number): Promise<void> => {
   const [next] = await readRows(
     db,

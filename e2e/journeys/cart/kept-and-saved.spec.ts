@@ -153,7 +153,7 @@ const saveAs = async (page: Page, name: string | undefined, keeps = false): Prom
   await page.getByRole('button', { name: 'Save for later…' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Save this cart for later' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByLabel('Name')).toHaveValue(/^Cart of \d+ \w+ \d{4}/);
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^Cart from \d+ \w+ \d{4}/);
   if (name !== undefined) await dialog.getByLabel('Name').fill(name);
   if (keeps) await dialog.getByLabel('Also keep these products in the cart').check();
   await dialog.getByRole('button', { name: 'Save cart' }).click();

@@ -143,7 +143,7 @@ test('sends signed-in customers on to the requested page, and never to another s
   }
 });
 
-test('leads staff to the requested page, or to the back office where they may not open it', async ({
+test('leads staff to the requested page, or to the back office if they may not open it', async ({
   page,
   db,
   expectComplaint,

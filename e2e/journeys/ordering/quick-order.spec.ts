@@ -203,7 +203,7 @@ test('a number alone is not searched for, and a line with an invalid quantity is
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect(kept(page, '12')).toContainText('A number alone cannot be searched for.');
+  await expect(kept(page, '12')).toContainText('You cannot search for a number alone.');
   await enterLine(page, word, '1o');
   await expect(kept(page, word)).toContainText('“1o” is not a quantity.');
   await enterLine(page, word, '3');

@@ -301,7 +301,7 @@ test('notifications, under the bell and listed, are accessible, and complete wit
   await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
 });
 
-test('questions on ordering again are accessible, and complete with text at twice its size and at 320 pixels', async ({
+test('questions about ordering again are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,

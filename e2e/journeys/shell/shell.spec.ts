@@ -75,7 +75,7 @@ test('the breadcrumbs name a payment by its kind and date, and a delivery detail
   const detail = await newDeliveryDetail(db, id, { recipientName: 'Anele', recipientSurname: 'Nkosi' });
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
   for (const [path, name] of [
-    [`/proof-of-payments/${proof}`, 'Proof of payment of 5 Mar 2026'],
+    [`/proof-of-payments/${proof}`, 'Proof of payment from 5 Mar 2026'],
     [`/profile/delivery-detail/${detail.id}`, 'Anele Nkosi'],
   ] as const) {
     if (page.url() === 'about:blank') await page.goto(path);

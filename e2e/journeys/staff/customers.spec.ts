@@ -163,7 +163,7 @@ test('a credit above the limit for one person waits, and changes the balance onc
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('x');
     await expect(dialog.getByText('Another Admin must approve this')).toBeVisible();
     await dialog.getByRole('button', { name: 'Credit the account' }).click();
-    await expect(dialog.getByText('Give the reason in words.')).toBeVisible();
+    await expect(dialog.getByText('Describe the reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Recalled batch');
     await dialog.getByRole('button', { name: 'Credit the account' }).click();
     await expect(dialog).toBeHidden();

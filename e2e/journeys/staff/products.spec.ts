@@ -271,7 +271,7 @@ test('products found on every page can be selected, repriced and archived, even 
   expect(await counted('archived_at is not null')).toBe(620);
 });
 
-test('Staff can only change stock', async ({ page, db, signInStaff }) => {
+test('Staff can change only stock', async ({ page, db, signInStaff }) => {
   const product = await addProduct(db, { stock: 5 });
   await signInStaff('Staff');
   await page.goto(`/admin/products?q=${product.sku}`);

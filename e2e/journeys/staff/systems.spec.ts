@@ -39,7 +39,7 @@ test('a token is shown once, used by another system, and revoked', async ({ page
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
 });
 
-test('a screen left open for long asks for the password before creating a token, and keeps what was typed', async ({
+test('a screen left open for a long time asks for the password before creating a token, and keeps what was typed', async ({
   page,
   db,
   signInStaff,

@@ -88,7 +88,7 @@ test('the lab filter toggles, narrows to categories, and clears without changing
   await expect(page).toHaveURL(`/store?q=${word}`);
 });
 
-test('pages are turned, typed and resized, and end with the last one; the table’s headings stay in sight', async ({
+test('pages can be turned, entered by number and resized, and end with the last one; the table’s headings stay in sight', async ({
   page,
   signIn,
 }) => {

@@ -164,7 +164,7 @@ test('a product opens inside the cart; an unknown one says Not Found there', asy
   await expect(page).toHaveURL('/cart');
 });
 
-test('two packs of one name are told apart in the store, the cart and the order', async ({
+test('two packs of the same name are told apart in the store, the cart and the order', async ({
   page,
   db,
   signIn,

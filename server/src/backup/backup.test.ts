@@ -71,7 +71,7 @@ test('a backup never overwrites a file', async () => {
   await expect(writeBackup(store.services, file)).rejects.toThrow('EEXIST');
 });
 
-test('a backup to one file refuses a number of backups to keep', async () => {
+test('a backup to one file refuses options to keep several backups', async () => {
   const file = newFile();
   await expect(writeBackup(store.services, file, { keep: { last: 3 } })).rejects.toThrow(
     'Old backups can be removed only from a folder or bucket',

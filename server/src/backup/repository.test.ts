@@ -192,7 +192,7 @@ test('a folder with backups of another store is refused', async () => {
   await writeBackup(store.services, folder);
   const before = await namesIn(folder);
   await expect(backupCommand(another, { target: folder }, () => {})).rejects.toThrow(
-    'The backups of another store are here',
+    'The backups here belong to another store',
   );
   expect(await namesIn(folder)).toEqual(before);
 });
@@ -243,7 +243,7 @@ test('a trial restores the newest backup, checks its books, and leaves only a re
   const { at } = await writeBackup(store.services, folder);
   expect(await said((print) => tryRestoreCommand(store.services, { target: folder }, print))).toEqual([
     expect.stringMatching(
-      /^The backup of .* restores: \d+ tables, \d+ files, and \d+ accounts with matching balances/,
+      /^The backup of .* can be restored: \d+ tables, \d+ files, and \d+ accounts with matching balances/,
     ),
   ]);
   const [status = ''] = await said((print) => backupStatusCommand(store.services, print));

@@ -107,7 +107,7 @@ export const openRepository = (disk: Files, prefix = ''): Repository => {
     const last = newest && (await readManifest(newest));
     if (last && last.store !== store)
       throw new BackupError(
-        'The backups of another store are here. Use a separate folder or bucket for each store.',
+        'The backups here belong to another store. Use a separate folder or bucket for each store.',
       );
     const here = new Set(await keysIn('objects'));
     const known = new Map(last?.files.map((file) => [file.key, file]));

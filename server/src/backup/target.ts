@@ -37,7 +37,7 @@ export const openTarget = async (target: string, config: Places): Promise<Target
   }
   if (/^\w+:\/\//.test(target))
     throw new BackupError(
-      'Name a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
+      'Specify a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
     );
   requireOther(isOwnFolder(target, config));
   const isFile = await stat(target).then(

@@ -210,7 +210,7 @@ export const writeBackup = (
       const opened = await openTarget(target, store.config);
       if ('archive' in opened && Object.keys(keep).length > 0)
         throw new BackupError(
-          'Old backups can be removed only from a folder or bucket. Leave out the --keep options, or name a folder.',
+          'Old backups can be removed only from a folder or bucket. Leave out the --keep options, or specify a folder.',
         );
       const report =
         'archive' in opened

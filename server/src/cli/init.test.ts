@@ -123,7 +123,7 @@ test.each([
   ['--public-url', ['--mail-from', 'orders@example.com']],
 ])('a store without a domain name that sends emails is not set up without %s', async (flag, words) => {
   const done = await init(['--smtp', 'smtp://mail.example.com', ...words]);
-  expect([done.code, done.stderr]).toEqual([1, `${flag}: This needs an answer.\n`]);
+  expect([done.code, done.stderr]).toEqual([1, `${flag}: An answer is required.\n`]);
   expect(existsSync(file)).toBe(false);
 });
 
@@ -155,7 +155,9 @@ test('other commands read the settings file, and environment variables override 
   expect([told.code, told.stderr]).toEqual([0, '']);
   const settings = path.join(folder, 'other.env');
   await writeFile(settings, "DATABASE_URL='postgres://127.0.0.1:1/none'\n");
-  expect((await formulary(['verify-ledger'], { settings })).stderr).toContain('no PostgreSQL server answers');
+  expect((await formulary(['verify-ledger'], { settings })).stderr).toContain(
+    'no PostgreSQL server responds',
+  );
   const missing = await formulary(['verify-ledger'], { settings: '/nowhere.env' });
   expect([missing.code, missing.stderr]).toEqual([
     1,
@@ -196,9 +198,9 @@ test.each([
     '--vat-number: Enter a VAT number of 10 digits',
   ],
   [['--data-dir', 'data'], PASSWORD, '--data-dir: Enter a path that begins with /.'],
-  [['--admin-name', ''], PASSWORD, '--admin-name: This needs an answer.'],
+  [['--admin-name', ''], PASSWORD, '--admin-name: An answer is required.'],
   [['--domain', 'shop.example.com', '--smtp', 'mail.example.com'], PASSWORD, '--smtp: SMTP_URL: must be'],
-  [['--database', 'postgres://127.0.0.1:1/none'], PASSWORD, 'no PostgreSQL server answers'],
+  [['--database', 'postgres://127.0.0.1:1/none'], PASSWORD, 'no PostgreSQL server responds'],
   [[], 'short', 'The password must be at least 8 characters long.'],
   [[], 'formulary-demo', 'This is the published password'],
 ])('%j with the password %j leaves nothing behind, and says: %s', async (words, password, said) => {

@@ -78,7 +78,7 @@ program
   .description('Set up a store: asks what is needed, writes the settings, and creates the first Admin.')
   .option('--settings <file>', 'the settings file to write', findSettingsFile())
   .option('--data-dir <folder>', 'where the store keeps its files, and its database unless it has another')
-  .option('--domain <name>', 'the name that customers type, such as shop.example.com; empty for none')
+  .option('--domain <name>', 'the domain name that customers type, such as shop.example.com; empty for none')
   .option('--database <address>', 'your own PostgreSQL; empty for the embedded one')
   .option('--smtp <address>', 'the mail server, smtp://user:password@host:587; empty for none')
   .option('--mail-from <address>', 'the sender of emails')
@@ -236,7 +236,7 @@ settings
 const demo = program.command('demo').description('Manage the accounts of the demonstration store.');
 demo
   .command('password')
-  .description('Set a password of your own for every account that uses the published one.')
+  .description('Set your own password for every account that uses the published one.')
   .action(() => withServices((services) => demoPasswordCommand(services, print)));
 demo
   .command('deactivate')
@@ -273,7 +273,9 @@ const runBackup = (given: string | undefined, options: BackupOptions): Promise<v
   if (options.status) return withServices((services) => backupStatusCommand(services, print));
   const target = given ?? options.to;
   if (!target)
-    throw new CommandError('Name a target: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
+    throw new CommandError(
+      'Specify a target: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.',
+    );
   const place = { target, at: options.at };
   if (options.list) return listBackupsCommand(readCommandConfig(), target, print);
   if (options.verify) return verifyBackupCommand(readCommandConfig(), place, print);

@@ -17,6 +17,6 @@ export const ADVISORY_LOCKS = {
   backup: 4_120_722,
   /** Serialises imports of bank statements, so that each line is added once. */
   importBankFile: 4_120_723,
-  /** Ensures that a run of statements to all customers starts only once. */
+  /** Ensures that a statement run for all customers starts only once. */
   startStatements: 4_120_724,
 } as const;

@@ -104,10 +104,10 @@ export const isUnreachable = (error: unknown): boolean => {
 export class DatabaseError extends Error {}
 
 const EXPLAINED: Record<string, (url: URL) => string> = {
-  ECONNREFUSED: (url) => `no PostgreSQL server answers at ${url.host}`,
+  ECONNREFUSED: (url) => `no PostgreSQL server responds at ${url.host}`,
   ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
   EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
-  ETIMEDOUT: (url) => `no PostgreSQL server answers at ${url.host}`,
+  ETIMEDOUT: (url) => `no PostgreSQL server responds at ${url.host}`,
   '08P01': (url) =>
     `${url.host} does not accept session settings, so it seems to be a pooler in transaction mode. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself`,
   '28P01': (url) => `PostgreSQL at ${url.host} rejects the password of ${decodeURIComponent(url.username)}`,

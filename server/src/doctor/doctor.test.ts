@@ -116,7 +116,7 @@ beforeEach(() => {
 });
 
 test('finds nothing wrong with a healthy store whose last backup it tried', async () => {
-  const untried = 'warning backup: No backup has ever been restored as a trial.';
+  const untried = 'warning backup: No trial restore has ever been done.';
   expect(await examined({})).toEqual([untried]);
   expect(await examined({}, undefined, { restore: true })).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('the command prints its findings, and fails if any check does', async () =>
   expect(JSON.parse(failed.stdout)).toContainEqual({
     check: 'store',
     status: 'failure',
-    text: 'Nothing answers at http://127.0.0.1:1/readyz.',
+    text: 'http://127.0.0.1:1/readyz does not respond.',
     todo: 'Start the store. If it does not start, its log says why.',
   });
 });
@@ -212,7 +212,7 @@ test('finds files that are missing, cannot be read, or belong to no row', async 
   ]);
 });
 
-test('finds jobs that have waited long or failed for good, and published passwords', async () => {
+test('finds jobs that have waited too long or failed for good, and published passwords', async () => {
   const { db, services } = harness;
   for (const at of ['2026-01-01', '2026-01-02'])
     await services.jobs.send(
@@ -246,11 +246,11 @@ test('finds a backup that is missing, old, incomplete or damaged', async () => {
   expect(await examined({}, ['backup'], { restore: true })).toEqual([
     `failure backup: The last backup is 27 hours old, in ${target}.`,
     'failure backup: 2 files that the store refers to are not in the last backup.',
-    expect.stringMatching(/^failure backup: It does not restore: /),
+    expect.stringMatching(/^failure backup: It cannot be restored: /),
   ]);
   await $client.query("update backups set restored_at = '2026-01-05', at = now()");
   expect(await examined({}, ['backup'])).toContain(
-    'warning backup: No backup has been restored as a trial since 2026-01-05.',
+    'warning backup: No trial restore has been done since 2026-01-05.',
   );
   expect(rows).not.toEqual([]);
 });
@@ -280,9 +280,9 @@ test('finds settings that others can read, that are misspelt, or that hide TLS f
   expect(await examined({ PORT: 'x' })).toEqual([expect.stringMatching(/^failure settings: .*PORT=x/s)]);
 });
 
-test('finds a store that does not run or is not ready', async () => {
+test('finds a store that is not running or not ready', async () => {
   expect(await examined({ PORT: '1' }, ['store'])).toEqual([
-    'failure store: Nothing answers at http://127.0.0.1:1/readyz.',
+    'failure store: http://127.0.0.1:1/readyz does not respond.',
   ]);
   const server = createServer((_request, reply) => reply.writeHead(503).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -320,7 +320,7 @@ test('finds a database that cannot be reached, is of an earlier version, or is i
     expect.stringMatching(/^failure database: .*was created by an earlier version of Formulary/),
   ]);
   expect(await examined({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, ['database'])).toEqual([
-    'failure database: DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1',
+    'failure database: DATABASE_URL: no PostgreSQL server responds at 127.0.0.1:1',
   ]);
 });
 

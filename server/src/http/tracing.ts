@@ -222,7 +222,7 @@ const traceRequests =
     });
   };
 
-/** Without a receiver traces are dropped; which is logged at most once a minute. */
+/** Without a receiver, traces are dropped, which is logged at most once a minute. */
 const complainTo = (log: Pick<FastifyBaseLogger, 'warn'>): void => {
   let complainedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {

@@ -89,7 +89,7 @@ describe('a repeated request', () => {
     () => '/api/labs',
     () => '/api/users',
     () => '/api/store-status',
-  ])('for %s gets the same answer without a database query', async (address) => {
+  ])('for %s gets the same response without a database query', async (address) => {
     const first = await here(address());
     expect(first.statusCode).toBe(200);
     let second = first;
@@ -122,7 +122,7 @@ describe('a repeated request', () => {
     expect((await harness.asGuest(url())).statusCode).toBe(401);
   });
 
-  test('from another customer gets their own answer', async () => {
+  test('from another customer gets their own response', async () => {
     const another = await newUser(harness.db, { name: 'Someone else' });
     expect((await here('/api/users')).json().id).toBe(customer.id);
     expect((await harness.as(another, '/api/users')).json().name).toBe('Someone else');
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect((await here(search)).json().total).toBeGreaterThan(0);
   });
 
-  test('made while an answer is being read is not assumed to be in it', async () => {
+  test('made while a response is being read is not assumed to be in it', async () => {
     const lock = await harness.db.$client.connect();
     await lock.query('begin; lock table product_images in access exclusive mode');
     const slow = here(url());
@@ -214,7 +214,7 @@ describe('a session', () => {
   });
 });
 
-test('no answer is older than a change confirmed before it, under concurrent reads and writes', async () => {
+test('no response is older than a change confirmed before it, under concurrent reads and writes', async () => {
   let answered = 50;
   let isDone = false;
   const outdated: string[] = [];
@@ -259,7 +259,7 @@ test('the oldest values are dropped when the total size exceeds the limit', asyn
   expect(found()).toEqual([]);
 });
 
-test('without change events, no answer comes from memory', async () => {
+test('without change events, no response comes from memory', async () => {
   await here(url());
   await harness.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'formulary-live' and datname = current_database()`,

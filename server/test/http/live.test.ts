@@ -226,7 +226,7 @@ test('resumes on any instance that received the same events', async () => {
   await elsewhere.close();
 });
 
-test('sends a client everything that changed since its oldest answer was read', async () => {
+test('sends a client everything that changed since its oldest response was read', async () => {
   const [product, another] = [await knownProduct(), await knownProduct()];
   const headers = { cookie: await openSession(harness.services, customer.id) };
   const positionOf = async (path: string): Promise<string> => {

@@ -105,7 +105,7 @@ test('open requests and event streams are counted while they are open', async ()
   );
 });
 
-test('a cached answer counts first as a miss and then as a hit', async () => {
+test('a cached response counts first as a miss and then as a hit', async () => {
   const app = await start();
   const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
   const read = () => app.inject({ url: '/api/labs?q=counted', headers: { cookie } });

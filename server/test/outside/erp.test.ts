@@ -14,7 +14,7 @@ import { useApp } from '../harness.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** The generator needs a different version of TypeScript from the sources, which its own workspace has. */
+/** The generator needs another version of TypeScript than the sources do; its workspace has that version. */
 const bin = (name: string): string => path.join(root, 'examples/node_modules/.bin', name);
 
 /**

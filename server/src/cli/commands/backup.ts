@@ -111,7 +111,7 @@ export const tryRestoreCommand = async (
   const attempt = async () => tryRestore(store, target, await openBackup(target, store.config, at));
   const tried = await attempt().catch(refuse(target));
   print(
-    `The backup of ${tried.at.toISOString()} restores: ${countOf(tried.tables, 'table')}, ${countOf(tried.files, 'file')}, and ${countOf(tried.accounts, 'account')} with matching balances. The temporary store was removed.`,
+    `The backup of ${tried.at.toISOString()} can be restored: ${countOf(tried.tables, 'table')}, ${countOf(tried.files, 'file')}, and ${countOf(tried.accounts, 'account')} with matching balances. The temporary store was removed.`,
   );
 };
 

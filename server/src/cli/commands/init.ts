@@ -88,7 +88,7 @@ const QUESTIONS: Record<Answer, Question> = {
     faultOf: (answer) => (path.isAbsolute(answer) ? undefined : 'Enter a path that begins with /.'),
   },
   domain: {
-    text: 'Name that customers type, such as shop.example.com (empty: only this machine)',
+    text: 'Domain name that customers type, such as shop.example.com (leave empty for this machine only)',
     fallback: () => '',
     faultOf: (answer) =>
       answer === '' || DOMAIN.test(answer)
@@ -96,12 +96,12 @@ const QUESTIONS: Record<Answer, Question> = {
         : 'Enter a name like shop.example.com, without https://.',
   },
   database: {
-    text: 'Address of your own PostgreSQL (empty: the embedded one)',
+    text: 'Address of your own PostgreSQL (leave empty for the embedded one)',
     fallback: () => '',
     faultOf: (answer) => settingFault({ DATABASE_URL: answer }),
   },
   smtp: {
-    text: 'Mail server, smtp://user:password@host:587 (empty: no emails)',
+    text: 'Mail server, smtp://user:password@host:587 (leave empty to send no emails)',
     fallback: () => '',
     faultOf: (answer) =>
       settingFault({ SMTP_URL: answer, MAIL_FROM: 'store@example.com', PUBLIC_URL: 'https://example.com' }),
@@ -123,7 +123,7 @@ const QUESTIONS: Record<Answer, Question> = {
     faultOf: (answer) => timeZone.safeParse(answer).error?.issues[0]?.message,
   },
   openingHours: {
-    text: 'Opening hours from Monday to Friday, such as 08:00-17:00 (empty: always open)',
+    text: 'Opening hours from Monday to Friday, such as 08:00-17:00 (leave empty if always open)',
     fallback: () => '',
     faultOf: (answer) =>
       answer === '' || readHours(answer)
@@ -131,17 +131,17 @@ const QUESTIONS: Record<Answer, Question> = {
         : 'Enter hours like 08:00-17:00, with the earlier time first.',
   },
   decimals: {
-    text: 'Decimals of prices: 2 for rand and cents, 0 for whole rand',
+    text: 'Decimals in prices: 2 for rand and cents, 0 for whole rand',
     fallback: () => '2',
     faultOf: (answer) => (answer === '0' || answer === '2' ? undefined : 'Enter 0 or 2.'),
   },
   legalName: {
-    text: 'Registered name of the business, for tax invoices (empty: later)',
+    text: 'Registered name of the business, for tax invoices (leave empty to set it later)',
     fallback: () => '',
     faultOf: faultOfIssuer('legalName'),
   },
   vatNumber: {
-    text: 'Its VAT number (empty: none)',
+    text: 'Its VAT number (leave empty if it has none)',
     fallback: () => '',
     isNeedless: ({ legalName }) => !legalName,
     faultOf: faultOfIssuer('vatNumber'),
@@ -161,7 +161,7 @@ const flagOf = (name: Answer): string =>
 
 /** `fallback` is undefined if an answer is required. */
 const faultIn = (name: Answer, answer: string, fallback: string | undefined): string | undefined =>
-  !answer && fallback === undefined ? 'This needs an answer.' : QUESTIONS[name].faultOf?.(answer);
+  !answer && fallback === undefined ? 'An answer is required.' : QUESTIONS[name].faultOf?.(answer);
 
 /** Asks until the answer is valid. Throws on the first error if the input is not a terminal. */
 const askUntilValid = async (name: Answer, questions: Questions, fallback: string | undefined) => {

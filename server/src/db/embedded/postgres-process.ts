@@ -54,7 +54,7 @@ export const AS_POSTGRES = (user: SystemUser): string[] => [
 /** The process that owns PostgreSQL, either built or run from source. */
 const OWNER = /embedded[-/\\]server\.[jt]s/;
 const POLL_MS = 50;
-/** How long PostgreSQL may take to shut down before it gets a harder signal, after which it recovers at the next start. */
+/** How long PostgreSQL may take to shut down before it gets a stronger signal, after which it recovers at the next start. */
 const PATIENCE_MS = 10_000;
 
 type Process = { parent: number; command: string };

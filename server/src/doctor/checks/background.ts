@@ -80,7 +80,7 @@ export const events: DatabaseCheck = {
         ? [
             failure(
               `The ${reader} failed on ${countOf(setAside, 'event')}, which it skipped: ${error}.`,
-              'Report this. The events are kept, and named in the table event_failures.',
+              'Report this. The events are kept and listed in the table event_failures.',
             ),
           ]
         : []),

@@ -15,10 +15,10 @@ const restoreLast = async (services: Services, target: string): Promise<Finding>
   try {
     const backup = await openBackup(target, services.config);
     const { tables, files } = await tryRestore(services, target, backup);
-    return ok(`It restores: ${countOf(tables, 'table')} and ${countOf(files, 'file')}.`);
+    return ok(`It can be restored: ${countOf(tables, 'table')} and ${countOf(files, 'file')}.`);
   } catch (error) {
     return failure(
-      `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
+      `It cannot be restored: ${error instanceof Error ? error.message : String(error)}`,
       'Make another backup now, and find out why this one cannot be restored.',
     );
   }
@@ -55,8 +55,8 @@ export const backup: DatabaseCheck = {
       findings.push(
         warning(
           last.restoredAt
-            ? `No backup has been restored as a trial since ${last.restoredAt.toISOString().slice(0, 10)}.`
-            : 'No backup has ever been restored as a trial.',
+            ? `No trial restore has been done since ${last.restoredAt.toISOString().slice(0, 10)}.`
+            : 'No trial restore has ever been done.',
           'formulary doctor --restore',
         ),
       );

@@ -76,7 +76,7 @@ export const running: Check = {
     await answer?.body?.cancel();
     if (!answer)
       return [
-        failure(`Nothing answers at ${address}.`, 'Start the store. If it does not start, its log says why.'),
+        failure(`${address} does not respond.`, 'Start the store. If it does not start, its log says why.'),
       ];
     return answer.ok
       ? [ok(`The store is ready at ${address}.`)]

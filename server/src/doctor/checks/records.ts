@@ -56,7 +56,7 @@ export const ledger: DatabaseCheck = {
     return [
       failure(
         `${faults.length} of ${countOf(accounts, 'account')} ${faults.length === 1 ? 'does' : 'do'} not match the ledger entries; ${first.userId}: ${first.fault}.`,
-        'Someone changed the database by hand. Find out who, compare with the last backup, and correct it by a credit or debit in the back office.',
+        'Someone changed the database by hand. Find out who, compare with the last backup, and correct it with a credit or debit in the back office.',
       ),
     ];
   },

@@ -172,7 +172,7 @@ describe('the journals of a month', () => {
     expect(file.map(({ Line, Amount }) => [Line, Amount])).toEqual([
       ['Opening debtors', '100'],
       ['Opening orders not yet invoiced', '0'],
-      ['Opening balance of the ledger', '100'],
+      ['Opening ledger balance', '100'],
       ['Opening difference', '0'],
       ['Invoices', '389.99'],
       ['Credit notes', '-114.99'],
@@ -180,7 +180,7 @@ describe('the journals of a month', () => {
       ['Adjustments', '-10.01'],
       ['Closing debtors', '364.99'],
       ['Closing orders not yet invoiced', '0'],
-      ['Closing balance of the ledger', '364.99'],
+      ['Closing ledger balance', '364.99'],
       ['Closing difference', '0'],
     ]);
   });

@@ -55,7 +55,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'summariseJournals',
-        summary: 'Summarise the journals of a period',
+        summary: 'Summarise the journals for a period',
         description:
           "Returns debits and credits by account, and their effect on what customers owe. `from` and `until` are days in the store's time zone, both inclusive.",
         querystring: period,
@@ -71,7 +71,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'exportJournals',
-        summary: 'Export the journals of a period',
+        summary: 'Export the journals for a period',
         description:
           'Exports double-entry journals in which every document balances. `layout=pastel` returns a Sage Pastel batch for a financial year that begins in `firstMonth`; as CSV it has no headings. `layout=xero` returns daily totals as manual journals for Xero.',
         produces: TABLE_TYPES,
@@ -99,7 +99,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'exportReconciliation',
-        summary: 'Export the reconciliation of a period',
+        summary: 'Export the reconciliation for a period',
         description:
           'Exports opening debtors, movements and closing debtors, and reconciles them with the ledger.',
         produces: TABLE_TYPES,
@@ -121,7 +121,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'findVatReturn',
-        summary: 'Get the output tax of a period',
+        summary: 'Get the output tax for a period',
         description:
           'Returns the fields of the South African VAT 201, calculated from the lines of invoices and credit notes. Documents belong to the period in which they were issued.',
         querystring: period,
@@ -156,7 +156,7 @@ export const staffAccountingRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'exportVat',
-        summary: 'Export the documents of the VAT 201',
+        summary: 'Export the documents in the VAT 201',
         description:
           'Exports one row for each document and VAT 201 field in the period. Amounts of credit notes are negative.',
         produces: TABLE_TYPES,

@@ -85,7 +85,7 @@ export const summariseJournals = async (
 ): Promise<JournalSummary> => {
   const [{ accountCodes }, period] = await Promise.all([findBusiness(db), readPeriod(db, days)]);
   const [row] = await readOnExports(exportDb, summaryRow, selectSummary(period));
-  if (!row) throw new Error('The sums of the journals are missing');
+  if (!row) throw new Error('The journal totals are missing');
   const known = new Map(row.accounts.map((sums) => [sums.account, sums]));
   const accounts = ACCOUNTS.map((account) => ({
     account,
@@ -121,7 +121,7 @@ export const RECONCILIATION_COLUMNS: TableColumn<ReconciliationLine>[] = [
 const positionLines = (name: string, position: DebtorsPosition): ReconciliationLine[] => [
   { line: `${name} debtors`, amount: position.debtors },
   { line: `${name} orders not yet invoiced`, amount: position.notInvoiced },
-  { line: `${name} balance of the ledger`, amount: position.ledger },
+  { line: `${name} ledger balance`, amount: position.ledger },
   { line: `${name} difference`, amount: position.difference },
 ];
 

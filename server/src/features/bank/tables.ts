@@ -13,7 +13,7 @@ import { payments } from '../payments/tables.ts';
 export const bankFileFormat = pgEnum('bank_file_format', BANK_FILE_FORMATS);
 export const bankLineState = pgEnum('bank_line_state', BANK_LINE_STATES);
 
-/** Imported files of a bank. */
+/** Imported bank files. */
 export const bankImports = pgTable(
   'bank_imports',
   {

@@ -88,7 +88,7 @@ export const changeDecimals = (
       entity: 'Business',
       entityId: null,
       label: 'Business settings',
-      summary: decimals === 2 ? 'Prices have cents' : 'Prices are whole rand',
+      summary: decimals === 2 ? 'Prices have cents' : 'Prices are in whole rand',
       before: { decimals: before?.decimals ?? 0 },
       after: { decimals },
       at,

@@ -158,7 +158,7 @@ export const staffBusinessRoutes = async (
         operationId: 'saveEntryLimit',
         summary: 'Save the limit for credits and debits',
         description:
-          'Saves the total that one person may credit or debit to an account in 24 hours. Entries over this limit need the approval of another Admin. Requires your password if you signed in more than 15 minutes ago.',
+          'Saves the total that one person may credit or debit to an account in 24 hours. Entries over this limit need another Admin’s approval. Requires your password if you signed in more than 15 minutes ago.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: BUSINESS_PARTS.entries.extend({ version: recordVersion, ...identityProof.shape }),
         response: answer,
@@ -202,7 +202,7 @@ export const staffBusinessRoutes = async (
       config: { access: 'admin' },
       schema: {
         operationId: 'saveDecimals',
-        summary: 'Set the decimals of prices',
+        summary: 'Set the number of decimals in prices',
         description:
           'Sets whether prices, delivery fees and totals are in whole rand or in rand and cents. No amount changes.',
         refusals: ['HAS_CENTS', 'CONFLICT'],

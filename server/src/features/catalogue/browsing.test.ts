@@ -58,7 +58,7 @@ test('lists the catalogue by lab, category, name and strength, in numeric order'
   ]);
 });
 
-test('puts new products first under new', async () => {
+test('lists new products first at products/new', async () => {
   expect((await namesOf('/api/products/new'))[0]).toBe('Newcomer');
   expect((await namesOf('/api/products/new?q=calm'))[0]).toBe('Calm');
 });

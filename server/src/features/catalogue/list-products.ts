@@ -114,7 +114,7 @@ const answerRow = z.object({
   products: z.array(productRow),
 });
 
-/** The products found, and how the search was interpreted; no question without a search. */
+/** The products found, and how the search was interpreted; `question` is undefined without a search. */
 type Reading = {
   list: ProductList;
   question: Question | undefined;

@@ -34,9 +34,9 @@ export const groupsSql = (group: ProductGroup): SQL => sql`
 type Part = { condition: SQL; before: SQL; from: SQL; to: SQL };
 
 /**
- * Selects the ids of an unsearched page in catalogue order, with or without the new products first. However late the page,
- * it skips at most the products of one lab in one category: their sort keys share a prefix, so the counts show in which
- * group the page begins.
+ * Selects the ids of an unsearched page in catalogue order, with or without the new products first. However late the
+ * page is, it skips at most the products of one lab in one category: their sort keys share a prefix, so the counts show
+ * in which group the page begins.
  */
 export const listedSql = (group: ProductGroup, { skip, take }: Page, newFirst: boolean): SQL => {
   const select = ({ condition, before, from, to }: Part, place: SQL): SQL => sql`

@@ -39,7 +39,7 @@ export const reminders = pgTable(
 
 export const statementSendState = pgEnum('statement_send_state', STATEMENT_SEND_STATES);
 
-/** Runs of statements to all customers. */
+/** Statement runs for all customers. */
 export const statementRuns = pgTable('statement_runs', {
   id: id(),
   fromDay: date('from_day', { mode: 'string' }).notNull(),

@@ -158,7 +158,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       config,
       schema: {
         operationId: 'listMovements',
-        summary: "List the movements of a customer's balance",
+        summary: "List a customer's account movements",
         description: 'Returns the newest movements first.',
         params,
         querystring: listing({}),

@@ -65,7 +65,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       config: { access: 'admin' },
       schema: {
         operationId: 'confirmSetup',
-        summary: 'Keep the default for a set-up step',
+        summary: 'Keep the default for a first step',
         description: 'Confirms that the default setting suits the business.',
         body: setupConfirmation,
         response: { 200: setup },
@@ -84,7 +84,7 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       schema: {
         operationId: 'hideSetup',
         summary: 'Hide or show the first steps',
-        description: 'Applies to the dashboard of all staff.',
+        description: 'Applies to the dashboards of all staff.',
         body: setupHiding,
         response: { 200: setup },
       },

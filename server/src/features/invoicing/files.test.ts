@@ -179,7 +179,7 @@ const routesOf = (group: RegExp): string[] =>
     group.test(path) && 'get' in (methods ?? {}) ? [path] : [],
   );
 
-test('no route gives a customer a document, or an order’s document, of another customer', async () => {
+test('no route gives a customer the documents of another customer or of their orders', async () => {
   const [mine, other] = [await withDocuments(), await withDocuments()];
   const ofDocuments = routesOf(/^\/api\/documents\/\{id\}/);
   const ofOrders = routesOf(/^\/api\/orders\/\{id\}/);

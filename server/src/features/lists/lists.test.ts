@@ -169,7 +169,7 @@ describe('refuses', () => {
     await create('A', twice.slice(0, 2));
   });
 
-  test('a name that another of the lists has, in any case, on creating and on renaming', async () => {
+  test('a name that another list has, in any case, when creating and when renaming', async () => {
     await create('Monday');
     const { id } = await create('Tuesday');
     for (const answer of [

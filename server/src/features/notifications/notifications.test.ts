@@ -160,7 +160,7 @@ describe('choices', () => {
       { kind: 'new-proof', ...shown },
       { kind: 'low-stock', ...shown },
     ]);
-    // The store of this test sends no emails.
+    // This test's store sends no emails.
     expect((await read(person)).email).toBeNull();
   });
 

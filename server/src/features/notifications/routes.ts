@@ -21,7 +21,7 @@ export const notificationsRoutes = (app: App, { db, mail, clock }: Services): vo
         operationId: 'listNotifications',
         summary: 'List your notifications',
         description:
-          'Returns notifications of the last 90 days, newest first. To get the next page, send `next` as `before`. `unread` is the number of all unread notifications.',
+          'Returns notifications from the last 90 days, newest first. To get the next page, send `next` as `before`. `unread` is the number of all unread notifications.',
         refusals: ['NOT_FOUND'],
         querystring: notificationQuery,
         response: { 200: notificationPage },

@@ -110,7 +110,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('the customer is notified once it is dispatched, and not of the steps before', async () => {
+  test('the customer is notified once the order is dispatched, but not of earlier steps', async () => {
     const { id, referenceNumber } = await order(customer, [[await newProduct(harness.db), 1]]);
     await forget();
     await move(id, 0);
@@ -144,7 +144,7 @@ describe('orders', () => {
 });
 
 describe('payments', () => {
-  test('a proof notifies staff, its approval or rejection the customer', async () => {
+  test('a proof notifies staff; its approval or rejection notifies the customer', async () => {
     const [approved, rejected] = [await proofs.proof(customer), await proofs.proof(customer)];
     const proof = (id: string) => ['new-proof', id, { customer: 'Thandi Mokoena' }];
     const forStaff = await said(clerk);
@@ -169,7 +169,7 @@ describe('payments', () => {
     expect(await said(stranger)).toEqual([]);
   });
 
-  test('a payment that staff record notifies the customer, a manual credit does not', async () => {
+  test('a payment that staff record notifies the customer; a manual credit does not', async () => {
     await proofs.record(customer, 80);
     const credit = { amount: 10, reason: 'Goodwill' };
     await call(admin, 'POST', `admin/customers/${customer.id}/credits`, credit, { 'idempotency-key': 'c' });
@@ -201,7 +201,7 @@ describe('products', () => {
     expect([await kinds(stranger), await kinds(admin)]).toEqual([[], []]);
   });
 
-  test('nobody is notified of an unchanged price, an archived product, or on a deactivated account', async () => {
+  test('an unchanged price, an archived product and a deactivated account cause no notification', async () => {
     const [product, gone] = [
       await newProduct(harness.db),
       await newProduct(harness.db, { archivedAt: new Date() }),
@@ -266,7 +266,7 @@ describe('many changes together', () => {
     expect(await counts(stranger)).toEqual([]);
   });
 
-  test('an import of 600 new prices and low stocks is one notification for each person and kind', async () => {
+  test('an import of 600 new prices and low stocks causes one notification for each person and kind', async () => {
     const [first] = await many(1);
     await harness.db.execute(sql`
       insert into products (id, sku, name, cost, stock, lab_id, category_id)
@@ -322,7 +322,7 @@ describe('many changes together', () => {
       ),
     );
 
-  test('two price changes read together are one notification, with the first and the last price', async () => {
+  test('two price changes read together cause one notification, with the first and the last price', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await reprice(product, [5000, 6000], [6000, 7000]);
@@ -330,7 +330,7 @@ describe('many changes together', () => {
     expect(prices).toEqual([[50, 70]]);
   });
 
-  test('a price changed and changed back between reads is no notification', async () => {
+  test('a price changed and changed back between reads causes no notification', async () => {
     const product = await newProduct(harness.db);
     await listed(customer, product);
     await reprice(product, [5000, 6000], [6000, 5000]);

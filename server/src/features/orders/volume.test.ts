@@ -7,7 +7,7 @@ import { countOrders, type OrderSearch, selectOrders } from './queries.ts';
 const harness = useApp();
 let busy: { id: string };
 
-/** 20 000 orders of 31 customers, 1 000 of which belong to one customer and are spread over all of them. */
+/** 20 000 orders of 31 customers, 1 000 of which belong to one customer and are spread over the whole range. */
 beforeAll(async () => {
   busy = await newUser(harness.db);
   const others = await Promise.all(Array.from({ length: 30 }, () => newUser(harness.db)));

@@ -162,7 +162,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       config: { access: 'signed-in' },
       schema: {
         operationId: 'listOrderPayments',
-        summary: 'List the payments of an order',
+        summary: 'List the payments for an order',
         description: 'The order must be one of your own.',
         params,
         response: { 200: orderPayments },

@@ -109,7 +109,7 @@ test.each([
   ['2 x bilorex 10/5', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (asks)'],
   ['2 x bilorex 10/10', 'Bilorex 5/10 10 mg / 5 mg, 2 packs (asks)'],
 ])(
-  'the strengths of a combination are meant in the order in which they are written: %s',
+  'the strengths of a combination are read in the order in which they are written: %s',
   async (text, expected) => {
     expect(await meaningOf(text)).toBe(expected);
   },

@@ -91,7 +91,7 @@ export type Message = { id: string; url: string; secret: string; body: string; a
 /** The receiver's response; without one, the `error`. */
 export type Outcome = { status?: number; answer?: string; error?: string; durationMs: number };
 
-/** The signature of Standard Webhooks: of the id, the time and the body. */
+/** The Standard Webhooks signature of the id, the time and the body. */
 const signatureOf = ({ id, secret, body }: Message, timestamp: string): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

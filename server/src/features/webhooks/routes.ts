@@ -156,7 +156,7 @@ export const staffWebhookRoutes = (app: App, services: Services, requireIdentity
       schema: {
         operationId: 'listWebhookDeliveries',
         summary: 'List the messages of a webhook',
-        description: 'Returns messages of the last 30 days, newest first, each with its last attempt.',
+        description: 'Returns messages from the last 30 days, newest first, each with its last attempt.',
         params,
         querystring: deliveries,
         response: { 200: webhookDeliveryList },

@@ -46,7 +46,7 @@ export const hasCode = (error: unknown, codes: RegExp): boolean =>
     (cause) => 'code' in cause && typeof cause.code === 'string' && codes.test(cause.code),
   );
 
-/** Whether PostgreSQL rejected a row because its key, or the named one, exists already. */
+/** Whether PostgreSQL rejected a row because its key, or the named one, already exists. */
 export const isUniqueViolation = (error: unknown, key?: string): boolean =>
   causesOf(error).some(
     (cause) =>

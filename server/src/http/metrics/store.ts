@@ -58,7 +58,7 @@ const describeDatabase = (registry: Registry, queues: ReadQueues): void => {
   const registers = [registry];
   new Gauge({
     name: 'formulary_database_up',
-    help: '1 if the database answers',
+    help: '1 if the database responds',
     registers,
     async collect() {
       this.set((await queues()) ? 1 : 0);

@@ -16,7 +16,7 @@ import { OutstandingCard } from './outstanding-card.tsx';
 import { isConfirmable, SETUP } from './setup-steps.ts';
 import { fullName, TradeChart, type TradeSpan } from './trade-chart.tsx';
 
-/** The next setup step, until all are done or an Admin hides them. */
+/** The next of the first steps, until all are done or an Admin hides them. */
 function SetupCard() {
   const { data } = useQuery(setupQuery);
   const change = useChangeSetup();

@@ -37,7 +37,7 @@ describe('before orders are moved', () => {
     [[held('terms'), held('terms'), order(StoreOrdered)], '2 of them are not paid yet.'],
     [
       [held('limit'), held('access'), order(StoreOrdered)],
-      '1 of them is not paid, and the store access of their customers is revoked. 1 of them is not paid, and their customers owe more than their credit limit.',
+      '1 of them is not paid, and their customers’ store access is revoked. 1 of them is not paid, and their customers owe more than their credit limit.',
     ],
   ])('held orders are counted by reason', (orders, sentence) => {
     expect(moveWarning(orders, Ordered)).toContain(sentence);

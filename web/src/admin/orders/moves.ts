@@ -28,7 +28,7 @@ export const availableActions = (order: Standing): OrderAction[] =>
 const HELD: Record<PickHold, string> = {
   terms: 'not paid yet. Their customers must pay first.',
   limit: 'not paid, and their customers owe more than their credit limit.',
-  access: 'not paid, and the store access of their customers is revoked.',
+  access: 'not paid, and their customers’ store access is revoked.',
 };
 
 const heldAmong = (

@@ -33,7 +33,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   const query = useQuery(orderSettlementsQuery(order.id));
   const [undoing, setUndoing] = useState<string>();
   const payFromCredit = usePayFromCredit(order.id);
-  if (!query.data) return <FailedPart query={query} what="the payments of this order" className="card" />;
+  if (!query.data) return <FailedPart query={query} what="the payments for this order" className="card" />;
   const { settlements, proofs, credit } = query.data;
   const lacks = subtractCents(order.totalPrice, order.settled);
   const isUnpaid = !order.isPaid && !order.isCancelled;

@@ -84,7 +84,7 @@ it('shows today and yesterday in the store’s time zone, and the date of any ot
   expect(whenOf('2026-11-21T21:59:59Z')).toBe('21 Nov 2026, 23:59');
 });
 
-it('knows yesterday after a clock change', () => {
+it('recognises yesterday after a clock change', () => {
   setStoreTimeZone('Europe/Berlin');
   // 00:30 after a day of 23 hours: 24 hours earlier is not yesterday, but the day before.
   vi.setSystemTime(new Date('2026-03-29T22:30:00Z'));

@@ -20,7 +20,7 @@ const orderPaymentsQuery = (orderId: string) =>
 export function OrderPayments({ order }: { order: Order }) {
   const query = useQuery(orderPaymentsQuery(order.id));
   const { data } = query;
-  if (!data?.payments.length) return <FailedPart query={query} what="the payments of this order" />;
+  if (!data?.payments.length) return <FailedPart query={query} what="the payments for this order" />;
   const lacks = subtractCents(order.totalPrice, order.settled);
   return (
     <section aria-labelledby="order-payments" className="mt-6">

@@ -24,7 +24,7 @@ export function ProofDialog({ id }: { id: string }) {
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
   useCrumbName(
     `/proof-of-payments/${id}`,
-    payment && `${paymentLabel(payment)} of ${formatDate(payment.dateCreated)}`,
+    payment && `${paymentLabel(payment)} from ${formatDate(payment.dateCreated)}`,
   );
   return (
     <RouteDialog
@@ -134,7 +134,7 @@ function ZoomableImage({ src, alt }: { src: string; alt: string }) {
 function ProofView({ payment }: { payment: Payment }) {
   const bytes = useQuery({ ...proofBytesQuery(payment.id), enabled: payment.image !== null });
   const url = useObjectUrl(bytes.data);
-  const label = `Proof of payment of ${formatDate(payment.dateCreated)}`;
+  const label = `Proof of payment from ${formatDate(payment.dateCreated)}`;
 
   if (payment.image === null || hasStatus(bytes.error, 404)) return <NoPreview />;
   if (bytes.isError)

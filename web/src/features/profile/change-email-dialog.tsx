@@ -53,7 +53,7 @@ export function ChangeEmailDialog() {
     <RouteDialog
       size="sm"
       title="Change email address"
-      description="We send a link to the new address. Yours changes once you open it."
+      description="We will send a link to the new address. Your email address changes once you open it."
       onClose={close}
       footer={
         <>

@@ -15,18 +15,18 @@ const GROUPS: readonly HotkeyGuide[] = [
   {
     title: 'In the store',
     hotkeys: [
-      { keys: ['↓'], does: 'From the search to the first product' },
-      { keys: ['←', '↑', '→', '↓'], does: 'To the next product' },
-      { keys: ['+'], does: 'One more in the cart' },
-      { keys: ['-'], does: 'One less' },
+      { keys: ['↓'], does: 'Move from the search to the first product' },
+      { keys: ['←', '↑', '→', '↓'], does: 'Move to the next product' },
+      { keys: ['+'], does: 'Add one to the cart' },
+      { keys: ['-'], does: 'Remove one from the cart' },
       { keys: ['Enter'], does: 'Open the product' },
     ],
   },
   {
     title: 'In lists and the cart',
     hotkeys: [
-      { keys: ['↑', '↓'], does: 'To the next line' },
-      { keys: ['Home', 'End'], does: 'To the first line, to the last' },
+      { keys: ['↑', '↓'], does: 'Move to the next line' },
+      { keys: ['Home', 'End'], does: 'Move to the first or last line' },
     ],
   },
 ];

@@ -74,7 +74,7 @@ test('an empty cart does not show 0 items until the cart on the server is known'
   await expect.element(cart).toHaveAccessibleName('Cart 0 items');
 });
 
-/** Wider than it is high, like many logos. */
+/** Wider than it is tall, like many logos. */
 const LOADED = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')}`;
 const BROKEN = 'data:image/png;base64,bm9uc2Vuc2U=';
 

@@ -162,7 +162,7 @@ describe('the lines of the cart', () => {
   });
 });
 
-describe('the order around the lines', () => {
+describe('the rest of the order', () => {
   it('keeps its delivery detail when the lines are cleared', () => {
     cart().add(line('a'));
     cart().setDeliveryDetail(detail);

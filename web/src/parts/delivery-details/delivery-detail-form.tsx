@@ -39,7 +39,7 @@ type DeliveryDetailFormProps = {
   onFailure: (error: unknown) => void;
 };
 
-/** Validates on submit, then on each key; the first error takes focus. */
+/** Validates on submit, then on each keystroke; the first error takes focus. */
 export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   const { id, detail, errors = NO_ERRORS, isForOneOrder = false, onSave, onFailure } = props;
   const user = useCurrentUser();

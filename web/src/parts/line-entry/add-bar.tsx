@@ -179,7 +179,7 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
       <p id={hintId} className="sr-only">
         {isReadOnly
           ? READ_ONLY
-          : 'Press Enter to choose the product if your words match only one, or use the arrow keys to choose another. Then enter the quantity. You can also type it with the words: 12 x panado 500.'}
+          : 'Press Enter to choose the product if your words match only one, or use the arrow keys to choose another. Then enter the quantity. You can also type both together: 12 x panado 500.'}
       </p>
       <Said />
       {hasPopup && (

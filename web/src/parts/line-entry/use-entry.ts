@@ -140,7 +140,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
   const enterNumber = () => {
     const [, number] = QUANTITY.exec(text.trim()) ?? [];
     if (number !== undefined && countLastScan(target, Number(number))) return;
-    const reason = 'A number alone cannot be searched for. Type the product, then its quantity.';
+    const reason = 'You cannot search for a number alone. Type the product, then its quantity.';
     keepEntry(target.place, { words: text.trim(), quantity: null, reason, isNumber: true });
     say(reason);
   };

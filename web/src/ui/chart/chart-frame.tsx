@@ -84,7 +84,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /** The distance between ticks if all values are 0. */
 const FLAT_SPAN = 10_000;
 
-/** Returns three to six round values that span all values and include 0. */
+/** Returns two to six round values that span all values and include 0. */
 export const ticksOf = (values: readonly number[]): number[] => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

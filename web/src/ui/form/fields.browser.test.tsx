@@ -57,7 +57,7 @@ const renderSearch = async () => {
   return onSearch;
 };
 
-test('a search is sent 500 ms after the last key', async () => {
+test('a search is sent 500 ms after the last keystroke', async () => {
   const pass = stopClock();
   const onSearch = await renderSearch();
   await field.fill('amoxi');
@@ -164,7 +164,7 @@ test('an unknown quantity is not shown as 0, and can be typed', async () => {
   expect(onChange).toHaveBeenLastCalledWith(3);
 });
 
-test('a quantity counts with each key, without leading zeros', async () => {
+test('a quantity counts with each keystroke, without leading zeros', async () => {
   const { onChange } = await renderStepper();
   await stepper.fill('007');
   await expect.element(stepper).toHaveValue('7');

@@ -45,7 +45,7 @@ type QuantityStepperProps = {
   /** Whether the real value is not known yet, so that the field does not show `value`. */
   isUnknown?: boolean;
   /**
-   * Called on each step and on each key that results in a valid quantity, so that the stored value matches the one
+   * Called on each step and on each keystroke that results in a valid quantity, so that the stored value matches the one
    * shown.
    */
   onChange: (quantity: number) => void;
@@ -60,7 +60,7 @@ type QuantityStepperProps = {
   onEscape?: () => void;
   min?: number;
   max?: number;
-  /** `sm` is for table rows that are low on purpose. */
+  /** `sm` is for rows that are deliberately low. */
   size?: 'sm' | 'md' | 'lg';
   /** The name of the + button, if it does more than increase: it adds a product. */
   increaseLabel?: string | undefined;

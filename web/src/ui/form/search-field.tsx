@@ -35,9 +35,9 @@ type SearchFieldProps = {
   placeholder?: string;
   /** The current search text, from the URL. */
   value: string;
-  /** Called 500 ms after the last key, immediately on Enter or clearing, and only if the text differs from `value`. */
+  /** Called 500 ms after the last keystroke, immediately on Enter or clearing, and only if the text differs from `value`. */
   onSearch: (text: string) => void;
-  /** Called with every key. */
+  /** Called on every keystroke. */
   onType?: () => void;
   className?: string;
 };

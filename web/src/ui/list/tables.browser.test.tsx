@@ -52,7 +52,7 @@ test('a table without rows shows placeholders until it is known to be empty', as
   await expect.element(shown).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a row opens by a press anywhere except on its own links', async () => {
+test('a row opens when it is pressed anywhere except on its own links', async () => {
   const onRowClick = vi.fn<(row: Row) => void>();
   await render(table({ onRowClick }));
   await page.getByRole('link', { name: 'Row 1' }).click();

@@ -136,7 +136,7 @@ for (const { where, size } of [
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  test(`a dialog closes by a press outside it, unless changes would be lost, ${where}`, async () => {
+  test(`a press outside a dialog closes it, unless changes would be lost, ${where}`, async () => {
     await page.viewport(size.width, size.height);
     const mayClose = vi.fn<() => boolean>(() => false);
     const { dialog, onClose } = await renderDialog({ mayClose });

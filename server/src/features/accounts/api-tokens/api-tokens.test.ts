@@ -118,7 +118,7 @@ test.each([
   const refused = await read(change((await create()).token));
   expect([refused.statusCode, refused.json()]).toEqual([
     401,
-    { message: 'This API token is not valid. Check that it was copied whole.', code: 'UNAUTHENTICATED' },
+    { message: 'This API token is not valid. Check that it was copied in full.', code: 'UNAUTHENTICATED' },
   ]);
   expect(refused.headers['www-authenticate']).toBe('Bearer realm="Formulary", error="invalid_token"');
 });

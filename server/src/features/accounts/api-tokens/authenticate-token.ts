@@ -118,7 +118,7 @@ export const tokenAuthenticator = (services: Services) => {
     const token = TOKEN_FORM.test(secret) ? await find(secret) : undefined;
     if (!token) {
       await wrongTokens.count(networkOf(request.ip));
-      return refuse(reply, 'This API token is not valid. Check that it was copied whole.');
+      return refuse(reply, 'This API token is not valid. Check that it was copied in full.');
     }
     const now = clock();
     if (token.revokedAt) return refuse(reply, 'This API token has been revoked. Ask an Admin for a new one.');

@@ -110,7 +110,7 @@ const showPasskey = (row: Row): z.infer<typeof addedPasskey>['passkey'] => ({
 
 /**
  * Adds a passkey. If it is the first second factor of a member of staff, their other sessions end, and recovery codes are
- * returned with it. VALIDATION if it does not answer a current challenge; CONFLICT if it is registered already.
+ * returned with it. VALIDATION if it does not answer a current challenge; CONFLICT if it is already registered.
  */
 export const addPasskey = async (
   db: Db,

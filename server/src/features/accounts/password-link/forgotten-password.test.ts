@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(owners.sort()).toEqual(['shares-one', 'shares-two']);
   });
 
-  test('gets the same answer whether or not the person exists, has an address or is active', async () => {
+  test('gets the same response whether or not the person exists, has an address or is active', async () => {
     await newUser(harness.db, { username: 'has-none', email: null });
     await newUser(harness.db, {
       username: 'left',
@@ -223,7 +223,7 @@ describe('requests for links are limited', () => {
     expect((await ask('one more', address)).statusCode).toBe(429);
   });
 
-  test('to twenty emails an hour for an account, with the same answer', async () => {
+  test('to twenty emails an hour for an account, with the same response', async () => {
     await newUser(harness.db, { username: 'flooded', email: 'flooded@pharmacy.example' });
     for (let time = 1; time <= 21; time += 1) expect((await ask('flooded')).statusCode).toBe(204);
     const { rows } = await harness.db.execute(

@@ -39,7 +39,7 @@ const drawQr = (text: string): NewAuthenticator['qr'] => {
   return { size, path };
 };
 
-/** Returns a new key for an authenticator app, which is active after its first code. CONFLICT if there is an app already. */
+/** Returns a new key for an authenticator app, which is active after its first code. CONFLICT if one exists. */
 export const startAuthenticator = (
   db: Db,
   { id, at, issuer }: { id: string; at: Date; issuer: string },

@@ -52,7 +52,7 @@ const requireSame = async (tx: Tx, paymentId: string, line: LockedLine, userId: 
   const payment = await lockPayment(tx, paymentId);
   const isSame = payment.isPaid && payment.source === 'POP' && payment.userId === userId;
   if (!isSame || payment.amount !== line.amount)
-    throw new AppError('CONFLICT', 'This payment is no longer the one on the bank line.');
+    throw new AppError('CONFLICT', 'This payment no longer matches the bank line.');
   const [other] = await tx
     .select({ id: bankLines.id })
     .from(bankLines)

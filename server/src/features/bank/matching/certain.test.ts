@@ -76,7 +76,7 @@ test('equal lines of two files that name orders of different customers are certa
   ]);
 });
 
-test('the same amount twice a day in one file is two payments; in the next file the second is not certain', async () => {
+test('the same amount twice on one day in one file is two payments; in the next file the second is not certain', async () => {
   const user = await newUser(harness.db);
   const { referenceNumber: reference } = await proofs.order(user, 1500);
   const [text, later] = [mark(), mark()];

@@ -72,7 +72,7 @@ export type Facts = {
   byPayer: Map<string, string[]>;
   /** Payers with enough lines of one customer to be recognised. */
   knownPayers: Set<string>;
-  /** Customers who owe exactly an amount, for an order or in total. */
+  /** Customers who owe exactly a given amount, for an order or in total. */
   byAmount: Map<number, string[]>;
   byReference: Map<string, OrderFact>;
   byInvoice: Map<number, OrderFact>;

@@ -92,7 +92,7 @@ export const numbersOf = (text: string): [number, number] | undefined => {
   return shape ? [Number(shape[1]), Number(shape[2])] : undefined;
 };
 
-/** Parses a day as banks write it, to `YYYY-MM-DD`; a time after it is ignored. Undefined if it is not a day. */
+/** Parses a date as banks write it, to `YYYY-MM-DD`; a time after it is ignored. Undefined if it is not a date. */
 export const parseDay = (text: string, { isMonthFirst }: DayOrder): string | undefined => {
   const date = withoutTime(text);
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(date);

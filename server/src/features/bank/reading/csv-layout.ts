@@ -113,7 +113,7 @@ const layoutOf = (fields: readonly string[]): Layout => {
 
 const hasMoney = ({ amount, credit }: Layout): boolean => amount !== undefined || credit !== undefined;
 
-/** Finds the line with the names of the columns. */
+/** Finds the line with the column names. */
 const findHeadings = (records: readonly CsvRecord[]): { at: number; layout: Layout } | undefined => {
   for (const [at, { fields }] of records.slice(0, PREAMBLE_LINES).entries()) {
     const layout = layoutOf(fields);

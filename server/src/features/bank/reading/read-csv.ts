@@ -152,7 +152,7 @@ const columnsOf = (records: readonly CsvRecord[], { otherReference: _, ...mappin
   mapping,
 });
 
-/** Finds the first record with a day and an amount in the chosen columns. */
+/** Finds the first record with a date and an amount in the chosen columns. */
 const findFirst = (records: readonly CsvRecord[], { day, amount, credit, debit }: Layout): number =>
   records.findIndex((record) => {
     const isDay = [false, true].some((isFirst) => parseDay(cell(record, day), { isMonthFirst: isFirst }));

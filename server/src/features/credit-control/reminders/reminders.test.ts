@@ -93,7 +93,7 @@ test('no stage of an invoice is sent twice, and each is sent when it is reached'
   expect(rows.map(({ stage }) => stage).sort()).toEqual([1, 2, 3]);
 });
 
-test('an invoice long overdue when reminders are turned on is reminded of once, at its last stage', async () => {
+test('an invoice long overdue when reminders are turned on gets one reminder, for its last stage', async () => {
   const { customer } = await customerWith(100);
   for (let day = 0; day < 5; day += 1) {
     await send();

@@ -46,7 +46,7 @@ const toRun = (row: z.infer<typeof runRow>): StatementRun => ({
   finishedAt: row.finishedAt && iso(row.finishedAt),
 });
 
-/** Returns a page of the statement runs to all customers, latest first. */
+/** Returns a page of the statement runs for all customers, latest first. */
 export const listRuns = async (
   db: Db,
   { skip, take }: Page,

@@ -20,7 +20,7 @@ import { continueRun, previewRun, startRun } from './start-run.ts';
 const params = z.object({ id: z.uuid() });
 const filter = filterQuery({ state: z.enum(STATEMENT_SEND_STATES).optional() }).optional();
 
-/** Runs of statements to all customers. */
+/** Statement runs for all customers. */
 export const statementRunRoutes = (app: App, services: Services): void => {
   const { db, exportDb, longDb, mail, clock } = services;
   const config = { access: 'staff', scope: 'customers:read' } as const;
@@ -50,7 +50,7 @@ export const statementRunRoutes = (app: App, services: Services): void => {
         operationId: 'startStatements',
         summary: 'Send statements to all customers',
         description:
-          'Emails each customer a statement as PDF. Statements are sent one by one, and each only once.',
+          'Emails each customer a statement as a PDF. Statements are sent one by one, and each only once.',
         body: statementRunInput,
         response: { 201: statementRun },
       },

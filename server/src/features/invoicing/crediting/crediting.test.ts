@@ -73,7 +73,7 @@ test("'Other' as the reason for a credit note requires an explanation", async ()
   const lines = [{ lineId: line?.id, quantity: 1 }];
   for (const note of [null, '  ', 'x', '…']) {
     const refused = await documents.credit(invoice.id, lines, { reason: 'other', note });
-    expect([refused.statusCode, refused.json().errors]).toEqual([400, { note: 'Give the reason in words.' }]);
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { note: 'Describe the reason.' }]);
   }
   const answer = await documents.credit(invoice.id, lines, { reason: 'other', note: 'Agreed by telephone' });
   expect(answer.statusCode).toBe(201);

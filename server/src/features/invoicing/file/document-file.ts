@@ -55,7 +55,7 @@ const store = async ({ db, files }: Stores, documentId: string, bytes: Buffer): 
     .values({ documentId, fileKey: key, sha256, bytes: bytes.length, createdAt: new Date() })
     .onConflictDoNothing();
   const stored = await findStored(db, documentId);
-  if (!stored) throw new Error('The file of a document was not stored');
+  if (!stored) throw new Error('A document’s file was not stored');
   if (stored.key !== key) await files.delete(key);
   return stored;
 };

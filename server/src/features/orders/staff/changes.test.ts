@@ -26,7 +26,7 @@ const read = async (after?: string, limit = 500): Promise<OrderChanges> => {
   return (await harness.as(staff, `/api/admin/orders/changes?${query}`)).json();
 };
 
-/** Follows the changes like another system: stores the last state of each order that it received. */
+/** Follows the changes as another system would, and stores the last state received of each order. */
 const follow = (start?: string) => {
   const known = new Map<string, OrderChanges['orders'][number]>();
   let after = start;

@@ -93,7 +93,7 @@ type ApprovedPayment = {
 
 /**
  * Credits an approved payment to the customer's account, under its lock: ledger, orders, audit log and access to the
- * store. The rest settles other orders, earliest due first. 400 for impossible parts, 404 for another customer's order, 409
+ * store. The rest settles other orders, earliest due first. 400 for invalid parts, 404 for another customer's order, 409
  * for an order that needs less, or an unconfirmed warning.
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {

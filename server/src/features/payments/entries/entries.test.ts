@@ -107,7 +107,7 @@ test('an Admin rejects with a reason; other staff withdraw only their own', asyn
   const unreasoned = await refuse(people().dina, ofBen.id, 'x');
   expect([unreasoned.statusCode, unreasoned.json().errors]).toEqual([
     400,
-    { reason: 'Give the reason in words.' },
+    { reason: 'Describe the reason.' },
   ]);
   expect((await refuse(people().dina, ofBen.id)).statusCode).toBe(204);
   const late = await approve(people().dina, ofBen.id);

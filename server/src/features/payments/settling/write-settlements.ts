@@ -104,7 +104,7 @@ const requirePossible = ({ parts, paid }: Settling): void => {
 
 /**
  * Settles the chosen orders with a payment, in the approval's transaction, under the account's lock. A fully paid order
- * moves from StoreOrdered to Paid. 400 for impossible parts, 404 for another customer's order, 409 for a cancelled order
+ * moves from StoreOrdered to Paid. 400 for invalid parts, 404 for another customer's order, 409 for a cancelled order
  * or one that needs less.
  */
 export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled> => {

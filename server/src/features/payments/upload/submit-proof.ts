@@ -126,7 +126,7 @@ export const workOnAbandonedProofs = ({ jobs, db, files }: Services): void => {
 
 /**
  * Stores a proof of payment for approval and returns its id; the balance does not change. The file is written before the
- * transaction, under a random key, and removed if the transaction fails or the proof exists already. Previews are
+ * transaction, under a random key, and removed if the transaction fails or the proof already exists. Previews are
  * rendered later.
  */
 export const submitProof = async (

@@ -42,7 +42,7 @@ type WordFit = {
   variants: string[];
 };
 
-/** Whether a word of the product's name is the beginning of its lab's: "Adco" of Adcock Ingram, "Olifants". */
+/** Whether a word of the product's name is the beginning of its lab's: "Adco" for Adcock Ingram, "Olifants". */
 const isOfLab = ({ lab }: ProductWords, word: string): boolean =>
   word.length >= 3 && lab.some((one) => one === word || (one.length > 3 && one.startsWith(word)));
 

@@ -25,7 +25,7 @@ export type ProductWords = {
   lab: string[];
   substances: Set<string>;
   strengths: Amount[];
-  /** The unit after the slash of a strength, if it has no amount: "ml" of "mg/ml". */
+  /** The unit after the slash of a strength, if it has no amount: "ml" in "mg/ml". */
   measures: string[];
   /** Sum of the milligrams of a combination ("co-amoxiclav 625"). */
   total: number | undefined;

@@ -7,7 +7,7 @@ export type Amount = {
   unit: string;
   isPack: boolean;
   isBeforeForm?: boolean;
-  /** Whether the number follows another one: "100" of "25/100". */
+  /** Whether the number follows another one: "100" in "25/100". */
   isOfRatio?: boolean;
 };
 /** The tokens of a line: its words in order, and its numbers. */

@@ -28,7 +28,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       config: { access: 'admin' },
       schema: {
         operationId: 'listBrandings',
-        summary: 'List the branding of all hosts',
+        summary: 'List the branding for all hosts',
         description: 'An empty `host` applies to all hosts without their own branding.',
         response: answer,
       },
@@ -44,7 +44,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       config: { access: 'admin' },
       schema: {
         operationId: 'saveBranding',
-        summary: 'Save the branding of a host',
+        summary: 'Save the branding for a host',
         description: 'An empty `host` applies to all hosts without their own branding.',
         querystring: z.object({ host: originHost.default('') }),
         body: brandInput,
@@ -65,7 +65,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       config: { access: 'admin' },
       schema: {
         operationId: 'removeBranding',
-        summary: 'Remove the branding of a host',
+        summary: 'Remove the branding for a host',
         description: 'The host then uses the branding of hosts without their own.',
         querystring: z.object({
           host: originHost.default(''),

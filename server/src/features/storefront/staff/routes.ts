@@ -99,7 +99,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       config: { access: 'admin' },
       schema: {
         operationId: 'saveAccessSetting',
-        summary: 'Save when access is restored',
+        summary: 'Save the rule for restoring access',
         description: 'Sets whether a payment restores access to the store.',
         body: storeAccessSetting,
         response: answer,
@@ -117,7 +117,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       config: { access: 'admin' },
       schema: {
         operationId: 'savePaymentSettings',
-        summary: 'Save how credit is used',
+        summary: 'Save the rule for using credit',
         description:
           'Sets whether credit automatically pays the oldest amounts due first: invoices by due date, then orders without an invoice by date.',
         body: storePayments,

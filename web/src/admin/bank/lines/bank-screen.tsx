@@ -61,7 +61,7 @@ export function BankScreen({ search }: { search: LinesSearch }) {
         <EmptyState
           title="No bank statements yet"
           icon={<FileUp />}
-          hint="Export the statement from your bank as CSV, OFX or MT940, and import it here. Each payment is matched to its customer and orders; you approve it with one key."
+          hint="Export the statement from your bank as CSV, OFX or MT940, and import it here. Each payment is matched to its customer and orders; you approve it with one keystroke."
         >
           <LinkButton to="/admin/bank/import">Import statement</LinkButton>
         </EmptyState>

@@ -76,7 +76,7 @@ export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
     <RouteDialog
       size="lg"
       title="Credit note"
-      description={`Corrects ${invoice.number} of ${invoice.customer.name}. Their account is credited immediately.`}
+      description={`Corrects ${invoice.number} for ${invoice.customer.name}. Their account is credited immediately.`}
       onClose={onClose}
       isLeaving={isLeaving}
       footer={

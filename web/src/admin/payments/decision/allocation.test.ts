@@ -30,7 +30,7 @@ describe('an amount', () => {
     expect(settlements).toEqual([{ orderId: 'c', amount: 800_00 }]);
     expect(leftOver).toBe(200_50);
   });
-  test('leaves a tick where nothing is left to pay', () => {
+  test('leaves an order ticked if nothing is left for it', () => {
     const { shares, settlements } = allocateToSelection(inCents(100_00), ORDERS, ['a', 'b']);
     expect(shares.map(({ isTicked, pays }) => [isTicked, pays])).toEqual([
       [true, 100_00],

@@ -22,7 +22,7 @@ export type SignIn = (credentials: Login) => Promise<NextSignInStep | undefined>
 const FIELDS = ['username', 'password'] as const;
 
 /**
- * Shows missing fields on submit, then on each key. Uses no form library and no schema, because each would be a large
+ * Shows missing fields on submit, then on each keystroke. Uses no form library and no schema, because each would be a large
  * part of what this first screen may download.
  */
 function LoginForm({

@@ -18,7 +18,7 @@ const toSavedLine = ({ id, quantity, cost }: CartLine): KeptLineInput => ({
 
 /** Returns a name that contains today's date and that no saved cart has. */
 const suggestedName = (taken: readonly string[]): string => {
-  const name = `Cart of ${formatDate(new Date())}`;
+  const name = `Cart from ${formatDate(new Date())}`;
   const known = new Set(taken.map((one) => one.toLowerCase()));
   let suggested = name;
   for (let count = 2; known.has(suggested.toLowerCase()); count += 1) suggested = `${name} (${count})`;

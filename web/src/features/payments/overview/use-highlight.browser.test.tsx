@@ -26,7 +26,7 @@ test('an unpaid order is highlighted for a second', async () => {
   expect(result.current).toBeUndefined();
 });
 
-test('an unpaid order in a background tab is highlighted once the tab is seen', async () => {
+test('an unpaid order in a background tab is highlighted once the tab is shown', async () => {
   visibility.mockReturnValue('hidden');
   const { result } = await renderHook(() => useHighlight(order));
   await pass(60_000);

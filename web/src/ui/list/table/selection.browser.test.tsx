@@ -35,7 +35,7 @@ function Screen({ total, max }: { total: number; max?: number }) {
 const offers = page.getByRole('button', { name: /found$/ });
 const selectPage = () => page.getByRole('button', { name: 'Select the page' }).click();
 
-test('all rows of all pages can be selected, and no more are offered then', async () => {
+test('all rows on all pages can be selected, and then no more are offered', async () => {
   await render(<Screen total={1379} />);
   await selectPage();
   await expect.element(page.getByText('20 selected')).toBeVisible();

@@ -246,7 +246,7 @@ describe('a bulk change', () => {
     const without = await harness.as(admin, { method: 'POST', url, payload: { rows: [{ sku, add: 5 }] } });
     expect([without.statusCode, without.json().message]).toEqual([
       400,
-      'Send an Idempotency-Key, so that the request can be repeated if its answer is lost.',
+      'Send an Idempotency-Key, so that the request can be repeated if its response is lost.',
     ]);
     const twice = await send('stock', [
       { sku, add: 5 },

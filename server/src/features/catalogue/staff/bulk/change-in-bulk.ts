@@ -265,7 +265,7 @@ export const changeInBulk = async <Value extends number>(
   if (key === undefined)
     throw new AppError(
       'VALIDATION',
-      'Send an Idempotency-Key, so that the request can be repeated if its answer is lost.',
+      'Send an Idempotency-Key, so that the request can be repeated if its response is lost.',
     );
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([field, rows]))

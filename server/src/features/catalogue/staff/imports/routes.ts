@@ -102,7 +102,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
         operationId: 'readImportAgain',
         summary: 'Choose how to read a price list',
         description:
-          'Sets the columns, the sheet and the meaning of its stock, then compares the list with the catalogue again.',
+          'Sets the sheet and columns to read and what the stock means, then compares the list with the catalogue again.',
         refusals: ['CONFLICT', 'TOO_COMPLEX'],
         params,
         body: importMapping,

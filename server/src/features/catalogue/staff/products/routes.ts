@@ -101,7 +101,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
       config: read,
       schema: {
         operationId: 'listPriceChanges',
-        summary: 'List the price changes of a product',
+        summary: "List a product's price changes",
         description: 'Returns the newest changes first.',
         params,
         response: { 200: priceHistory },
