@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { listFileTask } from '../features/catalogue/price-list/reading/list-file-task.ts';
@@ -40,8 +40,14 @@ const png = (side: number, { depth = 8, colour = 0 } = {}): Buffer => {
   ]);
 };
 /** A ZIP file with one entry that claims to unpack to ten bytes. */
-const lyingZip = (unpacked: number): Buffer => {
-  const packed = deflateRawSync(Buffer.alloc(unpacked));
+const lyingZip = (megabytes: number): Buffer => {
+  const megabyte = Buffer.alloc(1024 * 1024);
+  // Ends at a whole byte, so that it can be repeated instead of packing every megabyte.
+  const one = deflateRawSync(megabyte, { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([
+    ...Array.from({ length: megabytes - 1 }, () => one),
+    deflateRawSync(megabyte),
+  ]);
   const name = Buffer.from('xl/workbook.xml');
   const local = Buffer.alloc(30);
   local.write('PK\x03\x04', 'latin1');
@@ -65,13 +71,13 @@ const lyingZip = (unpacked: number): Buffer => {
 };
 
 test('refuses a workbook by its actual unpacked size, whatever it claims', async () => {
-  const lying = lyingZip(300 * 1024 * 1024);
+  const lying = lyingZip(300);
   expect(lying.length).toBeLessThan(1024 * 1024);
   expect(await faultOf(decodeWorkbook(lying))).toBe('PAYLOAD_TOO_LARGE');
 });
 
 test('refuses a sheet that spans more cells than can be read as too large, not as damaged', async () => {
-  const rows: CellValue[][] = Array.from({ length: 30_000 }, (_, at) => [`C${at}`]);
+  const rows: CellValue[][] = Array.from({ length: 30_000 }, () => []);
   rows.push(Array.from({ length: 702 }, () => 'x'));
   const wide = Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
   expect(await faultOf(decodeWorkbook(wide))).toBe('PAYLOAD_TOO_LARGE');
@@ -83,10 +89,10 @@ test('refuses pictures by pixel count and decoded size', async () => {
   expect(await faultOf(decodePicture(deep, { as: 'check' }))).toBe('tooLarge');
 });
 
-test('decodes pictures of 49 million pixels, even several at the same time', async () => {
+test('decodes pictures of 49 million pixels, even two at the same time', async () => {
   const large = png(7000);
-  const made = await Promise.all([1, 2, 3].map(() => decodePicture(large, { as: 'product', side: 100 })));
-  expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP', 'WEBP']);
+  const made = await Promise.all([1, 2].map(() => decodePicture(large, { as: 'product', side: 100 })));
+  expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP']);
 });
 
 test('decodes one file at a time, so a small one waits for the large one before it', async () => {
@@ -95,7 +101,7 @@ test('decodes one file at a time, so a small one waits for the large one before 
     await decodePicture(bytes, { as: 'product', side: 100 });
     done.push(name);
   };
-  await Promise.all([decode('large', png(7000)), decode('small', png(50)), decode('smaller', png(40))]);
+  await Promise.all([decode('large', png(3000)), decode('small', png(50)), decode('smaller', png(40))]);
   expect(done).toEqual(['large', 'small', 'smaller']);
 });
 

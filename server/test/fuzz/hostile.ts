@@ -71,7 +71,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 3000 }, () => 'x'),
 ];
 
-/** The few that found the most faults; each is tried in every place. */
+/** The few that found the most faults. */
 export const WORST_VALUES: readonly unknown[] = [
   ...['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__', '9999-12-31'],
   ...[2 ** 31, null],

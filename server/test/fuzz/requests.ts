@@ -167,8 +167,15 @@ export const requestsTo = (described: Described, known: Known): fc.Arbitrary<Fuz
 /** In a larger body this many places are tried, spread evenly. */
 const MAX_PLACES = 16;
 
-/** Generates requests that put each of the worst values in each place, one at a time. */
-export const worstRequestsTo = (described: Described, known: Known, seed: number): FuzzedRequest[] => {
+/**
+ * Generates requests that put the worst values in each place, one at a time. With fewer `values` per place than there
+ * are, neighbouring places and different operations get different ones.
+ */
+export const worstRequestsTo = (
+  described: Described,
+  known: Known,
+  { seed, values }: { seed: number; values: number },
+): FuzzedRequest[] => {
   const samples = fc.sample(valuesOf(described, known), { seed, numRuns: 6 });
   const [fullest] = samples.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
   if (!fullest) return [];
@@ -176,7 +183,11 @@ export const worstRequestsTo = (described: Described, known: Known, seed: number
   const places = Array.from({ length: Math.floor(slotsIn(fullest).length / step) }, (_, index) =>
     Math.floor(index * step),
   );
-  return places.flatMap((at) =>
-    WORST_VALUES.map((by) => requestOf(described, mutate(fullest, { at, by, kind: 'replace' }))),
+  const first = seed + described.name.length;
+  return places.flatMap((at, index) =>
+    Array.from({ length: Math.min(values, WORST_VALUES.length) }, (_, turn) => {
+      const by = WORST_VALUES[(first + index * values + turn) % WORST_VALUES.length];
+      return requestOf(described, mutate(fullest, { at, by, kind: 'replace' }));
+    }),
   );
 };

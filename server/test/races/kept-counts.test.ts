@@ -110,11 +110,14 @@ beforeAll(async () => {
   product = await newProduct(db, { stock: 100_000, sku: 'sold' });
 });
 
+/** RACE_ROUNDS=10 tests longer. */
+const ROUNDS = 2 * Number(process.env.RACE_ROUNDS ?? 1);
+
 /** Each operation a few times, in a different order each time. */
 test('the totals of all lists stay exact while people use the store', async () => {
   const refused = new Map<string, string>();
   const done = new Set<string>();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (let place = 0; place < acts.length; place += 1) {
       const [name, act] = acts[(place * 7 + round * 11) % acts.length] ?? [
         '',
