@@ -20,5 +20,5 @@ export const groupsOf = <Member>(members: Member[], size: number): Member[][] =>
       for (const one of group) for (const other of group) met.add(key(one, other));
       groups.push(group);
     }
-  return groups.map((group) => group.flatMap((place) => members[place] ?? []));
+  return groups.map((group) => members.filter((_, place) => group.includes(place)));
 };

@@ -143,7 +143,7 @@ test('merges the stored counts while orders are placed, without losing any', asy
   const merging = Array.from({ length: 3 }, async () => {
     while (!isOver) await mergeKeptCounts(harness.db);
   });
-  const orders = Array.from({ length: 40 }, (_, place) => {
+  const orders = Array.from({ length: 20 }, (_, place) => {
     const customer = customers[3 + (place % 5)];
     if (!customer) throw new Error('There is no customer');
     const payload = orderPayload(customer, [orderLine(product)]);
