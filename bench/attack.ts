@@ -34,7 +34,7 @@ const TESTS = [
   'server/src/features/payments/staff/at-once.test.ts',
   'server/src/features/payments/renditions.test.ts',
   'server/src/features/payments/upload',
-  'server/src/features/quick-order,
+  'server/src/features/quick-order',
   'server/src/decoding',
   'server/src/backup',
 ];
