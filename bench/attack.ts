@@ -28,10 +28,13 @@ const TESTS = [
   'server/test/http',
   'server/src/http/exports',
   'server/src/features/accounts/sign-in/guessing.test.ts',
+  'server/src/features/bank/deciding',
+  'server/src/features/catalogue/any-string.test.ts',
   'server/src/features/orders/placing',
   'server/src/features/payments/staff/at-once.test.ts',
   'server/src/features/payments/renditions.test.ts',
   'server/src/features/payments/upload',
+  'server/src/features/quick-order',
   'server/src/decoding',
   'server/src/backup',
 ];
@@ -43,7 +46,11 @@ const say = (text: string): void => {
 const tests = spawnSync(process.execPath, [commandFile('vitest'), 'run', ...TESTS], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',
-  env: { ...process.env, FUZZ_RUNS: '100', FUZZ_SEED: options.seed, RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },
+  env: {
+    ...process.env,
+    ...{ ATTACK: 'yes', FUZZ_RUNS: '100', FUZZ_SEED: options.seed, KEPT_WRITES: '500' },
+    ...{ RACE_TOGETHER: '2', RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },
+  },
 });
 say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
 let harmed = tests.status !== 0;

@@ -6,6 +6,7 @@ import {
   type RoleName,
   randFromCents,
 } from '@formulary/contract';
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
@@ -53,6 +54,13 @@ export const newUser = async (
   if (!row) throw new Error('No user was made');
   return row;
 };
+
+/**
+ * Hashes a password for `newUser` with hardly any work, because the store checks a hash with the parameters that it
+ * names, and tests check hundreds.
+ */
+export const cheapHash = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32 });
 
 /** Returns the `cookie` header of a new session. */
 export const openSession = async (services: Services, userId: string): Promise<string> => {

@@ -10,12 +10,14 @@ import { listStaffPayments } from '../src/features/payments/staff/list-payments.
 const ALL = { skip: 0, take: 1_000_000 };
 const YES_NO = [undefined, true, false];
 
-/** Returns every combination of these choices. */
+/** Returns every combination of these choices that sets up to two of them, which is enough to see two that disagree. */
 const combined = <Choice extends object>(choices: { [Key in keyof Choice]: Choice[Key][] }): Choice[] =>
-  Object.entries<unknown[]>(choices).reduce<object[]>(
-    (all, [key, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
-    [{}],
-  ) as Choice[];
+  Object.entries<unknown[]>(choices)
+    .reduce<object[]>(
+      (all, [key, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
+      [{}],
+    )
+    .filter((one) => Object.values(one).filter((value) => value !== undefined).length <= 2) as Choice[];
 
 type Listed = { what: string; rows: number; total: number };
 /** One by one: on a busy machine, hundreds at once would wait too long for a connection. */
@@ -32,7 +34,7 @@ const readAll = async <Filter>(
   return listed;
 };
 
-/** Compares the total of every list of the back office, under every combination of its filters, with its rows. */
+/** Compares the total of every list of the back office, under every filter and every two of them, with its rows. */
 export const expectExactTotals = async (db: Db): Promise<void> => {
   const { actors } = await listActors(db);
   const listed = await Promise.all([

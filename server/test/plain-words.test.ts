@@ -64,16 +64,28 @@ const wrongValuesFor = (schema: Schema, name: string): unknown[] => {
   ];
 };
 
-/** Returns values with one error each, in every place of a schema in turn. */
+/**
+ * Returns values with errors in every place of a schema in turn. All fields of an object have one at a time, because a
+ * refusal names each of them; only the field that selects an alternative is wrong alone, because it hides the others.
+ */
 const everyFault = (schema: Schema, name: string): unknown[] =>
   alternativesOf(schema).flatMap((one) => {
     const { properties = {}, items } = one;
-    const inFields = Object.entries(properties).flatMap(([key, inner]) => {
-      const whole = fullest(one, name) as Record<string, unknown>;
-      return everyFault(inner, key).map((value) => ({ ...whole, [key]: value }));
+    const whole = fullest(one, name) as Record<string, unknown>;
+    const faults = Object.entries(properties).map(
+      ([key, inner]) => [key, everyFault(inner, key), inner.const !== undefined] as const,
+    );
+    const alone = faults
+      .filter(([, , isSelector]) => isSelector)
+      .flatMap(([key, values]) => values.map((value) => ({ ...whole, [key]: value })));
+    const others = faults.filter(([, , isSelector]) => !isSelector);
+    const most = Math.max(0, ...others.map(([, values]) => values.length));
+    const together = Array.from({ length: most }, (_, turn) => {
+      const wrong = others.filter(([, values]) => turn < values.length);
+      return { ...whole, ...Object.fromEntries(wrong.map(([key, values]) => [key, values[turn]])) };
     });
     const inItems = items ? everyFault(items, name).map((value) => [value]) : [];
-    return [...wrongValuesFor(one, name), ...inFields, ...inItems];
+    return [...wrongValuesFor(one, name), ...alone, ...together, ...inItems];
   });
 
 type Sent = { query?: URLSearchParams; headers?: Record<string, string>; payload?: string };

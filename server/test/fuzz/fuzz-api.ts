@@ -62,6 +62,8 @@ export const fuzzOperation = (
   { send, known, seed, runs }: Fuzzing & { runs: number },
 ) => faultsOf(fc.sample(requestsTo(described, known), { seed, numRuns: runs }), send);
 
-/** Puts each of the worst values in each place of a request to one operation, and returns the faults. */
-export const mutateOperation = (described: Described, { send, known, seed }: Fuzzing) =>
-  faultsOf(worstRequestsTo(described, known, seed), send);
+/** Puts the worst values, or some of them, in each place of a request to one operation, and returns the faults. */
+export const mutateOperation = (
+  described: Described,
+  { send, known, seed, values }: Fuzzing & { values: number },
+) => faultsOf(worstRequestsTo(described, known, { seed, values }), send);

@@ -71,11 +71,20 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 3000 }, () => 'x'),
 ];
 
-/** The few that found the most faults; each is tried in every place. */
-export const WORST_VALUES: readonly unknown[] = [
-  ...['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__', '9999-12-31'],
-  ...[2 ** 31, null],
-];
+const WORST_TEXTS: readonly string[] = ['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__'];
+const WORST_DATE = '9999-12-31';
+const WORST_NUMBER = 2 ** 31;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** The few that found the most faults. */
+export const WORST_VALUES: readonly unknown[] = [...WORST_TEXTS, WORST_DATE, WORST_NUMBER, null];
+
+/** Those of the type of a valid value, which get furthest into the store before something refuses them. */
+export const worstLike = (valid: unknown): readonly unknown[] => {
+  if (typeof valid === 'number') return [WORST_NUMBER];
+  if (typeof valid !== 'string') return [null];
+  return DATE.test(valid) ? [WORST_DATE] : WORST_TEXTS;
+};
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 

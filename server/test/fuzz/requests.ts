@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { allIds, arbitraryOf, idsFor, type Known, type Schema } from './arbitrary-of.ts';
-import { HOSTILE_BODIES, HOSTILE_VALUES, type Mutation, mutate, slotsIn, WORST_VALUES } from './hostile.ts';
+import {
+  HOSTILE_BODIES,
+  HOSTILE_VALUES,
+  type Mutation,
+  mutate,
+  slotsIn,
+  WORST_VALUES,
+  worstLike,
+} from './hostile.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Parameter = { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema?: Schema };
@@ -167,16 +175,31 @@ export const requestsTo = (described: Described, known: Known): fc.Arbitrary<Fuz
 /** In a larger body this many places are tried, spread evenly. */
 const MAX_PLACES = 16;
 
-/** Generates requests that put each of the worst values in each place, one at a time. */
-export const worstRequestsTo = (described: Described, known: Known, seed: number): FuzzedRequest[] => {
+/**
+ * Generates requests that put the worst values in each place, one at a time. With fewer `values` per place than there
+ * are, only those of its type, different ones in neighbouring places.
+ */
+export const worstRequestsTo = (
+  described: Described,
+  known: Known,
+  { seed, values }: { seed: number; values: number },
+): FuzzedRequest[] => {
   const samples = fc.sample(valuesOf(described, known), { seed, numRuns: 6 });
   const [fullest] = samples.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
   if (!fullest) return [];
-  const step = Math.max(1, slotsIn(fullest).length / MAX_PLACES);
-  const places = Array.from({ length: Math.floor(slotsIn(fullest).length / step) }, (_, index) =>
+  const slots = slotsIn(fullest);
+  const step = Math.max(1, slots.length / MAX_PLACES);
+  const places = Array.from({ length: Math.floor(slots.length / step) }, (_, index) =>
     Math.floor(index * step),
   );
-  return places.flatMap((at) =>
-    WORST_VALUES.map((by) => requestOf(described, mutate(fullest, { at, by, kind: 'replace' }))),
-  );
+  const first = seed + described.name.length;
+  return places.flatMap((at, index) => {
+    const slot = slots[at];
+    const valid = slot && (slot.holder as Record<string, unknown>)[slot.key];
+    const worst = values < WORST_VALUES.length ? worstLike(valid) : WORST_VALUES;
+    return Array.from({ length: Math.min(values, worst.length) }, (_, turn) => {
+      const by = worst[(first + index * values + turn) % worst.length];
+      return requestOf(described, mutate(fullest, { at, by, kind: 'replace' }));
+    });
+  });
 };

@@ -13,7 +13,7 @@ import { newProduct, newUser, openSession, orderLine, orderPayload, setStore } f
 import { useApp } from '../harness.ts';
 
 /** KEPT_WRITES=5000 makes the race longer. */
-const WRITES = Number(process.env.KEPT_WRITES ?? 60);
+const WRITES = Number(process.env.KEPT_WRITES ?? 20);
 
 const harness = useApp();
 /** Another instance on the same database. */

@@ -110,11 +110,14 @@ beforeAll(async () => {
   product = await newProduct(db, { stock: 100_000, sku: 'sold' });
 });
 
+/** RACE_ROUNDS=10 tests longer. */
+const ROUNDS = 2 * Number(process.env.RACE_ROUNDS ?? 1);
+
 /** Each operation a few times, in a different order each time. */
 test('the totals of all lists stay exact while people use the store', async () => {
   const refused = new Map<string, string>();
   const done = new Set<string>();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (let place = 0; place < acts.length; place += 1) {
       const [name, act] = acts[(place * 7 + round * 11) % acts.length] ?? [
         '',
@@ -140,7 +143,7 @@ test('merges the stored counts while orders are placed, without losing any', asy
   const merging = Array.from({ length: 3 }, async () => {
     while (!isOver) await mergeKeptCounts(harness.db);
   });
-  const orders = Array.from({ length: 40 }, (_, place) => {
+  const orders = Array.from({ length: 20 }, (_, place) => {
     const customer = customers[3 + (place % 5)];
     if (!customer) throw new Error('There is no customer');
     const payload = orderPayload(customer, [orderLine(product)]);

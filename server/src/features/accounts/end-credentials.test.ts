@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newUser, openSession, setStore } from '../../../test/builders.ts';
+import { cheapHash, newUser, openSession, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { mailServer } from '../../../test/mail-server.ts';
 import { codeAt } from '../../../test/second-factors.ts';
-import { hashPassword, setPassword } from './password.ts';
+import { setPassword } from './password.ts';
 import { SESSION_COOKIE } from './sessions/create-session.ts';
 import { knownDevices, users } from './tables.ts';
 
@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'quite another password';
 let passwordHash = '';
 beforeAll(async () => {
   await setStore(harness.db);
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 afterAll(() => mail.stop());
 

@@ -1,10 +1,9 @@
 import { WEBHOOK_KINDS } from '@formulary/contract';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newUser, openSession, setBusiness } from '../../../test/builders.ts';
+import { cheapHash, newUser, openSession, setBusiness } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { codeAt } from '../../../test/second-factors.ts';
-import { hashPassword } from './password.ts';
 
 const harness = useApp();
 const PASSWORD = 'a long enough password';
@@ -13,7 +12,7 @@ const MISSING = { code: 'VALIDATION', errors: { password: 'Enter your password.'
 const WRONG = { code: 'VALIDATION', errors: { password: 'This is not your current password.' } };
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 beforeEach(() => setBusiness(harness.db));
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, openSession } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { repetitions } from '../../../test/repetitions.ts';
 import { saveSynonyms } from './staff/synonyms/synonyms.ts';
 
 const harness = useApp();
@@ -112,7 +113,7 @@ test('returns a list for any string that a person or an attacker types', async (
       ),
       answersAnything,
     ),
-    { numRuns: 250 },
+    { numRuns: repetitions(60, 1_000) },
   );
 });
 

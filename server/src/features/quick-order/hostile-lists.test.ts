@@ -5,6 +5,7 @@ import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { hostileText, hostileWorkbook } from '../../../test/hostile-input.ts';
 import { longestHold } from '../../../test/longest-hold.ts';
+import { repetitions } from '../../../test/repetitions.ts';
 
 const harness = useApp();
 let customer: { id: string };
@@ -137,7 +138,7 @@ test('no hostile list, pasted or uploaded, causes a server error', async () => {
       const answer = isFile ? await read(text) : await match({ text });
       expect([200, 400, 413, 415, 422]).toContain(answer.statusCode);
     }),
-    { numRuns: 60, seed: 20_261_123 },
+    { numRuns: repetitions(25, 250), seed: 20_261_123 },
   );
 });
 
@@ -146,6 +147,6 @@ test('no hostile workbook causes a server error', async () => {
     fc.asyncProperty(hostileWorkbook, async (bytes) => {
       expect([200, 400, 413, 415, 422]).toContain((await read(await bytes)).statusCode);
     }),
-    { numRuns: 30, seed: 20_261_124 },
+    { numRuns: repetitions(15, 150), seed: 20_261_124 },
   );
 });

@@ -5,6 +5,7 @@ import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { addCatalogue, type ListedProduct } from '../../../test/pasted-lists/catalogue.ts';
 import { type PastedList, type Review, readLists, review } from '../../../test/pasted-lists/lists.ts';
+import { isAttack } from '../../../test/repetitions.ts';
 
 const harness = useApp();
 let customer: { id: string };
@@ -85,11 +86,16 @@ const WAYS: [what: string, said: Said][] = [
   ['a strength without a unit', (product, quantity) => `${quantity}x ${product.name} ${numberOf(product)}`],
 ];
 
-test.each(WAYS)('calls no wrong product or quantity sure for a line that says %s', async (_, said) => {
+/** In an attack every product is asked for in every way, and otherwise in two or three of them. */
+const EVERY = isAttack ? 1 : 3;
+
+test.each(WAYS)('calls no wrong product or quantity sure for a line that says %s', async (what, said) => {
+  const first = WAYS.findIndex(([way]) => way === what);
+  const listed = products.filter((_, at) => (at + first) % EVERY === 0);
   const wrong: string[] = [];
   let certain = 0;
-  for (let at = 0; at < products.length; at += MAX_ASKED_LINES) {
-    const part = products.slice(at, at + MAX_ASKED_LINES);
+  for (let at = 0; at < listed.length; at += MAX_ASKED_LINES) {
+    const part = listed.slice(at, at + MAX_ASKED_LINES);
     const asked = part.map((product, place) => ({ product, quantity: 2 + (place % 29) }));
     const payload = { lines: asked.map(({ product, quantity }) => ({ text: said(product, quantity) })) };
     const answer = await harness.as(customer, { method: 'POST', url: '/api/quick-order/match', payload });
@@ -104,5 +110,5 @@ test.each(WAYS)('calls no wrong product or quantity sure for a line that says %s
     });
   }
   expect(wrong).toEqual([]);
-  expect(certain).toBeGreaterThan(100);
+  expect(certain).toBeGreaterThan(100 / EVERY);
 });

@@ -218,7 +218,7 @@ test.each([
   expect(Object.keys(answer.json().errors)).toEqual([field]);
 });
 
-test('reads one customer of a store with 100 000 orders by its indexes', async () => {
+test('reads one customer of a store with 20 000 orders by its indexes', async () => {
   const sold = await Promise.all(Array.from({ length: 20 }, () => newProduct(harness.db)));
   const others = await Promise.all(Array.from({ length: 40 }, () => newUser(harness.db)));
   const people = sql.param([...others, customer].map(({ id }) => id));
@@ -229,8 +229,8 @@ test('reads one customer of a store with 100 000 orders by its indexes', async (
       insert into orders (id, user_id, reference_number, status, for_collection, delivery_fee, total_price,
         total_quantity, delivery, search_text, placed_by, date_ordered)
       select gen_random_uuid(), (${people}::uuid[])[1 + number % 41], 'volume ' || number, 3, false, 0, 1000, 1, '{}', '',
-        (${people}::uuid[])[1 + number % 41], ${TODAY.toISOString()}::timestamptz - number * interval '5 minutes'
-      from generate_series(1, 100000) as number`);
+        (${people}::uuid[])[1 + number % 41], ${TODAY.toISOString()}::timestamptz - number * interval '25 minutes'
+      from generate_series(1, 20000) as number`);
     await tx.execute(sql`
       insert into order_lines (id, order_id, position, product_id, sku, name, lab_name, dosage, strength, pack_size, cost, quantity)
       select gen_random_uuid(), o.id, position, (${ids}::uuid[])[1 + (position * 7 + extract(day from o.date_ordered)::int) % 20],

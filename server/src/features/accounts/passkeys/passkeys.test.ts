@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newUser, openSession, setBusiness } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession, setBusiness } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { passkeyDevice } from '../../../../test/second-factors.ts';
-import { hashPassword } from '../password.ts';
 import { SESSION_COOKIE } from '../sessions/create-session.ts';
 import { users } from '../tables.ts';
 
@@ -13,7 +12,7 @@ const PAGE = { host: 'localhost', origin: 'http://localhost' };
 const MINUTE = 60_000;
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 
 type Device = ReturnType<typeof passkeyDevice>;

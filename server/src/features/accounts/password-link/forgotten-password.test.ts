@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newUser, setStore } from '../../../../test/builders.ts';
+import { cheapHash, newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { mailServer } from '../../../../test/mail-server.ts';
-import { hashPassword } from '../password.ts';
 
 const mail = mailServer();
 const harness = useApp({ env: mail.start });
@@ -12,7 +11,7 @@ const PASSWORD = 'the old password';
 let passwordHash = '';
 beforeAll(async () => {
   await setStore(harness.db);
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 beforeEach(() => {
   mail.arrived.length = 0;

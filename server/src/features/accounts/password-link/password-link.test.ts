@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newUser } from '../../../../test/builders.ts';
+import { cheapHash, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
 import { openLog } from '../../../open-services.ts';
 import { businessSettings } from '../../business/tables.ts';
 import { brands } from '../../storefront/tables.ts';
 import { createUser } from '../create-user.ts';
-import { hashPassword, setPassword } from '../password.ts';
+import { setPassword } from '../password.ts';
 
 const harness = useApp();
 let admin: { id: string };
@@ -139,7 +139,7 @@ describe('weak passwords', () => {
   const A_NAME = 'The password must not be your username, your email address or the name of the store.';
 
   const person = async (values: Parameters<typeof newUser>[1] = {}) =>
-    newUser(harness.db, { ...values, passwordHash: await hashPassword(OLD) });
+    newUser(harness.db, { ...values, passwordHash: await cheapHash(OLD) });
   const change = (newPassword: string) => ({
     method: 'PUT' as const,
     url: '/api/users/password',
@@ -210,7 +210,7 @@ describe('weak passwords', () => {
   });
 
   test('a person whose password was set before this rule signs in with it', async () => {
-    const user = await newUser(harness.db, { passwordHash: await hashPassword('password') });
+    const user = await newUser(harness.db, { passwordHash: await cheapHash('password') });
     const payload = { username: user.username, password: 'password' };
     expect((await harness.asGuest({ method: 'POST', url: '/api/auth', payload })).statusCode).toBe(204);
   });

@@ -1,17 +1,16 @@
 import { customer as customerShape, inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newUser, openSession } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
-import { hashPassword } from '../password.ts';
 
 const harness = useApp();
 const PASSWORD = 'a long enough password';
 let passwordHash = '';
 let admin: { id: string };
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
   admin = await newUser(harness.db, { role: 'Admin', passwordHash });
 });
 

@@ -1,12 +1,11 @@
 import { inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newUser, openSession } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { newId } from '../../../db/columns.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { createUser } from '../create-user.ts';
-import { hashPassword } from '../password.ts';
 import { users } from '../tables.ts';
 
 const harness = useApp();
@@ -14,7 +13,7 @@ const OLD = 'the old password';
 const NEW = 'the new password';
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(OLD);
+  passwordHash = await cheapHash(OLD);
 });
 
 const profile = { name: 'Naledi', surname: 'Dlamini', phone: '0215550199' };
@@ -128,6 +127,13 @@ describe('the password', () => {
     ]);
     expect((await signIn(user.username, OLD)).statusCode).toBe(401);
     expect((await signIn(user.username, NEW)).statusCode).toBe(204);
+  });
+
+  test('is stored as an argon2id hash with the work that OWASP recommends', async () => {
+    const user = await newUser(harness.db, { passwordHash });
+    expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(204);
+    const [row] = await harness.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('is unchanged if the old one is wrong, and the field is named', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newUser, openSession, setBusiness, setStore } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession, setBusiness, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { mailServer } from '../../../../test/mail-server.ts';
 import { codeAt } from '../../../../test/second-factors.ts';
-import { hashPassword } from '../password.ts';
 
 const mail = mailServer();
 const harness = useApp({ env: mail.start });
@@ -16,7 +15,7 @@ let passwordHash = '';
 beforeAll(async () => {
   await setBusiness(harness.db);
   await setStore(harness.db);
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 afterAll(() => mail.stop());
 

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newUser, openSession, setBusiness } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession, setBusiness } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { codeAt } from '../../../../test/second-factors.ts';
-import { hashPassword } from '../password.ts';
 import { SESSION_COOKIE } from '../sessions/create-session.ts';
 import { users } from '../tables.ts';
 
@@ -13,7 +12,7 @@ const PASSWORD = 'a long enough password';
 const MINUTE = 60_000;
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 beforeEach(async () => {
   await setBusiness(harness.db);

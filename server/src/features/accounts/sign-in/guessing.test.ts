@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser } from '../../../../test/builders.ts';
+import { cheapHash, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
-import { hashPassword } from '../password.ts';
 import { knownDevices } from '../tables.ts';
 
 const harness = useApp();
 const PASSWORD = 'a long enough password';
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 const owner = () => newUser(harness.db, { passwordHash });
 

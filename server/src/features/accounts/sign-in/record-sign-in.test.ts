@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser } from '../../../../test/builders.ts';
+import { cheapHash, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { hashPassword } from '../password.ts';
 
 const harness = useApp();
 const PASSWORD = 'a long enough password';
 let passwordHash = '';
 let admin: { id: string };
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
   admin = await newUser(harness.db, { role: 'Admin' });
 });
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, openSession } from '../../../../test/builders.ts';
+import { cheapHash, newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { buildApp } from '../../../app.ts';
-import { hashPassword } from '../password.ts';
 import { hashToken, SESSION_COOKIE } from '../sessions/create-session.ts';
 import { sessions } from '../tables.ts';
 
@@ -12,7 +11,7 @@ const harness = useApp();
 const PASSWORD = 'a long enough password';
 let passwordHash = '';
 beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash(PASSWORD);
 });
 
 let lastAddress = 0;

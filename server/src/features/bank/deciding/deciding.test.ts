@@ -6,6 +6,7 @@ import { bankOf } from '../../../../test/bank-files.ts';
 import { newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
+import { repetitions } from '../../../../test/repetitions.ts';
 import { bankCsv, type FileLine } from '../../../../test/sample-files.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
@@ -415,7 +416,7 @@ test('one of many concurrent approvals of a line succeeds, for one customer, wit
 });
 
 test('concurrent approvals of a proof and of its bank line make one payment', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < repetitions(2, 20); round += 1) {
     const user = await newUser(harness.db);
     const order = await proofs.order(user, 260);
     const proof = await proofs.proof(user, { orderId: order.id });
@@ -472,6 +473,6 @@ test('whatever staff do concurrently, the customer owes the orders less the matc
       expect(standing).toHaveLength(matched.length);
       expect((await verifyLedger(harness.db)).faults).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: repetitions(4, 60) },
   );
 });
