@@ -49,7 +49,7 @@ const tests = spawnSync(process.execPath, [commandFile('vitest'), 'run', ...TEST
   env: {
     ...process.env,
     ...{ ATTACK: 'yes', FUZZ_RUNS: '100', FUZZ_SEED: options.seed, KEPT_WRITES: '500' },
-    ...{ RACE_TOGETHER: '2', RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },
+    ...{ RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },
   },
 });
 say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
