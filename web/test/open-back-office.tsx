@@ -56,6 +56,8 @@ class Stream extends EventTarget {
   constructor() {
     super();
     Stream.open.add(this);
+    // Otherwise the app would assume after some seconds that it has missed events, and read everything again.
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('position')));
   }
   close(): void {
     Stream.open.delete(this);

@@ -130,9 +130,7 @@ test('a second click on a cell does not open it, a double click does; a block pa
   const shelf = newShelf(3);
   await open(shelf);
   const editor = page.getByRole('textbox', { name: 'Price of Panado 10' });
-  await click(0, 'cost');
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  cellAt(0, 'cost').click();
+  for (const _click of [1, 2]) await click(0, 'cost');
   await expect.element(editor).not.toBeInTheDocument();
   await userEvent.dblClick(cellAt(0, 'cost'));
   await expect.element(editor).toHaveFocus();
