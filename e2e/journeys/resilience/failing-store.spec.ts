@@ -137,147 +137,108 @@ test('a proof survives a broken connection and a killed store: the file stays ch
   expect(await count(db, 'payments', customer)).toBe(1);
 });
 
-test('a new delivery detail survives a broken connection and a killed store: nothing is lost, and it is saved once', async ({
-  page,
-  db,
-  signIn,
-  failingStore,
-}) => {
-  const customer = await signIn();
-  await page.goto('/profile/delivery-detail/new');
-  const typed = [
-    ['Recipient name', 'Palesa'],
-    ['Recipient surname', 'Nkosi'],
-    ['Phone', '0115550199'],
-    ['Street address', '7 Protea Road'],
-    ['City', 'Soweto'],
-    ['Area code', '1804'],
-    ['Special instructions', 'Ring twice'],
-  ] as const;
-  const field = (label: string) => detailForm(page).getByLabel(label);
-  for (const [label, text] of typed) await field(label).fill(text);
-  await field('Province').selectOption('Gauteng');
-  await failAtBothMoments(failingStore, {
-    request: 'POST /api/delivery-details',
-    press: () => save(page),
-    expectKept: async () => {
-      await expectFailure(page, `Could not save${UNREACHABLE} Your input is still here.`);
-      for (const [label, text] of typed) await expect(field(label)).toHaveValue(text);
-    },
-    counted: () => count(db, 'delivery_details', customer),
-  });
-  await save(page);
-  await expectToast(page, 'Delivery detail saved successfully.');
-  await expect(page).toHaveURL('/profile/delivery-detail');
-  await expect(page.getByRole('list', { name: 'Delivery details' }).getByRole('listitem')).toHaveCount(1);
-  expect(await count(db, 'delivery_details', customer)).toBe(1);
-});
-
-test('changing and deleting a delivery detail survive a broken connection and a killed store', async ({
+test('delivery details survive a broken connection and a killed store: each is added, changed, made the default and deleted once', async ({
   page,
   db,
   signIn,
   failingStore,
   expectComplaint,
 }) => {
-  // The second request does not find the record that the first one deleted.
+  // The second request to delete one does not find the record that the first one deleted.
   expectComplaint(/404 .*\/api\/delivery-details\//);
   const customer = await signIn();
-  const { id } = await newDeliveryDetail(db, customer.id);
-  await newDeliveryDetail(db, customer.id, { recipientName: 'Zola' });
-  await page.goto(`/profile/delivery-detail/${id}`);
-  const city = detailForm(page).getByLabel('City');
-  await city.fill('Paarl');
-  await failAtBothMoments(failingStore, {
-    request: `PUT /api/delivery-details/${id}`,
-    press: () => save(page),
-    expectKept: async () => {
-      await expectFailure(page, `Could not save${UNREACHABLE} Your input is still here.`);
-      await expect(city).toHaveValue('Paarl');
-    },
-    counted: () => count(db, 'delivery_details', customer, `city = 'Paarl'`),
-  });
-  await save(page);
+  const details = (condition?: string) => count(db, 'delivery_details', customer, condition);
   const list = page.getByRole('list', { name: 'Delivery details' });
-  await expect(list.getByRole('listitem').filter({ hasText: 'Paarl' })).toHaveCount(1);
+  const notSaved = `Could not save${UNREACHABLE} Your input is still here.`;
 
-  await list.getByRole('button', { name: /Paarl/ }).click();
-  const remove = async () => {
-    await detailForm(page).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  };
-  await failAtBothMoments(failingStore, {
-    request: `DELETE /api/delivery-details/${id}`,
-    press: remove,
-    expectKept: () => expectFailure(page, `Could not delete${UNREACHABLE}`),
-    counted: async () => 2 - (await count(db, 'delivery_details', customer)),
+  await test.step('a new one: nothing typed is lost', async () => {
+    await page.goto('/profile/delivery-detail/new');
+    const typed = [
+      ['Recipient name', 'Palesa'],
+      ['Recipient surname', 'Nkosi'],
+      ['Phone', '0115550199'],
+      ['Street address', '7 Protea Road'],
+      ['City', 'Soweto'],
+      ['Area code', '1804'],
+      ['Special instructions', 'Ring twice'],
+    ] as const;
+    const field = (label: string) => detailForm(page).getByLabel(label);
+    for (const [label, text] of typed) await field(label).fill(text);
+    await field('Province').selectOption('Gauteng');
+    await failAtBothMoments(failingStore, {
+      request: 'POST /api/delivery-details',
+      press: () => save(page),
+      expectKept: async () => {
+        await expectFailure(page, notSaved);
+        for (const [label, text] of typed) await expect(field(label)).toHaveValue(text);
+      },
+      counted: () => details(),
+    });
+    await save(page);
+    await expectToast(page, 'Delivery detail saved successfully.');
+    await expect(page).toHaveURL('/profile/delivery-detail');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    expect(await details()).toBe(1);
   });
-  await remove();
-  await expectToast(page, 'Delivery detail deleted successfully.');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(await count(db, 'delivery_details', customer)).toBe(1);
+
+  await test.step('a change', async () => {
+    await list.getByRole('button', { name: /Soweto/ }).click();
+    const city = detailForm(page).getByLabel('City');
+    await city.fill('Paarl');
+    await failAtBothMoments(failingStore, {
+      request: 'PUT /api/delivery-details/',
+      press: () => save(page),
+      expectKept: async () => {
+        await expectFailure(page, notSaved);
+        await expect(city).toHaveValue('Paarl');
+      },
+      counted: () => details(`city = 'Paarl'`),
+    });
+    await save(page);
+    await expect(list.getByRole('listitem').filter({ hasText: 'Paarl' })).toHaveCount(1);
+  });
+
+  await test.step('the default: it matches the store, and can be moved', async () => {
+    const mark = page.getByRole('checkbox', { name: /^Default: Palesa/ });
+    await failAtBothMoments(failingStore, {
+      request: 'PUT /api/delivery-details/',
+      press: async () => {
+        // After the first failure, the checkbox reverts without a reload.
+        await expect(mark).not.toBeChecked();
+        await mark.click();
+      },
+      expectKept: () => expectFailure(page, `Default Delivery${UNREACHABLE}`),
+      counted: () => details('is_default'),
+    });
+    await page.reload();
+    await expect(mark).toBeChecked();
+    await mark.click();
+    await expectToast(page, 'Default delivery has been updated.');
+    await expect(mark).not.toBeChecked();
+    expect(await details('is_default')).toBe(0);
+  });
+
+  await test.step('a deletion', async () => {
+    await newDeliveryDetail(db, customer.id, { recipientName: 'Zola' });
+    await list.getByRole('button', { name: /Paarl/ }).click();
+    const remove = async () => {
+      await detailForm(page).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await failAtBothMoments(failingStore, {
+      request: 'DELETE /api/delivery-details/',
+      press: remove,
+      expectKept: () => expectFailure(page, `Could not delete${UNREACHABLE}`),
+      counted: async () => 2 - (await details()),
+    });
+    await remove();
+    await expectToast(page, 'Delivery detail deleted successfully.');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    expect(await details()).toBe(1);
+  });
 });
 
-test('the default delivery detail survives a broken connection and a killed store: it matches the store, and can be moved', async ({
-  page,
-  db,
-  signIn,
-  failingStore,
-}) => {
-  const customer = await signIn();
-  const { id } = await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
-  const mark = page.getByRole('checkbox', { name: /^Default: Anele/ });
-  const isDefault = () => count(db, 'delivery_details', customer, 'is_default');
-  await page.goto('/profile/delivery-detail');
-  await failAtBothMoments(failingStore, {
-    request: `PUT /api/delivery-details/${id}`,
-    press: async () => {
-      // After the first failure, the checkbox reverts without a reload.
-      await expect(mark).not.toBeChecked();
-      await mark.click();
-    },
-    expectKept: () => expectFailure(page, `Default Delivery${UNREACHABLE}`),
-    counted: isDefault,
-  });
-  await page.reload();
-  await expect(mark).toBeChecked();
-  await mark.click();
-  await expectToast(page, 'Default delivery has been updated.');
-  await expect(mark).not.toBeChecked();
-  expect(await isDefault()).toBe(0);
-});
-
-test('the profile survives a broken connection and a killed store: typed changes stay, and a retry saves them', async ({
-  page,
-  db,
-  signIn,
-  failingStore,
-}) => {
-  const { id } = await signIn();
-  await page.goto('/profile');
-  const form = page.getByRole('form', { name: 'Your details' });
-  const name = form.getByLabel('Name', { exact: true });
-  await name.fill('Nomsa');
-  await failAtBothMoments(failingStore, {
-    request: 'PUT /api/users/',
-    press: () => save(page),
-    expectKept: async () => {
-      await expect(form.getByRole('alert')).toContainText(UNREACHABLE);
-      await expect(name).toHaveValue('Nomsa');
-    },
-    counted: async () => {
-      const { rows } = await db.$client.query(`select from users where id = $1 and name = 'Nomsa'`, [id]);
-      return rows.length;
-    },
-  });
-  await save(page);
-  await expectToast(page, 'Your details have been updated successfully.');
-  await expect(form.getByRole('alert')).toHaveCount(0);
-  await page.reload();
-  await expect(name).toHaveValue('Nomsa');
-});
-
-test('a password change survives a broken connection and a killed store: a retry succeeds', async ({
+test('the profile and the password survive a broken connection and a killed store: what is typed stays, and a retry succeeds', async ({
   page,
   db,
   signIn,
@@ -287,80 +248,101 @@ test('a password change survives a broken connection and a killed store: a retry
 }) => {
   expectComplaint(/400 .*\/api\/users\/password/);
   const { id, username, passwordHash } = await signIn();
-  await page.goto('/profile/change-password');
-  const dialog = page.getByRole('dialog', { name: 'Change password' });
-  const old = dialog.getByLabel('Old password', { exact: true });
-  const next = dialog.getByLabel('New password', { exact: true });
-  const change = () => dialog.getByRole('button', { name: 'Change password' }).click();
-  await old.fill(PASSWORD);
-  await next.fill('a new one');
-  await failAtBothMoments(failingStore, {
-    request: 'PUT /api/users/password',
-    press: change,
-    expectKept: async () => {
-      const alert = dialog.getByRole('alert');
-      await expect(alert).toContainText(UNREACHABLE);
-      await expect(alert).toContainText('We could not confirm that your password was changed.');
-      await expect(old).toHaveValue(PASSWORD);
-      await expect(next).toHaveValue('a new one');
-    },
-    counted: async () => {
-      const { rows } = await db.$client.query('select from users where id = $1 and password_hash <> $2', [
-        id,
-        passwordHash,
-      ]);
-      return rows.length;
-    },
+  const users = async (condition: string, ...values: unknown[]): Promise<number> =>
+    (await db.$client.query(`select from users where id = $1 and ${condition}`, [id, ...values])).rows.length;
+
+  await test.step('the name', async () => {
+    await page.goto('/profile');
+    const form = page.getByRole('form', { name: 'Your details' });
+    const name = form.getByLabel('Name', { exact: true });
+    await name.fill('Nomsa');
+    await failAtBothMoments(failingStore, {
+      request: 'PUT /api/users/',
+      press: () => save(page),
+      expectKept: async () => {
+        await expect(form.getByRole('alert')).toContainText(UNREACHABLE);
+        await expect(name).toHaveValue('Nomsa');
+      },
+      counted: () => users(`name = 'Nomsa'`),
+    });
+    await save(page);
+    await expectToast(page, 'Your details have been updated successfully.');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(name).toHaveValue('Nomsa');
   });
-  await change();
-  await expectToast(page, 'Your password has been changed successfully.');
-  const signInWith = async (password: string) =>
-    (await request.post('/api/auth', { data: { username, password } })).status();
-  expect([await signInWith(PASSWORD), await signInWith('a new one')]).toEqual([401, 204]);
+
+  await test.step('the password', async () => {
+    await page.goto('/profile/change-password');
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    const old = dialog.getByLabel('Old password', { exact: true });
+    const next = dialog.getByLabel('New password', { exact: true });
+    const change = () => dialog.getByRole('button', { name: 'Change password' }).click();
+    await old.fill(PASSWORD);
+    await next.fill('a new one');
+    await failAtBothMoments(failingStore, {
+      request: 'PUT /api/users/password',
+      press: change,
+      expectKept: async () => {
+        const alert = dialog.getByRole('alert');
+        await expect(alert).toContainText(UNREACHABLE);
+        await expect(alert).toContainText('We could not confirm that your password was changed.');
+        await expect(old).toHaveValue(PASSWORD);
+        await expect(next).toHaveValue('a new one');
+      },
+      counted: () => users('password_hash <> $2', passwordHash),
+    });
+    await change();
+    await expectToast(page, 'Your password has been changed successfully.');
+    const signInWith = async (password: string) =>
+      (await request.post('/api/auth', { data: { username, password } })).status();
+    expect([await signInWith(PASSWORD), await signInWith('a new one')]).toEqual([401, 204]);
+  });
 });
 
-test('signing in survives a broken connection and a killed store: the fields stay filled, and a retry signs in', async ({
+test('signing in and out survive a broken connection and a killed store: a retry signs in, and a failed sign-out says that the session may continue', async ({
   page,
   db,
-  failingStore,
-}) => {
-  const customer = await newCustomer(db);
-  await page.goto('/login');
-  const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })];
-  await username.fill(customer.username);
-  await password.fill(PASSWORD);
-  const login = () => page.getByRole('button', { name: 'Login' }).click();
-  await failAtBothMoments(failingStore, {
-    request: 'POST /api/auth',
-    press: login,
-    expectKept: async () => {
-      await expect(page.getByRole('alert')).toContainText(`You are not signed in${UNREACHABLE}`);
-      await expect(username).toHaveValue(customer.username);
-      await expect(password).toHaveValue(PASSWORD);
-    },
-    counted: () => count(db, 'sessions', customer),
-  });
-  await login();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
-});
-
-test('signing out survives a broken connection and a killed store: the screen says that the session may continue', async ({
-  page,
-  db,
-  signIn,
   failingStore,
   expectComplaint,
 }) => {
   expectComplaint(/401 .*\/api\//);
-  const customer = await signIn();
-  await page.goto('/profile');
-  await failAtBothMoments(failingStore, {
-    request: 'POST /api/auth/logout',
-    press: () => page.getByRole('button', { name: 'Logout' }).click(),
-    expectKept: () => expectFailure(page, `You may still be signed in${UNREACHABLE}`),
-    counted: async () => 1 - (await count(db, 'sessions', customer)),
+  const customer = await newCustomer(db);
+  const sessions = () => count(db, 'sessions', customer);
+
+  await test.step('in', async () => {
+    await page.goto('/login');
+    const username = page.getByLabel('Username');
+    const password = page.getByLabel('Password', { exact: true });
+    await username.fill(customer.username);
+    await password.fill(PASSWORD);
+    const login = () => page.getByRole('button', { name: 'Login' }).click();
+    await failAtBothMoments(failingStore, {
+      request: 'POST /api/auth',
+      press: login,
+      expectKept: async () => {
+        await expect(page.getByRole('alert')).toContainText(`You are not signed in${UNREACHABLE}`);
+        await expect(username).toHaveValue(customer.username);
+        await expect(password).toHaveValue(PASSWORD);
+      },
+      counted: sessions,
+    });
+    await login();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
   });
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  expect((await page.request.get('/api/users')).status()).toBe(401);
+
+  await test.step('out', async () => {
+    await page.goto('/profile');
+    // The session whose cookie never arrived continues.
+    const before = await sessions();
+    await failAtBothMoments(failingStore, {
+      request: 'POST /api/auth/logout',
+      press: () => page.getByRole('button', { name: 'Logout' }).click(),
+      expectKept: () => expectFailure(page, `You may still be signed in${UNREACHABLE}`),
+      counted: async () => before - (await sessions()),
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    expect((await page.request.get('/api/users')).status()).toBe(401);
+  });
 });

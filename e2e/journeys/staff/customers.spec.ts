@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { centsFromRand } from '@formulary/contract';
-import { formatMoney } from '../../../web/src/lib/format.ts';
 import { follow } from '../../follow.ts';
 import { addOrder, newCustomer, owe, PASSWORD, setStoreAccess } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
@@ -200,7 +198,7 @@ test('a credit above the limit for one person waits, and changes the balance onc
   await expect(balance).toContainText(/R\s40\s000/);
 });
 
-test('an Admin flips a customer’s switches, merges a concurrent edit, adds a delivery detail and ends a session', async ({
+test('an Admin flips a customer’s switches, merges a concurrent edit, adds a delivery detail and details for documents, and ends a session', async ({
   page,
   db,
   signInStaff,
@@ -266,6 +264,33 @@ test('an Admin flips a customer’s switches, merges a concurrent edit, adds a d
     await expect(page.getByRole('button', { name: /Edit Lerato Pillay/ })).toContainText('9 Church Street');
   });
 
+  await test.step('the details for documents, which the customer sees and cannot change', async () => {
+    const card = page.getByRole('region', { name: 'For documents' });
+    await card.getByRole('link', { name: 'Edit for documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Details for documents' });
+    await dialog.getByLabel('Legal name').fill('Mokoena Pharmacy CC');
+    await dialog.getByLabel('VAT number').fill('12');
+    await dialog.getByLabel('Address').fill('5 Long Street\nCape Town');
+    await dialog.getByLabel('Payment terms in days').fill('14');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a VAT number of 10 digits that begins with 4.')).toBeVisible();
+    await settle(page);
+    await expectAccessible(page);
+    await dialog.getByLabel('VAT number').fill('4987654321');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card).toContainText('4987654321');
+    await expect(card).toContainText('14 days');
+
+    await follow(theirs, '/profile');
+    const own = theirs.getByRole('region', { name: 'On your documents' });
+    await expect(own).toContainText('Mokoena Pharmacy CC');
+    await expect(own).toContainText('14 days from invoice');
+    await expect(own.getByRole('textbox')).toHaveCount(0);
+    await settle(theirs);
+    await expectAccessible(theirs);
+  });
+
   await test.step('the session', async () => {
     await page.getByRole('button', { name: /^End the session of/ }).click();
     await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
@@ -274,56 +299,22 @@ test('an Admin flips a customer’s switches, merges a concurrent edit, adds a d
   });
 });
 
-test('staff list customers who owe more than a threshold, and revoke access for those selected', async ({
-  page,
-  db,
-  signInStaff,
-}) => {
-  await signInStaff();
-  const word = newWord();
-  const [one, other] = [
-    await newCustomer(db, { name: word, surname: 'One' }),
-    await newCustomer(db, { name: word, surname: 'Other' }),
-  ];
-  // More than any other customer owes, including those from earlier attempts.
-  const threshold = 90_000_000 + (Math.floor(Date.now() / 1000) % 9_000_000);
-  for (const { id } of [one, other]) await owe(db, id, (threshold + 1) * 100, 70);
-  await page.goto('/admin/customers/access?days=60');
-  await page.getByLabel('And more than (rand)').fill(String(threshold));
-  // The first click after typing must already use the typed value.
-  await page.getByRole('button', { name: 'Revoke access for 2…' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(formatMoney(centsFromRand(threshold + 1)));
-  await page.getByRole('checkbox', { name: `Select ${word} Other` }).uncheck();
-  await page.getByRole('button', { name: 'Revoke access for 1…' }).click();
-  await question.getByRole('textbox', { name: 'Reason' }).fill('Overdue for 60 days');
-  const sent = page.waitForRequest((each) => each.postData()?.includes('threshold') ?? false);
-  await question.getByRole('button', { name: 'Revoke access' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ threshold: { days: 60, amount: threshold } });
-  await expectToast(page, 'Access revoked: 1.');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Other');
-  const { rows: found } = await db.$client.query(
-    'select store_access from users where id = any($1) order by surname',
-    [[one.id, other.id]],
-  );
-  expect(found.map(({ store_access }) => store_access)).toEqual([false, true]);
-});
-
-test('an Admin views the store as a customer: read only, with a banner, without changing a cart', async ({
+test('an Admin views the store and the cart as a customer: read only, with a banner, without changing either’s cart', async ({
   page,
   db,
   signInStaff,
   fillCart,
+  pageOf,
   expectComplaint,
 }) => {
   expectComplaint(/403/);
   const admin = await signInStaff();
   const customer = await newCustomer(db, { name: newWord(), surname: 'Viewed' });
   const product = await addProduct(db);
+  const visit = await pageOf(customer);
+  const lines = [{ productId: product.id, quantity: 4, cost: 50 }];
+  const cart = { userId: customer.id, version: 0, forCollection: false, lines };
+  expect((await visit.request.put('/api/cart', { data: cart })).status()).toBe(200);
   await fillCart(admin, [{ product }]);
   await page.goto(`/admin/customers/${customer.id}`);
   const stored = () => page.evaluate(() => localStorage.getItem('order-storage'));
@@ -346,11 +337,15 @@ test('an Admin views the store as a customer: read only, with a banner, without 
   const link = page.getByRole('link', { name: product.name }).first();
   await link.press('+');
   await expect(page.getByText('Read only: you cannot order').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart 4 items' })).toBeVisible();
   await link.click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to cart' })).toBeDisabled();
   await follow(page, '/cart');
-  await expect(page.getByText('The customer’s cart is empty')).toBeVisible();
+  await expect(page.getByText('This is the customer’s cart')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('list', { name: 'Products in the cart' })).toContainText(product.name);
+  for (const name of [/^Place order/, /Save for later/])
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
   await expect(banner).toBeVisible();
   await follow(page, '/profile');
   await expect(banner).toBeVisible();
@@ -399,40 +394,4 @@ test('every screen of a customer with a long name and a large debt is accessible
       await expectNoSideways(page);
       await expectAccessible(page);
     });
-});
-
-test('an Admin enters a customer’s details for documents, which the customer sees and cannot change', async ({
-  page,
-  db,
-  signInStaff,
-  pageOf,
-}) => {
-  const customer = await newCustomer(db, { name: newWord() });
-  await signInStaff();
-  await page.goto(`/admin/customers/${customer.id}`);
-  const card = page.getByRole('region', { name: 'For documents' });
-  await card.getByRole('link', { name: 'Edit for documents' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Details for documents' });
-  await dialog.getByLabel('Legal name').fill('Mokoena Pharmacy CC');
-  await dialog.getByLabel('VAT number').fill('12');
-  await dialog.getByLabel('Address').fill('5 Long Street\nCape Town');
-  await dialog.getByLabel('Payment terms in days').fill('14');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Enter a VAT number of 10 digits that begins with 4.')).toBeVisible();
-  await dialog.getByLabel('VAT number').fill('4987654321');
-  await settle(page);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Changes saved.');
-  await expect(card).toContainText('4987654321');
-  await expect(card).toContainText('14 days');
-
-  const theirs = await pageOf(customer);
-  await theirs.goto('/profile');
-  const own = theirs.getByRole('region', { name: 'On your documents' });
-  await expect(own).toContainText('Mokoena Pharmacy CC');
-  await expect(own).toContainText('14 days from invoice');
-  await expect(own.getByRole('textbox')).toHaveCount(0);
-  await settle(theirs);
-  await expectAccessible(theirs);
 });

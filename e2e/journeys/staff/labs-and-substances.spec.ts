@@ -1,6 +1,5 @@
 import type { Db } from '../../../server/src/db/client.ts';
 import { follow } from '../../follow.ts';
-import { newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways, expectToast, press } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
@@ -136,69 +135,4 @@ test('staff confirm and edit suggested substances, and the store shows the equiv
     const equivalents = page.getByRole('list', { name: 'Equivalents' });
     await expect(equivalents.getByRole('link', { name: two.name })).toBeVisible();
   });
-});
-
-test('after a decision, the next one waits until the rows are reloaded, and causes no conflict', async ({
-  page,
-  db,
-  signInStaff,
-}) => {
-  await signInStaff();
-  const { substance, one, two } = await addGroup(db);
-  await page.goto(`/admin/substances?q=${substance}`);
-  const last = page.getByRole('region', { name: 'Last decision' });
-  const group = page.getByRole('button', { name: new RegExp(`^Confirm.*: ${substance}`) });
-  const confirmTwo = page.getByRole('button', { name: `Confirm ${substance} for ${two.name}` });
-  await expect(group).toHaveText(/all 2/);
-
-  const read = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/substances\?/, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: `Confirm ${substance} for ${one.name}` }).click();
-  await expect(last).toContainText(`${one.name} contains`);
-  await expect(confirmTwo).toHaveAttribute('aria-disabled', 'true');
-  await group.click();
-  await expect(last).toContainText(`${one.name} contains`);
-  read.resolve();
-  await expect(group).toHaveText(/Confirm: /);
-  await press(group);
-  await expect(last).toContainText(`1 product contains ${substance}.`);
-});
-
-test('a decision on a product that someone else just changed is refused; staff who are not Admins may only look', async ({
-  page,
-  db,
-  signInStaff,
-  pageOf,
-  expectComplaint,
-}) => {
-  expectComplaint(/409 /);
-  await signInStaff();
-  const substance = newWord();
-  const product = await addProduct(db, recognised(newWord(), substance));
-  await page.goto(`/admin/substances?q=${substance}`);
-  const confirm = page.getByRole('button', { name: `Confirm ${substance} for ${product.name}` });
-  await expect(confirm).toBeVisible();
-  // Changed without an event, so the screen does not know.
-  await db.$client.query('update products set version = version + 1 where id = $1', [product.id]);
-  const readAgain = page.waitForResponse((answer) => /substances\?/.test(answer.url()));
-  await confirm.click();
-  await expect(
-    page.getByText('Someone else has changed these products in the meantime. Nothing was changed.').first(),
-  ).toBeVisible();
-  await readAgain;
-  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true');
-  await confirm.click();
-  await expect(page.getByRole('region', { name: 'Last decision' })).toContainText(
-    `${product.name} contains ${substance}.`,
-  );
-
-  const other = await addProduct(db, recognised(newWord(), substance));
-  const staff = await pageOf(await newCustomer(db, { role: 'Staff' }));
-  await staff.goto(`/admin/substances?q=${substance}`);
-  await expect(staff.getByRole('link', { name: other.name })).toBeVisible();
-  await expect(staff.getByRole('button', { name: /^(Confirm|Edit)/ })).toHaveCount(0);
-  await expect(staff.getByRole('checkbox')).toHaveCount(0);
 });

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { follow } from '../../follow.ts';
 import { newPicture } from '../../new-picture.ts';
-import {
-  addManyProducts,
-  addProduct,
-  changeProduct,
-  newWord,
-  type Product,
-  stockOf,
-} from '../../products.ts';
+import { addManyProducts, addProduct, changeProduct, newWord, stockOf } from '../../products.ts';
 import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
@@ -34,12 +27,6 @@ const cellOf = (page: Page, name: string, column: string) =>
     .getByRole('row')
     .filter({ hasText: name })
     .locator(`[data-cell$=":${COLUMNS.indexOf(column)}"]`);
-
-const paste = async (page: Page, text: string): Promise<void> => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-  await page.keyboard.press('Control+v');
-};
 
 /** Checks that the screen is accessible and no wider than the window. */
 const expectWhole = async (page: Page): Promise<void> => {
@@ -120,109 +107,6 @@ test('prices are edited by keyboard, with a history; changes by others are shown
   });
 });
 
-test('pasted cells are saved or marked as invalid, and can be undone; prices can be raised by percent', async ({
-  page,
-  db,
-  signInStaff,
-}) => {
-  const lab = newWord();
-  const shelf = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => addProduct(db, { lab, name: `${lab} ${at + 10}`, cost: 5000 })),
-  );
-  const [first, second, last] = [`${lab} 10`, `${lab} 11`, `${lab} 23`];
-  await signInStaff();
-  await page.goto(`/admin/products?q=${lab}`);
-  const price = cellOf(page, first, 'Price');
-
-  await test.step('a spreadsheet column: valid cells are saved, invalid ones are marked and kept', async () => {
-    const [a, b, c] = shelf.slice(-3) as [Product, Product, Product];
-    await cellOf(page, a.name, 'Stock').click();
-    await paste(page, '11\nmany\n33\n44');
-    await expect(cellOf(page, a.name, 'Stock')).toHaveText('11');
-    await expect(cellOf(page, c.name, 'Stock')).toHaveText('33');
-    await expect(cellOf(page, b.name, 'Stock')).toHaveAttribute('aria-invalid', 'true');
-    await expect(cellOf(page, b.name, 'Stock')).toContainText('many');
-    await expect(page.getByText('1 pasted cell did not fit')).toBeVisible();
-    await expect.poll(() => stockOf(db, c)).toBe(33);
-    expect(await stockOf(db, b)).toBe(100);
-    await expectWhole(page);
-
-    await cellOf(page, b.name, 'Stock').click();
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: `Stock of ${b.name}` }).fill('+22');
-    await page.keyboard.press('Enter');
-    await expect(cellOf(page, b.name, 'Stock')).toHaveText('122');
-    await expect(page.getByText('is not saved')).toHaveCount(0);
-
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => stockOf(db, b)).toBe(100);
-    await page.keyboard.press('Control+z');
-    await expect.poll(async () => [await stockOf(db, a), await stockOf(db, c)]).toEqual([100, 100]);
-  });
-
-  await test.step('from an open cell, and undone', async () => {
-    await price.click();
-    await price.click();
-    await expect(page.getByRole('textbox', { name: `Price of ${first}` })).toHaveCount(0);
-    await price.dblclick();
-    await expect(page.getByRole('textbox', { name: `Price of ${first}` })).toBeFocused();
-    await paste(page, '61\n62');
-    await expect(price).toHaveText(/R\s61/);
-    await expect(cellOf(page, second, 'Price')).toHaveText(/R\s62/);
-    await expect(page.getByText('Pasted: 2 cells changed.')).toBeVisible();
-    await expect(price).not.toHaveAttribute('aria-busy');
-    await price.click();
-    await page.keyboard.press('Control+z');
-    await expect(price).toHaveText(/R\s50/);
-    await expect(cellOf(page, second, 'Price')).toHaveText(/R\s50/);
-  });
-
-  await test.step('with rows out of sight', async () => {
-    await page.setViewportSize({ width: 1440, height: 420 });
-    const pasteAll = async (): Promise<void> => {
-      await price.click();
-      await paste(page, shelf.map((_, at) => 71 + at).join('\n'));
-    };
-    await pasteAll();
-    const dialog = page.getByRole('alertdialog', { name: 'Change 14 cells?' });
-    await expect(dialog.getByRole('row')).toHaveCount(14);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(price).toHaveText(/R\s50/);
-    const { rows } = await db.$client.query('select id from products where cost <> 5000 and id = any($1)', [
-      shelf.map(({ id }) => id),
-    ]);
-    expect(rows).toEqual([]);
-    await pasteAll();
-    await dialog.getByRole('button', { name: 'Change 14 cells' }).click();
-    await expect(cellOf(page, last, 'Price')).toHaveText(/R\s84/);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-
-  await test.step('prices are raised by percent, then the products archived', async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Change prices…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Change prices' });
-    await dialog.getByLabel('Percentage').fill('10');
-    await expect(dialog.getByRole('row').filter({ hasText: `${lab} 14` })).toContainText(/R\s75.*R\s83/s);
-    await dialog.getByRole('button', { name: 'Change 14 prices' }).click();
-    await expect(price).toHaveText(/R\s78/);
-    await expect(cellOf(page, last, 'Price')).toHaveText(/R\s92/);
-
-    await page.getByRole('button', { name: 'Archive…' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('No results found')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Archived' }).check();
-    await expect(cellOf(page, first, 'Name')).toContainText('Archived');
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await expectWhole(page);
-    await cellOf(page, first, 'Code').click();
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('form', { name: 'Product' })).toBeVisible();
-    await expectWhole(page);
-  });
-});
-
 test('products found on every page can be selected, repriced and archived, even more than one request allows', async ({
   page,
   db,
@@ -269,28 +153,6 @@ test('products found on every page can be selected, repriced and archived, even 
     .click();
   await expect(page.getByText('No results found')).toBeVisible({ timeout: 30_000 });
   expect(await counted('archived_at is not null')).toBe(620);
-});
-
-test('Staff can change only stock', async ({ page, db, signInStaff }) => {
-  const product = await addProduct(db, { stock: 5 });
-  await signInStaff('Staff');
-  await page.goto(`/admin/products?q=${product.sku}`);
-  await cellOf(page, product.name, 'Price').click();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: `Price of ${product.name}` })).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('+7');
-  await page.keyboard.press('Enter');
-  await expect(cellOf(page, product.name, 'Stock')).toHaveText('12');
-  await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: `Select ${product.name}` })).toHaveCount(0);
-  await follow(page, '/admin/products/new');
-  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  await follow(page, `/admin/products/${product.id}`);
-  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
-  await page.getByLabel('Set or change stock').fill('20');
-  await page.getByRole('region', { name: 'Stock' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('region', { name: 'Stock' })).toContainText('20 packs');
 });
 
 test('a new product with variants and pictures, which can be sorted by keyboard, is shown to customers', async ({

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import { PASSWORD } from '../../people.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
-import { settle, still } from '../../screen/settle.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 test('a token is shown once, used by another system, and revoked', async ({ page, request, signInStaff }) => {
@@ -37,51 +36,6 @@ test('a token is shown once, used by another system, and revoked', async ({ page
   await expectToast(page, `The token for ${name} was revoked.`);
   await expect(row).toContainText('Revoked');
   expect((await request.get('/api/admin/products', { headers })).status()).toBe(401);
-});
-
-test('a screen left open for a long time asks for the password before creating a token, and keeps what was typed', async ({
-  page,
-  db,
-  signInStaff,
-  expectComplaint,
-}) => {
-  expectComplaint(/400 .*\/api\/admin\/api-tokens/);
-  const admin = await signInStaff('Admin');
-  await db.$client.query(
-    "update sessions set created_at = created_at - interval '16 minutes' where user_id = $1",
-    [admin.id],
-  );
-  await page.goto('/admin/systems');
-  await page.getByRole('button', { name: 'New token' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'New API token' });
-  const name = `Warehouse ${crypto.randomUUID().slice(0, 8)}`;
-  await dialog.getByLabel('System').fill(name);
-  await dialog.getByLabel('Read the catalogue').press('Space');
-  await dialog.getByLabel('System').press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
-  const password = question.getByLabel('Your password');
-  await expect(password).toBeFocused();
-  await still(page);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(question).toContainText('Enter your password.');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(dialog).toContainText('Nothing was changed, because your password was not entered.');
-  await expect(dialog.getByLabel('System')).toHaveValue(name);
-  await expect(dialog.getByLabel('Read the catalogue')).toBeChecked();
-
-  await dialog.getByLabel('System').press('Enter');
-  await expect(password).toBeFocused();
-  await page.keyboard.type('not this one');
-  await page.keyboard.press('Enter');
-  await expect(question).toContainText('This is not your current password.');
-  await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  const shown = page.getByRole('dialog', { name: 'Token created' });
-  await expect(shown.getByLabel('API token')).toHaveValue(/./);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Active');
 });
 
 test('a webhook is added and tested, and its delivery is logged and replayed', async ({

@@ -208,26 +208,3 @@ test('payments returned by the bank are listed; one is undone by keyboard, anoth
   await expect(returned(727)).toHaveCount(0);
   await expect.poll(() => owed(theirs)).toBe(613);
 });
-
-test('a bank file with unknown headings is read by the chosen columns; an unreadable file names the line', async ({
-  page,
-  signInStaff,
-  expectComplaint,
-}) => {
-  expectComplaint(/400 \(Bad Request\)/);
-  const word = newWord();
-  await signInStaff('Staff');
-  await page.goto('/admin/bank/import');
-  await choose(page, 'Date,Description,Amount\n2026-03-01,A,10.00\nsoon,B,5.00\n');
-  await expect(page.getByRole('alert')).toContainText("Line 3: 'soon' is not a date.");
-  await choose(page, `When;Who;What;Left\n2026-03-01;${word};10,00;5,00\n2026-03-02;${word};20,00;7,00\n`);
-  const columns = page.getByRole('form', { name: 'Columns' });
-  await columns.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose the columns for the date');
-  await columns.getByLabel('Date').selectOption('0');
-  await columns.getByLabel('Description').selectOption('1');
-  await columns.getByLabel('Amount').selectOption('2');
-  await expectWhole(page);
-  await columns.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('region', { name: 'Statement' })).toContainText(/R\s30,00 in 2 lines/);
-});

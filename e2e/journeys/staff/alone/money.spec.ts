@@ -6,7 +6,8 @@ import { bankCsv } from '../../../../server/test/sample-files.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
 import { currentUser, newCustomer } from '../../../people.ts';
 import { announceChanges, newWord } from '../../../products.ts';
-import { expectToast } from '../../../screen/screen.ts';
+import { expectAccessible, expectNoSideways, expectToast } from '../../../screen/screen.ts';
+import { settle } from '../../../screen/settle.ts';
 import { dispatch, expect, test } from '../../../staff.ts';
 
 test.afterEach(async ({ db }) => {
@@ -27,8 +28,13 @@ const textOf = async (page: Page, url: string): Promise<string> => {
   return answer.text();
 };
 const inCents = (rand: number): number => Math.round(rand * 100);
+/** The amount as screens show it: `R 1 045,40`. */
+const shown = (cents: number): RegExp => {
+  const rand = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\\s');
+  return new RegExp(`R\\s${rand},${String(cents % 100).padStart(2, '0')}`);
+};
 
-test('with cents, documents, exports and balances agree to the cent', async ({
+test('with cents, prices, orders, documents, exports and balances agree to the cent', async ({
   page,
   db,
   signInStaff,
@@ -49,10 +55,7 @@ test('with cents, documents, exports and balances agree to the cent', async ({
     return inCents(((await answer.json()) as { paymentOutstanding: number }).paymentOutstanding);
   };
 
-  await test.step('prices keep their cents, and the price list is imported without changing any', async () => {
-    await page.goto('/admin/business/prices');
-    await page.getByText('Rand and cents', { exact: true }).click();
-    await expectToast(page, 'Prices now have cents.');
+  await test.step('a store with whole rand shows what an import would lose', async () => {
     const rows = Array.from(
       { length: PRODUCTS },
       (_, index) =>
@@ -63,6 +66,25 @@ test('with cents, documents, exports and balances agree to the cent', async ({
     await page
       .getByLabel('Price list')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+    const notice = page.getByRole('status').filter({ hasText: /prices lose their cents/ });
+    await expect(notice).toContainText(/\d\.\d\d on line \d+ becomes R\s/);
+    await expect(notice.getByRole('link', { name: 'business settings' })).toBeVisible();
+    await settle(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+
+  await test.step('with cents, the list is compared again and imported without changing any price', async () => {
+    const settings = await page.context().newPage();
+    await settings.goto('/admin/business/prices');
+    await settings.getByText('Rand and cents', { exact: true }).click();
+    await expectToast(settings, 'Prices now have cents.');
+    await settings.close();
+    await page.getByRole('button', { name: 'Compare again' }).first().click();
+    const differences = page.getByRole('table', { name: 'Differences' }).getByRole('row');
+    await expect(differences.filter({ hasText: `${word} 3 mg` })).toContainText(
+      shown(inCents(Number(priceOf(3)))),
+    );
     await page.getByRole('button', { name: `Import ${PRODUCTS}…` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
     await expect(page.getByRole('region', { name: 'Last import' })).toContainText(`${PRODUCTS} added`, {
@@ -77,7 +99,30 @@ test('with cents, documents, exports and balances agree to the cent', async ({
     expect(expected.filter(([sku = '', price]) => kept.get(sku) !== price)).toEqual([]);
   });
 
+  const [typedPrice, fee] = [104_545, 12_005];
+  await test.step('staff type a price and a delivery fee with a comma', async () => {
+    await page.goto(`/admin/products?q=${skuOf(3)}`);
+    await page.getByRole('link', { name: `Open ${word} 3 mg` }).click();
+    const form = page.getByRole('form', { name: 'Product' });
+    const price = page.getByLabel('Price in rand');
+    await expect(price).toHaveValue(priceOf(3));
+    await price.fill('1045,4567');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter rand and cents, such as 1234.50.')).toBeVisible();
+    await price.fill('1045,45');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Product saved.');
+    await expect(page.getByRole('region', { name: 'Price history' })).toContainText(/→\s*R\s1\s045,45/);
+    await page.goto(`/admin/customers/${customer.id}/edit`);
+    await page.getByLabel('Delivery fee (rand)').fill('120,05');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Changes saved.');
+    await expect(page.getByText(/^R\s120,05$/)).toBeVisible();
+  });
+
   const theirs = await pageOf(customer);
+  const goods = typedPrice * 7 + inCents(Number(priceOf(7)));
+  const expectedTotal = goods + fee;
   const { order, reference } = await test.step('a customer orders with a PO number', async () => {
     for (const index of [3, 7]) {
       await theirs.goto(`/store?q=${encodeURIComponent(`${word} ${index} mg`)}`);
@@ -85,6 +130,7 @@ test('with cents, documents, exports and balances agree to the cent', async ({
         .getByRole('article')
         .filter({ hasText: `${word} ${index} mg` })
         .first();
+      if (index === 3) await expect(card).toContainText(shown(typedPrice));
       await card.getByRole('button', { name: /^Add / }).click();
     }
     await theirs.goto('/cart');
@@ -93,13 +139,24 @@ test('with cents, documents, exports and balances agree to the cent', async ({
       .first()
       .fill('7');
     await theirs.getByLabel('PO number').fill(`PO-${word}`);
+    const summary = theirs.getByRole('region', { name: 'Summary' });
+    for (const amount of [goods, fee, expectedTotal]) await expect(summary).toContainText(shown(amount));
+    await settle(theirs);
+    await expectNoSideways(theirs);
+    await theirs.setViewportSize({ width: 320, height: 700 });
+    await expect(theirs.getByText(shown(expectedTotal)).first()).toBeVisible();
+    await expectNoSideways(theirs);
     await placeOrder(theirs);
     const placed = await confirmOrder(theirs);
+    await expect(theirs.getByRole('main').getByText(shown(expectedTotal)).first()).toBeVisible();
+    await expectNoSideways(theirs);
+    await theirs.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/admin/orders?q=${placed}`);
+    await expect(page.getByRole('row').filter({ hasText: placed })).toContainText(shown(expectedTotal));
     const id = theirs.url().split('/').at(-1) ?? '';
     const answer = await theirs.request.get(`/api/orders/${id}`);
     return { order: orderSchema.parse(await answer.json()), reference: placed };
   });
-  const expectedTotal = inCents(Number(priceOf(3))) * 7 + inCents(Number(priceOf(7)));
   expect(order.totalPrice).toBe(expectedTotal);
   expect(await owed()).toBe(expectedTotal);
 
@@ -118,7 +175,7 @@ test('with cents, documents, exports and balances agree to the cent', async ({
       await dialog.getByRole('textbox', { name: new RegExp(`^Quantity of ${word} 3 mg`) }).fill('2');
       await dialog.getByRole('button', { name: 'Issue credit note' }).click();
       await expectToast(page, /CN-\d+ issued/);
-      return { number: found, credited: inCents(Number(priceOf(3))) * 2 };
+      return { number: found, credited: typedPrice * 2 };
     });
   expect(await owed()).toBe(expectedTotal - credited);
 
