@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedDatabase, OWNER, ownerPassword, startEmbedded } from '../src/db/embedded/embedded.ts';
+import { OWNER, ownerPassword, startEmbedded } from '../src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../src/db/embedded/store-owner.ts';
 import { migrateDatabase } from '../src/db/schema/migrate.ts';
 
-const TEMPLATE = 'formulary_template';
+/** The name of a store's own database, so that a copy of the whole cluster is a store. */
+const TEMPLATE = 'formulary';
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const onServer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
@@ -18,21 +20,31 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** Starts a PostgreSQL for one test run, with a migrated template that each test file clones. */
-export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: () => Promise<void> }> => {
+/** Copies a folder; where the file system can, both share the contents until one changes. */
+const copyFolder = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+
+/**
+ * Starts a PostgreSQL for one test run, with a migrated template that each test file clones. `storeFolder`: where to keep
+ * the data folder of a store that was just set up, which `copyStore` copies.
+ */
+export const startTestDatabase = async (
+  storeFolder?: string,
+): Promise<{ serverUrl: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-test-'));
-  const server: EmbeddedDatabase = await startEmbedded(folder, [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-  ]);
+  let server = await startEmbedded(folder, SETTINGS);
   await ensureOwnedDatabase(server, TEMPLATE);
+  await migrateDatabase(server.url(TEMPLATE));
+  if (storeFolder) {
+    await server.stop();
+    await copyFolder(folder, path.join(storeFolder, 'postgres'));
+    server = await startEmbedded(folder, SETTINGS);
+  }
   // Tests insert rows that the application never would.
   await onServer(
     server.adminUrl('postgres'),
     `grant set on parameter session_replication_role, deadlock_timeout to ${OWNER}`,
   );
-  await migrateDatabase(server.url(TEMPLATE));
   return {
     serverUrl: server.adminUrl('postgres'),
     stop: async () => {
@@ -40,6 +52,13 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Returns a new data folder of a store that was just set up, without the work of the first start. */
+export const copyStore = async (storeFolder: string): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-store-'));
+  await copyFolder(storeFolder, dataDir);
+  return dataDir;
 };
 
 /**

@@ -236,27 +236,6 @@ test('an interrupted restore continues without writing existing files again', as
   expect(await usernames(empty)).toContain('first');
 });
 
-test('a trial restores the newest backup, checks its books, and leaves only a record', {
-  timeout: 180_000,
-}, async () => {
-  const folder = await newFolder();
-  const { at } = await writeBackup(store.services, folder);
-  expect(await said((print) => tryRestoreCommand(store.services, { target: folder }, print))).toEqual([
-    expect.stringMatching(
-      /^The backup of .* can be restored: \d+ tables, \d+ files, and \d+ accounts with matching balances/,
-    ),
-  ]);
-  const [status = ''] = await said((print) => backupStatusCommand(store.services, print));
-  expect(JSON.parse(status)).toMatchObject({
-    at: at.toISOString(),
-    target: folder,
-    missing: 0,
-    restoredFrom: at.toISOString(),
-    restoredAt: expect.any(String),
-  });
-  expect(await readdir(path.join(store.services.config.dataDir, 'tmp'))).toEqual([]);
-});
-
 test('a trial of a backup whose books are wrong fails and is not recorded', {
   timeout: 180_000,
 }, async () => {

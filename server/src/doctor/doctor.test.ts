@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../te
 import { cloneDatabase } from '../../test/database.ts';
 import { useApp } from '../../test/harness.ts';
 import { newCertificate, type ProxyFaults, startHttpsProxy } from '../../test/proxies.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { COMMAND_LINE } from '../../test/store-process.ts';
+import { readLastBackup } from '../backup/kept-backups.ts';
 import { newId } from '../db/columns.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { DEMO_PASSWORD, setDemoState } from '../features/accounts/demonstration.ts';
@@ -30,17 +32,7 @@ let certificate: Awaited<ReturnType<typeof newCertificate>>;
 const faults: ProxyFaults = {};
 const closers: (() => Promise<unknown>)[] = [];
 
-const run = async (words: string[], env: Record<string, string>) => {
-  const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code };
-};
+const run = (words: string[], env: Record<string, string>) => runCommand(words, { env });
 
 const HEALTHY = { restore: false, leastDiskMb: 0, leastMemoryMb: 0 };
 
@@ -119,10 +111,19 @@ test('finds nothing wrong with a healthy store whose last backup it tried', asyn
   const untried = 'warning backup: No trial restore has ever been done.';
   expect(await examined({})).toEqual([untried]);
   expect(await examined({}, undefined, { restore: true })).toEqual([]);
+  const last = await readLastBackup(harness.db);
+  expect(last).toMatchObject({ target: path.join(folder, 'backups'), missing: 0 });
+  expect([last?.restoredFrom, last?.restoredAt]).toEqual([last?.at, expect.any(Date)]);
+  expect(await readdir(path.join(harness.services.config.dataDir, 'tmp'))).toEqual([]);
 });
 
 test('the command prints its findings, and fails if any check does', async () => {
-  const { stdout, code } = await run(['doctor'], environment);
+  // In a process of its own, which trusts the certificate only because of NODE_EXTRA_CA_CERTS.
+  const child = spawn(process.execPath, [COMMAND_LINE, 'doctor'], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(stdout).toMatch(/✓ ledger: \d+ accounts, \d+ entries: every balance matches\./);
   expect(stdout).toContain('✓ proxy and TLS: ');
   expect([stdout.trim().split('\n').at(-1), code]).toEqual(['0 failures, 0 warnings.', 0]);

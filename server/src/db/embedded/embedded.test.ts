@@ -5,9 +5,10 @@ import path from 'node:path';
 import { inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { beforeAll, expect, type Mock, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, type Mock, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newProduct, newUser } from '../../../test/builders.ts';
+import { copyStore } from '../../../test/database.ts';
 import { expectExactTotals } from '../../../test/list-checks.ts';
 import { readConfig } from '../../config.ts';
 import { createSession } from '../../features/accounts/sessions/create-session.ts';
@@ -17,14 +18,9 @@ import { openJobs } from '../../jobs/jobs.ts';
 import { type Db, openDatabase } from '../client.ts';
 import { openConfiguredDatabase } from '../open.ts';
 import { migrateDatabase } from '../schema/migrate.ts';
-import { startEmbedded } from './embedded.ts';
+import { ADMIN, type EmbeddedDatabase, OWNER, startEmbedded } from './embedded.ts';
 import { ensureOwnedDatabase } from './store-owner.ts';
 
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'formulary-embedded-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
 const ask = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -40,44 +36,65 @@ const postmaster = (folder: string): number =>
 const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-test.skipIf(!existsSync('/proc/self/status')).each([
-  ['PostgreSQL', (pid: number) => pid],
-  ['the process that looks after PostgreSQL', parentOf],
-])('%s restarts on the same address when it is killed', async (_what, victimOf) => {
-  const folder = await newFolder();
-  const log = { warn: vi.fn(), error: vi.fn() };
-  const server = await startEmbedded(folder, ['fsync=off'], log);
-  onTestFinished(server.stop);
-  const url = server.adminUrl('postgres');
-  const before = postmaster(folder);
-  await ask(url, 'create table kept as select 1 as one');
-  process.kill(victimOf(before), 'SIGKILL');
-  await expect
-    .poll(() => log.warn.mock.calls, { timeout: 60_000 })
-    .toEqual([['The embedded PostgreSQL is running again']]);
-  expect(log.error.mock.calls[0]).toEqual(['The embedded PostgreSQL stopped unexpectedly; restarting it']);
-  expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }]);
-  expect(postmaster(folder)).not.toBe(before);
-  // The previous process is gone.
-  expect(() => process.kill(before, 0)).toThrow('ESRCH');
-});
+describe('a running embedded PostgreSQL', () => {
+  let folder = '';
+  let server: EmbeddedDatabase;
+  const said: string[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'formulary-embedded-'));
+    const say = (words: string): void => void said.push(words);
+    server = await startEmbedded(folder, ['fsync=off'], { warn: say, error: say });
+    return async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
+  beforeEach(() => {
+    said.length = 0;
+  });
 
-test('a folder that another instance holds is refused, and that instance keeps its PostgreSQL', async () => {
-  const folder = await newFolder();
-  const server = await startEmbedded(folder, ['fsync=off']);
-  onTestFinished(server.stop);
-  const before = postmaster(folder);
-  await expect(startEmbedded(folder)).rejects.toThrow('is in use by another instance');
-  expect(await ask(server.adminUrl('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(postmaster(folder)).toBe(before);
+  test('keeps its password and its data from other users of the machine', () => {
+    expect(statSync(path.join(folder, 'password')).mode & 0o077).toBe(0);
+    expect(statSync(path.join(folder, 'cluster')).mode & 0o077).toBe(0);
+  });
+
+  test.skipIf(!existsSync('/proc/self/status')).each([
+    ['PostgreSQL', 'kept', (pid: number) => pid],
+    ['the process that looks after PostgreSQL', 'kept_too', parentOf],
+  ])('%s restarts on the same address when it is killed', async (_what, table, victimOf) => {
+    const url = server.adminUrl('postgres');
+    const before = postmaster(folder);
+    await ask(url, `create table ${table} as select 1 as one`);
+    process.kill(victimOf(before), 'SIGKILL');
+    await expect
+      .poll(() => said, { timeout: 60_000 })
+      .toEqual([
+        'The embedded PostgreSQL stopped unexpectedly; restarting it',
+        'The embedded PostgreSQL is running again',
+      ]);
+    expect(await ask(url, `select one from ${table}`)).toEqual([{ one: 1 }]);
+    expect(postmaster(folder)).not.toBe(before);
+    // The previous process is gone.
+    expect(() => process.kill(before, 0)).toThrow('ESRCH');
+  });
+
+  test('a folder that another instance holds is refused, and that instance keeps its PostgreSQL', async () => {
+    const before = postmaster(folder);
+    await expect(startEmbedded(folder)).rejects.toThrow('is in use by another instance');
+    expect(await ask(server.adminUrl('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(postmaster(folder)).toBe(before);
+  });
 });
 
 test('data of a version that connected as superuser is transferred to an ordinary owner', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await copyStore(inject('storeFolder'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const earlier = await startEmbedded(path.join(dataDir, 'postgres'), ['fsync=off']);
-  await ask(earlier.adminUrl('postgres'), 'create database formulary');
-  await migrateDatabase(earlier.adminUrl('formulary'));
-  await ask(earlier.adminUrl('formulary'), "insert into labs (id, name) values (gen_random_uuid(), 'Karoo')");
+  await ask(
+    earlier.adminUrl('formulary'),
+    `reassign owned by ${OWNER} to ${ADMIN}; drop owned by ${OWNER}; drop role ${OWNER};
+     insert into labs (id, name) values (gen_random_uuid(), 'Karoo')`,
+  );
   await earlier.stop();
 
   const database = await openConfiguredDatabase(readConfig({ DATA_DIR: dataDir }), { migrate: true });
@@ -101,10 +118,6 @@ test('data of a version that connected as superuser is transferred to an ordinar
     cause: { code: '42501' },
   });
   await database.close();
-
-  const password = statSync(path.join(dataDir, 'postgres/password'));
-  expect(password.mode & 0o077).toBe(0);
-  expect(statSync(path.join(dataDir, 'postgres/cluster')).mode & 0o077).toBe(0);
 });
 
 /** A store's data folder, as the release with PostgreSQL 17 left it. */

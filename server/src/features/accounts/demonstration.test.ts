@@ -5,6 +5,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { demoDeactivateCommand, userActivationCommand } from '../../cli/commands/user.ts';
 import { readConfig } from '../../config.ts';
 import { DEMO_PASSWORD, publishedPasswordFault, setDemoState } from './demonstration.ts';
@@ -34,24 +35,16 @@ beforeEach(async () => {
   await harness.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, 'blocked'));
 });
 
-const SCRIPTS = fileURLToPath(new URL('../../../../scripts/', import.meta.url));
-/** Runs the server or the command line in a separate process on this test's database. */
-const run = async (
-  script: 'serve.ts' | 'formulary.ts',
-  words: string[],
-  env: Record<string, string> = {},
-  input = '',
-) => {
-  const child = spawn(process.execPath, [`${SCRIPTS}${script}`, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: harness.services.config.databaseUrl,
-      DATA_DIR: harness.services.config.dataDir,
-      PORT: '0',
-      ...env,
-    },
+const SERVE = fileURLToPath(new URL('../../../../scripts/serve.ts', import.meta.url));
+const storeOf = () => ({
+  DATABASE_URL: harness.services.config.databaseUrl ?? '',
+  DATA_DIR: harness.services.config.dataDir,
+});
+/** Runs the server in a separate process on this test's database, until it is ready. */
+const serve = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [SERVE], {
+    env: { PATH: process.env.PATH, ...storeOf(), PORT: '0', ...env },
   });
-  child.stdin.end(input);
   child.stdout.on('data', (said: Buffer) => {
     if (said.includes('Formulary is ready')) child.kill('SIGTERM');
   });
@@ -120,14 +113,14 @@ test('deactivates and reactivates a user by name, regardless of case', async () 
 
 test('the server refuses to start, says what to do, and starts once that is done, without showing a password', async () => {
   const env = { HOST: '0.0.0.0', LOG_LEVEL: 'error' };
-  const refused = await run('serve.ts', [], env);
+  const refused = await serve(env);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('HOST=0.0.0.0: others can reach this store');
   expect(refused.stderr).not.toContain(DEMO_PASSWORD);
   const [words = ''] = /demo password/.exec(refused.stderr) ?? [];
-  const set = await run('formulary.ts', words.split(' '), {}, 'a password of our own\n');
+  const set = await runCommand(words.split(' '), { env: storeOf(), input: 'a password of our own\n' });
   expect([set.code, set.stdout]).toEqual([0, 'The password of boss, demo is set.\n']);
-  const started = await run('serve.ts', [], env);
+  const started = await serve(env);
   expect([started.code, started.stderr]).toEqual([0, '']);
   expect(started.stdout).toContain('Formulary is ready');
   expect(started.stdout).not.toContain(DEMO_PASSWORD);
