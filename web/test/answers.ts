@@ -39,9 +39,6 @@ export const refusal = (
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
 });
 
-/** Makes requests fail as they do without a network. */
-export const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
-
 const matches = (pattern: string, path: string): boolean => {
   const parts = path.split('/');
   const wanted = pattern.split('/');
@@ -75,11 +72,14 @@ export const answerWith = (answers: Answers): Asked[] => {
     if (!request.url.startsWith(API_BASE)) return passOn(input, init);
     const one = await read(request);
     asked.push(one);
-    const [, answering] =
-      Object.entries(answers).find(([route]) => {
-        const [method, pattern = ''] = route.split(' ');
-        return method === one.method && matches(pattern, one.path);
-      }) ?? [];
+    const found =
+      `${one.method} ${one.path}` in answers
+        ? `${one.method} ${one.path}`
+        : Object.keys(answers).find((route) => {
+            const [method, pattern = ''] = route.split(' ');
+            return method === one.method && matches(pattern, one.path);
+          });
+    const answering = found === undefined ? undefined : answers[found];
     if (answering === undefined) {
       console.error(`There is no answer to ${one.method} ${one.path}?${one.query}`);
       return new Response(null, { status: 404 });

@@ -117,7 +117,7 @@ type Opened = {
 
 /**
  * Opens a customer's screen by its address. `answers` add to those of the frame around it, and replace them. Returns the
- * requests, the table of answers, and the address.
+ * requests, the table of answers and the address, and functions that go to another address and close the app.
  */
 export const openApp = async (
   address: string,
@@ -145,10 +145,18 @@ export const openApp = async (
     defaultPendingMinMs: 0,
     defaultStructuralSharing: true,
   });
-  await render(
+  const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { customer, asked, answers: table, address: () => router.state.location.href, router };
+  return {
+    asked,
+    answers: table,
+    address: () => router.state.location.href,
+    router,
+    /** Goes to another address, as a link does. */
+    go: (to: string) => router.navigate({ href: to }),
+    close: unmount,
+  };
 };

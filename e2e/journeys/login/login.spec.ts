@@ -35,26 +35,6 @@ const PROTECTED_PATHS = [
   '/made-up',
 ];
 
-test('says whom to contact for an account, and asks for missing fields, with the focus on the first', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await expect(username(page)).toBeFocused();
-  await expect(page.getByRole('link', { name: 'support@formulary.example' })).toHaveAttribute(
-    'href',
-    'mailto:support@formulary.example',
-  );
-  await password(page).focus();
-  await login(page).click();
-  await expect(username(page)).toBeFocused();
-  await expect(username(page)).toHaveAccessibleDescription('Username is required.');
-  await expect(password(page)).toHaveAccessibleDescription('Password is required.');
-  await username(page).fill('demo');
-  await expect(username(page)).not.toHaveAccessibleDescription('Username is required.');
-  await login(page).click();
-  await expect(password(page)).toBeFocused();
-});
-
 test('shows and hides the password, rejects a wrong one, signs in with Enter, and greets by name', async ({
   page,
   db,
@@ -83,24 +63,6 @@ test('shows and hides the password, rejects a wrong one, signs in with Enter, an
   await expect(page.getByRole('heading', { name: 'Welcome Nomvula' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('after ten wrong passwords, signing in must wait, and the screen says how long', async ({
-  page,
-  db,
-  expectComplaint,
-}) => {
-  expectComplaint(/429 .*\/api\/auth/);
-  const { username: name } = await newCustomer(db);
-  for (let attempt = 0; attempt < 10; attempt += 1)
-    await page.request.post('/api/auth', { data: { username: name, password: `guess ${attempt}` } });
-  await page.goto('/login');
-  await username(page).fill(name);
-  await password(page).fill(PASSWORD);
-  await login(page).click();
-  await expect(page.getByRole('alert')).toContainText(
-    /Too many attempts\. Please try again in (a minute|\d+ minutes)\./,
-  );
 });
 
 test('leads back to the requested page with its search after signing in', async ({

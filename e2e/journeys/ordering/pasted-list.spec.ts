@@ -102,35 +102,6 @@ test('a list pasted from an email is resolved with the keyboard and added to the
   });
 });
 
-test('Enter neither accepts a weak match nor adds the list once its last line is resolved', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const { tablets, strong, weak, twin } = await addThree(db);
-  await openQuickOrder(page);
-  await paste(page, `12 x ${tablets.name} 500mg\n${twin}x x 3`);
-  const choices = page.getByRole('group', { name: `Which product is “${twin}x x 3”?` });
-  const offers = choices.getByRole('radio');
-  await expect(offers.first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(offers.nth(1)).toBeChecked();
-  await page.keyboard.press('Enter');
-  const lastLook = dialog(page).getByText('All lines are resolved. Check them');
-  await expect(lastLook).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(lastLook).toBeFocused();
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog(page)).toHaveCount(0);
-  const chosen = quantityInCart(page, strong.name).or(quantityInCart(page, weak.name));
-  await expect(chosen.first()).toHaveValue('3');
-});
-
 test('spreadsheet columns are read in any order, and lines can be left out, brought back and cut to the stock', async ({
   page,
   db,
@@ -325,75 +296,6 @@ test('a list that the store cannot look up is kept with a message until the stor
   await expect(rows(page)).toHaveCount(2);
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await expect(rows(page).first()).toContainText(tablets.name);
-});
-
-test('a list is retried after the time that a busy store asks for, without a message', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/429 .*quick-order\/match/);
-  await signIn();
-  const { tablets } = await addThree(db);
-  await openQuickOrder(page);
-  let calls = 0;
-  await page.route('**/api/quick-order/match', (route) => {
-    calls += 1;
-    return calls === 1
-      ? route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '1' },
-          json: { code: 'TOO_MANY_REQUESTS', message: 'Your other lists are still being read.' },
-        })
-      : route.continue();
-  });
-  await paste(page, `${tablets.name} 500mg x 20\n${newWord()}`);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
-  expect(calls).toBe(2);
-});
-
-test('a list that is too complex or over the hourly limit is kept with a message until it is looked up', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/(422|429) .*quick-order\/match/);
-  await signIn();
-  const { tablets } = await addThree(db);
-  await openQuickOrder(page);
-  await page.getByRole('button', { name: 'Paste a list…' }).click();
-  const text = dialog(page).getByRole('textbox', { name: 'List' });
-  await expect(text).toBeFocused();
-  const line = `4 x ${tablets.name} 500`;
-  await page.keyboard.type(line);
-  const refusals = [
-    { status: 422, code: 'TOO_COMPLEX', message: 'This takes too long to read. Send it in smaller parts.' },
-    {
-      status: 429,
-      code: 'TOO_MANY_REQUESTS',
-      message: 'You have matched too many lists in the past hour. Please try again in 20 minutes.',
-    },
-  ];
-  let count = 0;
-  await page.route('**/api/quick-order/match', (route) => {
-    const { status, ...json } = refusals[count] ?? {};
-    count += 1;
-    return status === undefined
-      ? route.continue()
-      : route.fulfill({ status, json, ...(status === 429 && { headers: { 'retry-after': '1200' } }) });
-  });
-  await page.keyboard.press('Control+Enter');
-  for (const { message } of refusals) {
-    await expect(dialog(page).getByRole('alert')).toContainText(message);
-    await expect(text).toHaveValue(line);
-    await dialog(page).getByRole('button', { name: 'Try again' }).press('Enter');
-  }
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(tablets.name);
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('a list from an earlier visit shows today’s prices and stock', async ({ page, db, signIn }) => {

@@ -68,39 +68,6 @@ test('lines entered in two tabs form one order, and a reload loses only unfinish
   await expect(field(page)).toHaveValue('');
 });
 
-test('a line that a busy store does not look up is kept with its quantity and the reason, and can be retried', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/429 .*(quick-order\/line|products\/search)/);
-  await signIn();
-  const product = await addProduct(db);
-  await page.goto('/store/quick-order');
-  await expect(field(page)).toBeFocused();
-  const message = 'Too many requests. Please try again in 20 minutes.';
-  const busy = /\/api\/(quick-order\/line|products\/search)/;
-  await page.route(busy, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '1200' },
-      json: { code: 'TOO_MANY_REQUESTS', message },
-    }),
-  );
-  await page.keyboard.type(product.name);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('6');
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  const kept = page.getByRole('listitem').filter({ hasText: `6 × ${product.name}` });
-  await expect(kept).toContainText(message);
-  await page.unroute(busy);
-  await kept.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(quantityOf(page, product.name)).toHaveValue('6');
-  await expect(kept).toHaveCount(0);
-});
-
 test('with 500 lines in the cart, a line is still added by pressing Enter twice, and is shown first', async ({
   page,
   db,

@@ -150,41 +150,6 @@ test('filters show how many products each would leave, are in the address, and a
   expect(asked(page)).toEqual({ q: word });
 });
 
-test('filters are chosen by keyboard alone, and an invalid price is rejected with a message', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const { word } = await addRange(db);
-  await page.goto(`/store?q=${word}`);
-  await page.getByRole('button', { name: 'More filters' }).focus();
-  await page.keyboard.press('Enter');
-  const inStock = filters(page).getByRole('checkbox', { name: 'In stock only' });
-  await expect(inStock).toBeVisible();
-  await inStock.focus();
-  await page.keyboard.press('Space');
-  await expect(count(page, '3 products')).toBeVisible();
-  await expect(inStock).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const from = filters(page).getByRole('textbox', { name: 'From' });
-  await expect(from).toBeFocused();
-  await page.keyboard.type('cheap');
-  await page.keyboard.press('Enter');
-  await expect(from).toHaveAttribute('aria-invalid', 'true');
-  await expect(filters(page)).toContainText('Enter whole rand.');
-  await expect(count(page, '3 products')).toBeVisible();
-  await from.fill('100');
-  await page.keyboard.press('Enter');
-  await expect(count(page, '1 product')).toBeVisible();
-  // Two prices typed the wrong way round are swapped.
-  await filters(page).getByRole('textbox', { name: 'To' }).fill('50');
-  await page.keyboard.press('Enter');
-  await expect(count(page, '2 products')).toBeVisible();
-  expect(asked(page)).toEqual({ q: word, inStock: 'true', minPrice: '50', maxPrice: '100' });
-});
-
 test('where filters leave no products, the store says which of them to clear', async ({
   page,
   db,
@@ -202,63 +167,6 @@ test('where filters leave no products, the store says which of them to clear', a
   await page.goto(`/store?q=${word}&new=true&inStock=true&forms=Syrup&schedules=S9`);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(count(page, '4 products')).toBeVisible();
-});
-
-test('invalid search parameters in the address are ignored', async ({ page, db, signIn }) => {
-  await signIn();
-  const { word } = await addRange(db);
-  await page.goto(`/store?q=${word}&sort=Colour&labs=mine&minPrice=cheap&inStock=perhaps&forms=[]`);
-  await expect(count(page, '4 products')).toBeVisible();
-});
-
-test('a search is retried after a busy store’s short wait; a long wait shows a message, and the search stays', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/(429|503) .*products\/search/);
-  await signIn();
-  const { word } = await addRange(db);
-  const refusals = [
-    { status: 503, wait: '1', message: 'The service is busy. Please try again.' },
-    { status: 429, wait: '1200', message: 'Too many requests. Please try again in 20 minutes.' },
-  ];
-  let calls = 0;
-  await page.route('**/api/products/search*', (route) => {
-    const refusal = refusals[calls];
-    calls += 1;
-    return refusal
-      ? route.fulfill({
-          status: refusal.status,
-          headers: { 'retry-after': refusal.wait },
-          json: { message: refusal.message },
-        })
-      : route.continue();
-  });
-  await page.goto(`/store?q=${word}`);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Please try again in 20 minutes.');
-  expect(calls).toBe(2);
-  await expect(page).toHaveURL(new RegExp(`q=${word}`));
-  await alert.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(count(page, '4 products')).toBeVisible();
-  await expect(alert).toHaveCount(0);
-});
-
-test('filters that cannot be loaded say so and can be retried', async ({ page, signIn, expectComplaint }) => {
-  expectComplaint(/503 .*products\/choices/);
-  await signIn();
-  await page.route('**/api/products/choices*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The service is busy.' } }),
-  );
-  await page.goto('/store');
-  await page.getByRole('button', { name: 'More filters' }).click();
-  const retry = filters(page).getByRole('button', { name: /try again|retry/i });
-  await expect(retry).toBeVisible();
-  await page.unroute('**/api/products/choices*');
-  await retry.click();
-  await expect(filters(page).getByRole('checkbox', { name: 'In stock only' })).toBeVisible();
 });
 
 test('returning to the store restores its filters and scroll position; pressing Store again resets them', async ({

@@ -122,24 +122,6 @@ test('a card adds a product up to its stock; variants are separate cart lines th
   });
 });
 
-test('products out of stock can be opened but not ordered, and new products are marked', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const product = await addProduct(db, { stock: 0, new: true });
-  await page.goto(`/store?q=${product.sku}`);
-  for (const view of ['Thumbnails', 'Table']) {
-    await page.getByRole('radio', { name: view }).press('Space');
-    await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
-    await expect(page.getByText('NEW', { exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
-  await page.getByRole('link', { name: product.name }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Out of stock' })).toBeDisabled();
-});
-
 test('a product opens inside the cart; an unknown one says Not Found there', async ({
   page,
   db,

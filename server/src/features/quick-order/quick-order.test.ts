@@ -50,6 +50,9 @@ beforeAll(async () => {
   await add('Midazin Ampoule 10ml', '50 mg/10ml', '10 x 10', { dosage: 'Injection' });
   await add('Midazin Ampoule 3ml', '15 mg/3ml', '10 x 3', { dosage: 'Injection' });
   await add('Nuvelo', '25 mg', '100');
+  await add('Zolter 12', '26 mg', '30');
+  await add('Zolter 12', '77 mg', '30');
+  await add('Cordar X 200', '200 mg', '30');
   await add('Nuvelo', '100 mg', '30');
   await add('Boland Donepezil', '10 mg', '30', { lab: 'Boland' });
   await add('Memorin', '10 mg', '28', { substance: 'donepezil' });
@@ -88,6 +91,15 @@ test.each([
 test('a number in a line belongs to the product once its quantity is given', async () => {
   expect((await line('yarina 3')).json()).toMatchObject({ certainty: 'doubtful', preselect: false });
   expect((await line('yarina 3', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
+});
+
+test('a number after a number or an “x” in the name is a strength, not a quantity, once a quantity is given', async () => {
+  const strong = (await line('zolter 12 77', 4)).json();
+  expect(strong).toMatchObject({ certainty: 'sure', quantity: 4 });
+  expect(strong.candidates[0].product.strength).toBe('77 mg');
+  expect((await line('zolter 12 88', 5)).json().certainty).not.toBe('sure');
+  expect((await line('cordar x 200', 4)).json()).toMatchObject({ certainty: 'sure', quantity: 4 });
+  expect((await line('cordar x 100', 3)).json().certainty).not.toBe('sure');
 });
 
 test('a product whose name has a different number from its strength is not sure', async () => {

@@ -187,14 +187,14 @@ export function LoginScreen({ branding, onSignIn, onSignedIn }: LoginScreenProps
             <LoginForm onSignIn={onSignIn} onNext={setNext} onSignedIn={onSignedIn} />
           )}
         </div>
-        <p className="mx-auto w-full max-w-sm text-muted text-sm">
+        <div className="mx-auto w-full max-w-sm text-muted text-sm">
           Need an account or help?{' '}
           {branding ? (
             <SupportLink email={branding.supportEmail} />
           ) : (
             <Skeleton className="inline-block h-4 w-40" />
           )}
-        </p>
+        </div>
       </main>
       <MedicineCabinet />
     </div>
