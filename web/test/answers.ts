@@ -26,6 +26,8 @@ export const json = <Schema extends z.ZodType>(
   status = 200,
 ): Answer => ({ status, body: schema.encode(value) });
 
+export const NO_CONTENT: Answer = { status: 204 };
+
 /** The refusal that an error code stands for. */
 export const refusal = (
   code: ErrorCode,
