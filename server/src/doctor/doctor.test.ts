@@ -16,7 +16,6 @@ import { useApp } from '../../test/harness.ts';
 import { newCertificate, type ProxyFaults, startHttpsProxy } from '../../test/proxies.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { COMMAND_LINE } from '../../test/store-process.ts';
-import { readLastBackup } from '../backup/kept-backups.ts';
 import { newId } from '../db/columns.ts';
 import { recordEvents } from '../events/record-events.ts';
 import { DEMO_PASSWORD, setDemoState } from '../features/accounts/demonstration.ts';
@@ -111,9 +110,14 @@ test('finds nothing wrong with a healthy store whose last backup it tried', asyn
   const untried = 'warning backup: No trial restore has ever been done.';
   expect(await examined({})).toEqual([untried]);
   expect(await examined({}, undefined, { restore: true })).toEqual([]);
-  const last = await readLastBackup(harness.db);
-  expect(last).toMatchObject({ target: path.join(folder, 'backups'), missing: 0 });
-  expect([last?.restoredFrom, last?.restoredAt]).toEqual([last?.at, expect.any(Date)]);
+  const last = JSON.parse((await run(['backup', '--status'], environment)).stdout);
+  expect(last).toMatchObject({
+    at: expect.any(String),
+    target: path.join(folder, 'backups'),
+    missing: 0,
+    restoredFrom: last.at,
+    restoredAt: expect.any(String),
+  });
   expect(await readdir(path.join(harness.services.config.dataDir, 'tmp'))).toEqual([]);
 });
 
