@@ -23,13 +23,11 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'the notification settings': '/admin/notifications/choices',
     accounting: '/admin/accounting?field=1&pageSize=5',
   },
-  orders: {
+  'orders and documents': {
     orders: '/admin/orders?pageSize=5',
     'an order': ({ order }) => `/admin/orders/${order}`,
     'an order by telephone': '/admin/orders/new',
     'an order by telephone, of a customer': ({ customer }) => `/admin/orders/new?customer=${customer}`,
-  },
-  documents: {
     documents: '/admin/documents?pageSize=5',
     'an invoice': ({ invoice }) => `/admin/documents/${invoice}`,
   },
@@ -42,7 +40,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'settings of reminders': '/admin/credit-control/settings',
     'statements sent': '/admin/credit-control/statements?pageSize=5',
   },
-  'the catalogue': {
+  'the catalogue and integrations': {
     products: '/admin/products?pageSize=5',
     'a product': ({ product }) => `/admin/products/${product}`,
     'a new product': '/admin/products/new',
@@ -51,12 +49,10 @@ const SCREENS: Record<string, Record<string, Address>> = {
     categories: '/admin/labs?kind=categories&q=system',
     synonyms: '/admin/synonyms?pageSize=5',
     substances: '/admin/substances?pageSize=5',
-  },
-  integrations: {
     'API tokens': '/admin/systems',
     webhooks: '/admin/systems/webhooks',
   },
-  'the business': {
+  'the business and the storefront': {
     'the issuer': '/admin/business',
     'the bank account': '/admin/business/bank',
     'prices and tax': '/admin/business/prices',
@@ -65,8 +61,6 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'how staff sign in': '/admin/business/security',
     'their own sign-in and security': '/profile/security',
     'first steps': '/admin/setup',
-  },
-  'the storefront': {
     'the store': '/admin/store',
     'opening hours': '/admin/store/hours',
     branding: '/admin/store/branding',
