@@ -281,20 +281,6 @@ test('quick order with lines, matches and failed lines is accessible, and comple
   await expectQuality(page, page.getByRole('option').first());
 });
 
-test('notifications, under the bell and listed, are accessible, and complete with text at twice its size and at 320 pixels', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { id } = await signIn();
-  await notify(db, id, EVERY_KIND);
-  await page.goto('/notifications');
-  await expectQuality(page, page.getByRole('list', { name: 'Notifications' }));
-  await openWide(page, '/orders');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
-});
-
 test('questions on ordering again are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
@@ -366,7 +352,7 @@ test('a pasted list and its check are accessible, and complete with text at twic
   await expectQuality(page, page.getByText('You have an unfinished pasted list'));
 });
 
-test('screens without data or access are accessible, and complete with text at twice its size and at 320 pixels', async ({
+test('screens without data or access, and notifications listed and under the bell, are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -378,6 +364,14 @@ test('screens without data or access are accessible, and complete with text at t
       await openWide(page, path);
       await expectQuality(page, shows(page));
     });
+  await notify(db, customer.id, EVERY_KIND);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/notifications');
+  await expectQuality(page, page.getByRole('list', { name: 'Notifications' }));
+  await openWide(page, '/orders');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expectQuality(page, page.getByRole('dialog', { name: 'Notifications' }));
+  await page.keyboard.press('Escape');
   await setStoreAccess(db, customer.id, false);
   await openWide(page, '/store');
   await expectQuality(page, heading('Store Access Revoked')(page));
