@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { expectLegible } from './legible.ts';
 import { settle } from './settle.ts';
 
 const WCAG = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-const RULES: RunOptions = { runOnly: WCAG, resultTypes: ['violations'] };
+/** `expectLegible` checks the contrast. */
+const RULES: RunOptions = {
+  runOnly: WCAG,
+  resultTypes: ['violations'],
+  rules: { 'color-contrast': { enabled: false } },
+};
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => Promise<AxeResults> } };
@@ -25,6 +31,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     );
   }, RULES);
   expect(violations).toEqual([]);
+  await expectLegible(page);
 };
 
 /** Left by TanStack Router for its developer tools. */

@@ -4,11 +4,8 @@ import { settle } from './settle.ts';
 
 export type Side = 'customers' | 'staff';
 
-/**
- * What the store answers: everything, only what the shell needs, only the current user, or what the shell needs while
- * all other requests fail.
- */
-export type Hearing = 'all' | 'the shell' | 'the user' | 'refusals';
+/** What the store answers: everything, only what the shell needs, or only the current user. */
+export type Hearing = 'all' | 'the shell' | 'the user';
 
 const USER = /\/api\/users$/;
 const SHELL = /\/api\/(users|app-settings|branding)$/;
@@ -34,7 +31,7 @@ type InPage = typeof globalThis & {
 };
 
 /**
- * Runs in the page. In each frame, collects the visible claims that something is empty: elements of `ui` marked
+ * Runs in the page. In each frame that changed, collects the visible claims that something is empty: elements of `ui` marked
  * `data-nothing`, and other text with a 0 or a word such as "none".
  */
 const noteClaims = (explanations: readonly string[]): void => {
@@ -56,17 +53,29 @@ const noteClaims = (explanations: readonly string[]): void => {
         (element) => `${location.pathname}: ${plain(element.innerText || element.outerHTML).slice(0, 160)}`,
       );
   const claims = new Set<string>();
+  let isChanged = true;
+  const changes = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(() => {
+    isChanged = true;
+  }).observe(document, changes);
   const look = (): void => {
-    for (const claim of claimsNow('body')) claims.add(claim);
+    if (isChanged) for (const claim of claimsNow('body')) claims.add(claim);
+    isChanged = false;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   Object.assign(globalThis, { claims, claimsNow });
 };
 
+/** Answers that the store is busy, for longer than the app waits before it retries automatically. */
+const refuse = (route: Route): Promise<void> =>
+  route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: { message: 'The store is busy.' } });
+
 /** Limits what the page receives from the store. */
 export const watchUnheard = async (page: Page) => {
   let hearing: Hearing = 'all';
+  let held: Route[] = [];
+  let isRefusing = false;
   const scripts = new Set<Request>();
   let unheard = 0;
   page.on('request', (request) => {
@@ -79,11 +88,7 @@ export const watchUnheard = async (page: Page) => {
     const url = request.url();
     if (hearing === 'all' || (hearing === 'the user' ? USER : SHELL).test(url)) return route.continue();
     if (!BESIDE.test(url)) unheard += 1;
-    // Otherwise the request never gets a response.
-    if (hearing !== 'refusals') return;
-    // Longer than the app waits before it retries automatically.
-    const headers = { 'retry-after': '60' };
-    await route.fulfill({ status: 503, headers, json: { message: 'The store is busy.' } });
+    await (isRefusing ? refuse(route) : held.push(route));
   });
 
   /** Waits until the code of the screen and its parts has loaded and the screen is drawn. */
@@ -107,6 +112,7 @@ export const watchUnheard = async (page: Page) => {
     /** Opens an address as a link in the app does. */
     open: async (address: string): Promise<void> => {
       unheard = 0;
+      isRefusing = false;
       await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
       const to = { href: address, isLoaded: hearing === 'all' };
       await page.evaluate(async ({ href, isLoaded }) => {
@@ -133,7 +139,14 @@ export const watchUnheard = async (page: Page) => {
     claims: (): Promise<string[]> => page.evaluate(() => [...(globalThis as InPage).claims]),
     /** What the screen claims now, without the shell. */
     claimsNow: (): Promise<string[]> => page.evaluate(() => (globalThis as InPage).claimsNow('main')),
-    /** Whether a request of the screen failed or got no response. */
+    /** Refuses the requests that have got no response, and those that follow until the next screen is opened. */
+    refuse: async (): Promise<void> => {
+      isRefusing = true;
+      // The page cancels requests of screens that it has left.
+      await Promise.allSettled(held.map(refuse));
+      held = [];
+    },
+    /** Whether a request of the screen got no response at first. */
     lacksAnswer: (): boolean => unheard > 0,
     /** The button to try again, even behind a dialog. */
     retry: (): Locator =>
@@ -143,7 +156,10 @@ export const watchUnheard = async (page: Page) => {
 
 const HOME: Record<Side, string> = { customers: '/', staff: '/admin' };
 
-/** Expects no screen to claim to be empty before the store responds. `control` is a screen that does so afterwards. */
+/**
+ * Expects no screen to claim to be empty before the store responds, or when it then fails, and every screen with a failed
+ * request to report the failure with "Try again". `control` is a screen that claims to be empty once the store responds.
+ */
 export const expectNothingClaimed = async (page: Page, side: Side, control: string): Promise<void> => {
   const store = await watchUnheard(page);
   store.hear('the user');
@@ -151,7 +167,16 @@ export const expectNothingClaimed = async (page: Page, side: Side, control: stri
   expect(await store.claims()).toEqual([]);
   store.hear('the shell');
   await store.load(HOME[side]);
-  for (const address of await store.addresses(side)) await store.open(address);
+  const refused: string[] = [];
+  for (const address of await store.addresses(side)) {
+    await store.open(address);
+    if (!store.lacksAnswer()) continue;
+    refused.push(address);
+    await store.refuse();
+    await expect(store.retry(), address).toBeVisible();
+  }
+  // Only a few screens send no request.
+  expect(refused.length).toBeGreaterThan(20);
   expect(await store.claims()).toEqual([]);
   store.hear('all');
   await store.load(control);
@@ -192,21 +217,4 @@ export const expectSearchesForgotten = async (page: Page, side: Side): Promise<n
     lists += 1;
   }
   return lists;
-};
-
-/** Expects every screen with a failed request to report the failure with "Try again", and not to claim to be empty. */
-export const expectRefusalsTold = async (page: Page, side: Side): Promise<void> => {
-  const store = await watchUnheard(page);
-  store.hear('refusals');
-  await store.load(HOME[side]);
-  const refused: string[] = [];
-  for (const address of await store.addresses(side)) {
-    await store.open(address);
-    if (!store.lacksAnswer()) continue;
-    refused.push(address);
-    await expect(store.retry(), address).toBeVisible();
-  }
-  // Only a few screens send no request.
-  expect(refused.length).toBeGreaterThan(20);
-  expect(await store.claims()).toEqual([]);
 };

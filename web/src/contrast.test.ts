@@ -5,8 +5,8 @@ type Colour = [number, number, number];
 type Theme = Record<string, string>;
 
 /**
- * Axe checks only the light theme; these tests require the dark theme to have enough contrast wherever the light one
- * does.
+ * Journeys check the texts of each screen only in the light theme; these tests require the dark theme to have enough
+ * contrast wherever the light one does, and both to have it in every pair that screens may use.
  */
 const css = readFileSync(new URL('./styles.css', import.meta.url), 'utf8');
 const tokensOf = (selector: string): Theme => {
@@ -93,6 +93,27 @@ const pairs = Object.keys(light.texts).flatMap((text) =>
 );
 const contrastIn = ({ texts, grounds }: typeof light, text: string, ground: string): number =>
   contrast(texts[text] as Colour, grounds[ground] as Colour);
+
+/** Only on the fill that they are named after. */
+const FILLS: Record<string, string[]> = {
+  'on-primary': ['primary', 'primary-hover'],
+  'on-owed': ['owed', 'owed-hover'],
+};
+/** On these, `bg-…` in styles.css replaces the muted colour. */
+const SHADES = Object.keys(light.grounds).filter((ground) => css.includes(`@utility bg-${ground} {`));
+const used = pairs.filter(([text, ground]) => {
+  const fills = Object.values(FILLS).flat();
+  if (text in FILLS || fills.includes(ground)) return FILLS[text]?.includes(ground);
+  return text !== 'muted' || !SHADES.includes(ground);
+});
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('every text is legible on every ground that it may be on in the %s theme', (_name, theme) => {
+  expect(used.length).toBeGreaterThan(60);
+  expect(used.filter(([text, ground]) => contrastIn(theme, text, ground) < ENOUGH)).toEqual([]);
+});
 
 describe('a colour pair legible in the light theme', () => {
   test.each(pairs.filter(([text, ground]) => contrastIn(light, text, ground) >= ENOUGH))(
