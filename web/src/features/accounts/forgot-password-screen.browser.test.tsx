@@ -15,7 +15,10 @@ test('without a mail server, the page for a forgotten password says whom to cont
     .toHaveAttribute('href', 'mailto:help@karoo.example');
   expect(page.getByRole('textbox').elements()).toEqual([]);
   // Nobody is signed in.
-  answer({ 'GET app-settings': refusal('UNAUTHENTICATED', 'Sign in.') });
+  answer({
+    'GET app-settings': refusal('UNAUTHENTICATED', 'Sign in.'),
+    'POST auth/passkey/challenge': () => new Promise(() => {}),
+  });
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect.poll(address).toBe('/login');
 });
