@@ -179,12 +179,13 @@ test('orders are filtered, printed and moved together, with a question for unpai
     await expectAccessible(page);
   });
 
-  await test.step('they are moved after a question, except one that someone else cancels meanwhile', async () => {
+  await test.step('they are moved after a question, except one that someone else has cancelled', async () => {
     const url = `/api/admin/orders/${orders[0]?.id}/cancellation`;
     await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
+    await expect(row(page, first)).toContainText('Cancelled');
     const question = page.getByRole('alertdialog');
     await page.keyboard.press('s');
-    await expect(question).toContainText('They are not paid yet. Their customers must pay first.');
+    await expect(question).toContainText('2 of them are not paid yet. Their customers must pay first.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await page.getByRole('button', { name: 'Start picking' }).click();
