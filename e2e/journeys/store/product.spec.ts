@@ -146,7 +146,7 @@ test('a product opens inside the cart; an unknown one says Not Found there', asy
   await expect(page).toHaveURL('/cart');
 });
 
-test('two packs of the same name are told apart in the store, the cart and the order', async ({
+test('two packs of the same name can be distinguished in the store, the cart and the order', async ({
   page,
   db,
   signIn,

@@ -122,7 +122,7 @@ test('finds nothing wrong with a healthy store whose last backup it tried', asyn
 });
 
 test('the command prints its findings, and fails if any check does', async () => {
-  // In a process of its own, which trusts the certificate only because of NODE_EXTRA_CA_CERTS.
+  // In a separate process, which trusts the certificate only because of NODE_EXTRA_CA_CERTS.
   const child = spawn(process.execPath, [COMMAND_LINE, 'doctor'], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,7 +14,7 @@ test('without a mail server, the page for a forgotten password says whom to cont
     .element(page.getByRole('link', { name: 'help@karoo.example' }))
     .toHaveAttribute('href', 'mailto:help@karoo.example');
   expect(page.getByRole('textbox').elements()).toEqual([]);
-  // Nobody is signed in.
+  // No user is signed in.
   answer({
     'GET app-settings': refusal('UNAUTHENTICATED', 'Sign in.'),
     'POST auth/passkey/challenge': () => new Promise(() => {}),

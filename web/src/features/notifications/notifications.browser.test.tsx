@@ -31,7 +31,7 @@ const pageOf = (items: Notification[], next: string | null = null) =>
 const read = (items: Notification[]) => items.map((item) => ({ ...item, readAt: item.createdAt }));
 const busy = refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 60 });
 
-// A screen without requests of its own.
+// A screen that makes no requests.
 const SCREEN = '/admin/notifications/choices';
 const choicesOf = (changed: Partial<NotificationChoices['choices'][number]> = {}): NotificationChoices => ({
   email: 'naledi@wholesale.example',

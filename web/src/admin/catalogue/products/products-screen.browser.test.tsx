@@ -47,7 +47,7 @@ const newShelf = (count: number): StaffProduct[] =>
     picture: null,
   }));
 
-/** Changes the products as the server does when nobody else changes them. */
+/** Changes the products as the server does without concurrent changes. */
 const answersOf = (shelf: StaffProduct[]): Answers => {
   const change = (id: string, of: (row: StaffProduct) => Partial<StaffProduct>): StaffProduct[] => {
     const at = shelf.findIndex((row) => row.id === id);

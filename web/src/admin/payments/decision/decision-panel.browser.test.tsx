@@ -167,7 +167,7 @@ test('an Admin restores a customer’s access with one key while approving, and 
     .toMatchObject([{ amount: 100, restoreAccess: true, version: 1 }]);
 });
 
-test('staff who are not Admins are told whether the payment restores access, and cannot restore it', async () => {
+test('staff who are not Admins see whether the payment restores access, and cannot restore it', async () => {
   const proof = newProof({ customer: { ...CUSTOMER, storeAccess: false } });
   const { answer, hear } = await open([proof]);
   await expect.element(panel).toMatchTextContent('This payment does not restore it. Ask an Admin.');

@@ -5,7 +5,7 @@ import { useCart } from '#web/parts/cart/cart-store.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { ViewedCart } from './viewed-cart.tsx';
 
-test('an Admin who views a customer’s empty cart is told that it is empty, and how to order for them', async () => {
+test('an Admin who views a customer’s empty cart sees that it is empty, and how to order for them', async () => {
   useCart.getState().clearOrder();
   useCartFollowing.setState({ heard: 'known' });
   await renderInApp(<ViewedCart />);
