@@ -1,5 +1,5 @@
 import { ROWS_PER_PAGE } from '@formulary/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -166,13 +166,17 @@ function Label({ of, text, short }: { of: string; text: string; short: string })
 
 type Shown = { page: number; pageSize: number };
 
-/** Redirects to the last page if the address is beyond it. `total` is undefined while unknown. */
+/**
+ * Redirects to the last page if the address is beyond it, unless another address is being opened meanwhile. `total` is
+ * undefined while unknown.
+ */
 export const useRedirectToLastPage = ({ page, pageSize }: Shown, total: number | undefined): void => {
-  const navigate = useNavigate();
+  const router = useRouter();
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);
   useEffect(() => {
-    if (page <= last) return;
+    const asked: { page?: number } = router.state.location.search;
+    if (page <= last || asked.page !== page) return;
     const search = (previous: object) => ({ ...previous, page: last });
-    void navigate({ to: '.', search, replace: true } as Parameters<typeof navigate>[0]);
-  }, [page, last, navigate]);
+    void router.navigate({ to: '.', search, replace: true } as Parameters<typeof router.navigate>[0]);
+  }, [page, last, router]);
 };

@@ -1,9 +1,16 @@
-import type { ComponentProps } from 'react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { hasPages, PagingBar } from './paging-bar.tsx';
+import { hasPages, PagingBar, useRedirectToLastPage } from './paging-bar.tsx';
 
 type Row = { id: string; name: string };
 
@@ -166,4 +173,47 @@ test('the bar shows no page count and no next page until the total is known', as
   await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Previous page' }).click();
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test('a page beyond the end changes to the last one, but not on a screen that is being opened meanwhile', async () => {
+  const opened = Promise.withResolvers<void>();
+  const Pages = () => {
+    const [total, setTotal] = useState<number>();
+    useRedirectToLastPage({ page: 9, pageSize: 20 }, total);
+    return (
+      <button type="button" onClick={() => setTotal(100)}>
+        The total arrives
+      </button>
+    );
+  };
+  const root = createRootRoute();
+  const at = (path: string) => ({
+    getParentRoute: () => root,
+    path,
+    validateSearch: (search: Record<string, unknown>) => search,
+  });
+  const list = createRoute({ ...at('/list'), component: Pages });
+  const other = createRoute({ ...at('/other'), loader: () => opened.promise });
+  const open = async () => {
+    const router = createRouter({
+      routeTree: root.addChildren([list, other]),
+      history: createMemoryHistory({ initialEntries: ['/list?q=amox&page=9'] }),
+    });
+    await router.load();
+    const { unmount } = await render(<RouterProvider router={router} />);
+    return { address: () => router.state.location.href, router, unmount };
+  };
+  const arrive = () => page.getByRole('button', { name: 'The total arrives' }).click();
+
+  const stayed = await open();
+  await arrive();
+  await expect.poll(stayed.address).toBe('/list?q=amox&page=4');
+  await stayed.unmount();
+
+  const left = await open();
+  const opening = left.router.navigate({ href: '/other?q=para' });
+  await arrive();
+  opened.resolve();
+  await opening;
+  expect(left.address()).toBe('/other?q=para');
 });
