@@ -18,7 +18,6 @@ import { EMAILS } from './mail/mail.ts';
 
 /** A busy store writes a few thousand rows in this time, which a total reads in about a millisecond. */
 const MERGE_SECONDS = 10;
-const FORGET_SECONDS = 3600;
 
 /** All consumers of events. */
 export const readersOf = ({ mail }: Pick<Services, 'mail'>): Reader[] => [
@@ -37,6 +36,8 @@ export const registerWorkers = (services: Services): void => {
   workOnNotifications(services);
   workOnEvents(services, readersOf(services));
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
-  services.jobs.repeat(FORGET_SECONDS, () => forgetOldRequests(services.db, services.clock()));
+  services.jobs.schedule('remove-old-order-requests', '40 * * * *', () =>
+    forgetOldRequests(services.db, services.clock()),
+  );
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -22,7 +22,6 @@ export const removeOldEvents = async (db: Db, before: Date): Promise<void> => {
 };
 
 const READ_SECONDS = 0.3;
-const REMOVE_SECONDS = 3600;
 const DAY_MS = 86_400_000;
 const PAUSE_MS = 5;
 
@@ -31,7 +30,7 @@ type Working = { db: Db; clock: () => Date; jobs: Jobs; config: Pick<Config, 'ev
 /** Runs the readers on this instance; they take turns with those of other instances. */
 export const workOnEvents = ({ db, clock, jobs, config }: Working, readers: readonly Reader[]): void => {
   jobs.repeat(READ_SECONDS, (_signal, log) => readEvents(db, readers, log));
-  jobs.repeat(REMOVE_SECONDS, () =>
+  jobs.schedule('remove-old-events', '10 * * * *', () =>
     removeOldEvents(db, new Date(clock().getTime() - config.eventDays * DAY_MS)),
   );
 };

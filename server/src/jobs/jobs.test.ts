@@ -200,6 +200,48 @@ test('repeats work, even after a failure, which it logs', async () => {
   expect(await warned).toEqual([{ err: new Error('The road is closed') }, 'A recurring job failed']);
 });
 
+test('a scheduled task runs as a job on one of two instances, and a failed run is logged', async () => {
+  const runs: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<unknown[]>();
+  const log = { ...quiet, error: (...words: unknown[]) => resolve(words) };
+  for (const name of ['one', 'two']) {
+    const jobs = openJobs(harness.db, { pollSeconds: 0.5, scheduleSeconds: 1 });
+    opened.push(jobs);
+    jobs.schedule('close-the-road', '* * * * *', async () => {
+      runs.push(name);
+      throw new Error('The road is closed');
+    });
+    await jobs.start(log);
+  }
+  expect(await promise).toEqual([
+    expect.objectContaining({ queue: 'scheduled-tasks', attempt: 1, err: new Error('The road is closed') }),
+    'A job failed for the last time and will not be retried',
+  ]);
+  await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
+  const { rows } = await harness.db.execute<{ count: number }>(
+    sql`select count(*)::int from pgboss.job where name = 'scheduled-tasks' and state = 'failed'`,
+  );
+  expect(rows).toEqual([{ count: runs.length }]);
+});
+
+test('a scheduled task that this version does not know is ignored', async () => {
+  const other = instance();
+  other.schedule('from-a-later-version', '0 0 1 1 *', vi.fn());
+  await other.start(quiet);
+  const jobs = instance();
+  const known = vi.fn();
+  jobs.schedule('known', '0 0 1 1 *', known);
+  const queue = defineQueue('scheduled-tasks', z.object({ task: z.string() }), { retryLimit: 0 });
+  await other.send(harness.db, queue, { task: 'from-a-later-version' });
+  await other.close();
+  await jobs.runDue();
+  const { rows } = await harness.db.execute<{ state: string }>(
+    sql`select state::text from pgboss.job where data ->> 'task' = 'from-a-later-version'`,
+  );
+  expect(rows).toEqual([{ state: 'completed' }]);
+  expect(known).not.toHaveBeenCalled();
+});
+
 test('logs the loss and the return of the database once, however many queues poll', async () => {
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const db = openDatabase(proxy.url, { poolSize: 3, onError: () => {} });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db, Tx } from '../db/client.ts';
 import { describeError, isUnreachable, redactError } from '../db/errors.ts';
 import { JOB_SCHEMA } from '../db/schema/migrate.ts';
@@ -33,9 +33,17 @@ export const defineQueue = <Data extends object>(
   }: Partial<Omit<Queue, 'name' | 'data'>> = {},
 ): Queue<Data> => ({ name, data, retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds });
 
+/** A task that fails is not retried, because it is due again soon. */
+const SCHEDULED_TASKS = defineQueue('scheduled-tasks', z.object({ task: z.string() }), {
+  retryLimit: 0,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 3600,
+});
+
 /** How long running jobs may take to finish at shutdown; interrupted ones are retried. */
 const DRAIN_MS = 5_000;
 const POLL_SECONDS = 2;
+const SCHEDULE_SECONDS = 30;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
 /** The number of this attempt, from 1; `isLast` if no retry follows. */
@@ -60,7 +68,12 @@ export type Jobs = {
     options?: { startAfter?: Date },
   ) => Promise<void>;
   /**
-   * Runs `act` at this interval on every instance, from `start` until `close`, which aborts the signal; never while its previous
+   * Runs `act` on one of the instances at the times of a cron expression in UTC, at most once a minute. A failure is
+   * logged. Instances of a version without this task ignore it.
+   */
+  schedule: (task: string, cron: string, act: Repeated) => void;
+  /**
+   * For what is due more often than each minute: runs `act` at this interval on every instance, from `start` until `close`, which aborts the signal; never while its previous
    * run is still in progress. A failure is logged.
    */
   repeat: (seconds: number, act: Repeated) => void;
@@ -82,9 +95,13 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
 });
 
 /** Opens the job queue in the main database, shared by all instances. Nothing runs until `start`. */
-export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
+export const openJobs = (
+  db: Db,
+  { pollSeconds = POLL_SECONDS, scheduleSeconds = SCHEDULE_SECONDS } = {},
+): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
+  const scheduled = new Map<string, { cron: string; act: Repeated }>();
   const repeated: { seconds: number; act: Repeated }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<object, Promise<unknown>>();
@@ -119,7 +136,12 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       .finally(() => running.delete(act));
     running.set(act, run);
   };
-  const boss = new PgBoss({ schema: JOB_SCHEMA, schedule: false, db: { executeSql } });
+  const boss = new PgBoss({
+    schema: JOB_SCHEMA,
+    db: { executeSql },
+    cronMonitorIntervalSeconds: scheduleSeconds,
+    cronWorkerIntervalSeconds: Math.min(scheduleSeconds, 5),
+  });
   boss.on('error', (error) => {
     if (!isAway) log.error({ err: error }, 'The job queue failed');
   });
@@ -150,6 +172,13 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     });
   };
 
+  const storeSchedules = async (): Promise<void> => {
+    const stored = await boss.getSchedules(SCHEDULED_TASKS.name);
+    for (const [task, { cron }] of scheduled)
+      if (!stored.some((one) => one.key === task && one.cron === cron))
+        await boss.schedule(SCHEDULED_TASKS.name, cron, { task }, { key: task });
+  };
+
   const attemptJob = async ({ queue, run }: Work, job: Job): Promise<void> => {
     const attempt = job.retryCount + 1;
     const isLast = job.retryCount >= queue.retryLimit;
@@ -178,20 +207,28 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     return jobs.length;
   };
 
+  const work: Jobs['work'] = (queue, handler) => {
+    const run = (job: Job): Promise<void> =>
+      handler(queue.data.parse(job.data), {
+        id: job.id,
+        attempt: job.retryCount + 1,
+        isLast: job.retryCount >= queue.retryLimit,
+        signal: job.signal,
+      });
+    workers.set(queue.name, { queue, run });
+  };
+  work(SCHEDULED_TASKS, async ({ task }, { signal }) => {
+    await scheduled.get(task)?.act(AbortSignal.any([signal, closing.signal]), log);
+  });
+
   return {
-    work: (queue, handler) => {
-      const run = (job: Job): Promise<void> =>
-        handler(queue.data.parse(job.data), {
-          id: job.id,
-          attempt: job.retryCount + 1,
-          isLast: job.retryCount >= queue.retryLimit,
-          signal: job.signal,
-        });
-      workers.set(queue.name, { queue, run });
-    },
+    work,
     send: async (tx, queue, data, { startAfter } = {}) => {
       await ensureQueue(queue);
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
+    },
+    schedule: (task, cron, act) => {
+      scheduled.set(task, { cron, act });
     },
     repeat: (seconds, act) => {
       repeated.push({ seconds, act });
@@ -214,6 +251,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
           },
         );
       }
+      await storeSchedules();
     },
     runDue: async ({ early = false } = {}) => {
       for (const work of workers.values()) {

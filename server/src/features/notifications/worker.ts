@@ -66,10 +66,9 @@ export const removeOldNotifications = async (db: Db, now: Date): Promise<void> =
 };
 
 const EMAIL_SECONDS = 15;
-const REMOVE_SECONDS = 3600;
 
 export const workOnNotifications = (services: Services): void => {
   const { db, clock, jobs, mail } = services;
-  jobs.repeat(REMOVE_SECONDS, () => removeOldNotifications(db, clock()));
+  jobs.schedule('remove-old-notifications', '20 * * * *', () => removeOldNotifications(db, clock()));
   if (mail.isOn) jobs.repeat(EMAIL_SECONDS, () => queueNotificationEmails(services));
 };

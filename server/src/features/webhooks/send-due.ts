@@ -173,13 +173,12 @@ export const sweepDeliveries = async (db: Db, before: Date): Promise<void> => {
 };
 
 const SEND_SECONDS = 2;
-const SWEEP_SECONDS = 3600;
 const DAY_MS = 86_400_000;
 
 export const workOnWebhooks = (services: Services): void => {
   const { db, clock, jobs } = services;
   jobs.repeat(SEND_SECONDS, (signal) => sendDue(services, signal));
-  jobs.repeat(SWEEP_SECONDS, () =>
+  jobs.schedule('remove-old-deliveries', '30 * * * *', () =>
     sweepDeliveries(db, new Date(clock().getTime() - WEBHOOK_LOG_DAYS * DAY_MS)),
   );
 };

@@ -15,8 +15,6 @@ import { findToday } from '../ageing/open-orders.ts';
 import { reminders } from '../tables.ts';
 import { findCustomersToRemind, findDueReminder } from './reminders.ts';
 
-const CHECK_SECONDS = 300;
-
 const sendNow = defineQueue('reminders', z.object({}));
 
 type Sending = Pick<Services, 'db' | 'mail' | 'clock'>;
@@ -71,7 +69,7 @@ export const workOnReminders = (services: Services): void => {
   jobs.work(sendNow, async (_data, { signal }) => {
     await sendReminders(services, signal);
   });
-  jobs.repeat(CHECK_SECONDS, (signal) => sendDailyReminders(services, signal));
+  jobs.schedule('send-daily-reminders', '*/5 * * * *', (signal) => sendDailyReminders(services, signal));
 };
 
 /** Starts to send what is due, whether or not reminders are sent automatically. 409 without a mail server. */
