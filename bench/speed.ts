@@ -9,6 +9,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { addManyCustomers } from '../demo/src/volume/many-customers.ts';
 import { setStore } from '../server/test/builders.ts';
 import { buildStore, describeMachine, report, withStore } from './bench-store.ts';
 import { measureOrders, measureRead, ORDER_WORKS, type Row } from './speed/measure.ts';
@@ -31,6 +32,9 @@ const { values: given } = parseArgs({
     record: { type: 'boolean', default: false },
   },
 });
+/** The number of other customers, with two years of orders each. */
+const HISTORIES = 50;
+
 const pgbench = findPgbench();
 const options = {
   rounds: Number(given.rounds),
@@ -48,6 +52,8 @@ await withStore(
   async (store) => {
     const { db } = store;
     await setStore(db);
+    // Connections read tables whole that were empty when they first saw them, until autovacuum has counted the rows.
+    await addManyCustomers(db, HISTORIES);
     const customers = await addCustomers(db, Number(given.customers));
     const [reader] = customers;
     if (!reader) throw new Error('--customers must be at least 1');
