@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addProofWithoutFile } from '../people.ts';
 import { addProduct } from '../products.ts';
 import { forgetLateWork } from '../screen/settle.ts';
 import { expect, test } from '../store.ts';
@@ -67,4 +68,16 @@ test('the first load of each customer screen stays within its JavaScript budget,
     expect.soft(count, screen).toBeLessThanOrEqual(MAX_SCRIPTS);
     await visit.close();
   }
+});
+
+test('the first load of the payments queue, without a PDF, transfers less than 235 kB of JavaScript', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id } = await signIn({ role: 'Admin' });
+  const proof = await addProofWithoutFile(db, id, new Date());
+  const { bytes } = await transferredScripts(page, `/admin/payments/${proof}`);
+  expect(bytes).toBeGreaterThan(50 * KILOBYTE);
+  expect(bytes).toBeLessThan(235 * KILOBYTE);
 });

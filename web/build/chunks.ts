@@ -50,6 +50,8 @@ const REORDERING = /\/src\/(parts\/reorder\/|features\/orders\/last-orders\.)/;
 const CHART = /\/src\/(ui\/chart\/|lib\/use-size\.ts$)/;
 /** Used by the store's views and by a chart, which would otherwise load everything that the store shares. */
 const TABLE_ICON = /\/icons\/table-2\./;
+/** An icon of the back office's proof viewer and of the lines of quick order, which are much larger. */
+const TURN_ICON = /\/icons\/rotate-cw\./;
 /** Usual products, on Home and in quick order. */
 const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
 /** The list of addresses, which the cart opens in a dialog and the profile shows as a page. */
@@ -139,6 +141,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
   if (rooms.has('app') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
+  if (TURN_ICON.test(id)) return 'confirm';
   if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (DRAGGING.test(id)) return 'dragging';

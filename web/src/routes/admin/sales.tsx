@@ -16,6 +16,7 @@ import { backOffice } from './back-office.tsx';
 const orderScreens = () => import('./screens/orders.tsx');
 const documentScreens = () => import('./screens/documents.tsx');
 const paymentScreens = () => import('./screens/payments.tsx');
+const paymentHistoryScreen = () => import('./screens/payment-history.tsx');
 const bankScreens = () => import('./screens/bank.tsx');
 const creditScreens = () => import('./screens/credit-control.tsx');
 
@@ -81,8 +82,8 @@ const paymentHistory = createRoute({
   path: '/payments/history',
   ...searchOf(historySearch),
   loaderDeps: ({ search }) => search,
-  loader: lazyFn(paymentScreens, 'loadHistory'),
-  component: lazyRouteComponent(paymentScreens, 'History'),
+  loader: lazyFn(paymentHistoryScreen, 'loadHistory'),
+  component: lazyRouteComponent(paymentHistoryScreen, 'History'),
 });
 
 const waitingEntries = createRoute({

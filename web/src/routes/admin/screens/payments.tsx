@@ -1,7 +1,5 @@
-import { useParams, useSearch } from '@tanstack/react-router';
-import { queueQuery, reviewQuery, staffPayments } from '#web/admin/payments/api.ts';
-import { HistoryScreen } from '#web/admin/payments/history-screen.tsx';
-import type { HistorySearch } from '#web/admin/payments/history-search.ts';
+import { useParams } from '@tanstack/react-router';
+import { queueQuery, reviewQuery } from '#web/admin/payments/api.ts';
 import { QueueScreen } from '#web/admin/payments/queue/queue-screen.tsx';
 import { WaitingEntries, waitingEntriesQuery } from '#web/admin/payments/waiting-entries.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -22,14 +20,6 @@ export const loadPayment = ({
 }: Loading<{ params: { id: string } }>): void => {
   queryClient.query(reviewQuery(id)).catch(() => undefined);
 };
-
-export const loadHistory = ({ context: { queryClient }, deps }: Loading<{ deps: HistorySearch }>): void => {
-  queryClient.query(staffPayments.query(deps)).catch(() => undefined);
-};
-
-export function History() {
-  return <HistoryScreen search={useSearch({ from: '/admin/payments/history' })} />;
-}
 
 export const loadEntries = ({ context: { queryClient } }: Loading): void => {
   queryClient.query(waitingEntriesQuery()).catch(() => undefined);
