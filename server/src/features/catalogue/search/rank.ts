@@ -243,8 +243,8 @@ export const isFound = (question: Question): SQL => {
 };
 
 /**
- * Whether a product `p` matches, and its name begins with the first typed word that is not a number. For a single word,
- * the index of names finds the first ones; that of words would find all.
+ * Whether the name of a product `p` begins with the first typed word that is not a number (`isNamed`), and whether such a
+ * product matches (`isFound`). For a single word, only the index of names is used, because that of words finds far more.
  */
 export const isNamed = (question: Question): { isNamed: SQL; isFound: SQL } => {
   const { words } = question;
