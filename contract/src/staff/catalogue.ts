@@ -19,6 +19,7 @@ import {
   tooLongMessage,
   wholeNumber,
 } from '../wire/fields.ts';
+import { countedFields } from '../wire/paging.ts';
 
 /** Maximum cells changed by one request. */
 export const MAX_CHANGES = 500;
@@ -93,7 +94,10 @@ export const rowValue = (row: StaffProduct, field: RowField): string | number | 
   return field === 'category' ? row.categoryName : row[field];
 };
 
-export const staffProductList = z.object({ products: z.array(staffProduct), total: z.number().int() });
+export const staffProductList = z.object({
+  products: z.array(staffProduct),
+  ...countedFields('a search with `q`'),
+});
 export type StaffProductList = z.infer<typeof staffProductList>;
 
 /** A product with all fields of its form. `ordered`: orders refer to it, so it can be archived but not deleted. */

@@ -13,7 +13,7 @@ import {
   tooLongMessage,
   wholeNumber,
 } from '../wire/fields.ts';
-import { MAX_ROWS } from '../wire/paging.ts';
+import { countedFields, MAX_ROWS } from '../wire/paging.ts';
 import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './reason.ts';
 
@@ -53,7 +53,10 @@ export const customerSummary = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
-export const customerList = z.object({ customers: z.array(customerSummary), total: z.number().int() });
+export const customerList = z.object({
+  customers: z.array(customerSummary),
+  ...countedFields('a search with `q` or for overdue balances'),
+});
 export type CustomerList = z.infer<typeof customerList>;
 
 /** `filter` of the list. Without `people`, it lists customers. */

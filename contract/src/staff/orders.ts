@@ -11,7 +11,7 @@ import {
   orderSummary,
 } from '../orders.ts';
 import { boundedList, recordVersion } from '../wire/fields.ts';
-import { MAX_ROWS } from '../wire/paging.ts';
+import { countedFields, MAX_ROWS } from '../wire/paging.ts';
 import { documentGap } from './documents.ts';
 import { requiredReason } from './reason.ts';
 
@@ -41,18 +41,9 @@ export const staffOrderSummary = orderSummary.extend({
 });
 export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 
-/** A search is counted up to this number of orders, because counting more would read all of them. */
-export const MAX_COUNTED_ORDERS = 1_000;
-
 export const staffOrderList = z.object({
   orders: z.array(staffOrderSummary),
-  total: z.number().int(),
-  isMore: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `True if more than \`total\` orders match: a search with \`q\` counts up to ${MAX_COUNTED_ORDERS}.`,
-    }),
+  ...countedFields('a search with `q`'),
 });
 export type StaffOrderList = z.infer<typeof staffOrderList>;
 

@@ -54,6 +54,21 @@ export const pageRange = (page: number, pageSize: number): Page => ({
   take: page * pageSize + pageSize,
 });
 
+/** Some searches are counted up to this number of rows, because counting more would read all of them. */
+export const MAX_COUNTED = 1_000;
+
+/** The number of rows of a listing; with `isMore`, more match, and only these can be reached. */
+export type Counted = { total: number; isMore?: boolean | undefined };
+
+/** The fields of a `Counted` in a response; `counted` says which searches are counted up to the limit. */
+export const countedFields = (counted: string) => ({
+  total: z.number().int(),
+  isMore: z
+    .boolean()
+    .optional()
+    .meta({ description: `True if more than \`total\` match: ${counted} counts up to ${MAX_COUNTED}.` }),
+});
+
 /** `Content-Range` of a listing: `products 40-59/1234`, or `products *\/1234` if the page is empty. */
 export const contentRange = (unit: string, skip: number, count: number, total: number | '*'): string =>
   count === 0 ? `${unit} */${total}` : `${unit} ${skip}-${skip + count - 1}/${total}`;

@@ -1,4 +1,4 @@
-import { contentRange, explainTake, type Page, pageQuery } from '@formulary/contract';
+import { type Counted, contentRange, explainTake, type Page, pageQuery } from '@formulary/contract';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
@@ -72,7 +72,8 @@ export const setContentRange = (
   unit: string,
   page: Page,
   count: number,
-  total: number | '*',
+  counted: number | Counted,
 ): void => {
-  reply.contentRange = contentRange(unit, page.skip, count, total);
+  const { total, isMore }: Counted = typeof counted === 'number' ? { total: counted } : counted;
+  reply.contentRange = contentRange(unit, page.skip, count, isMore ? '*' : total);
 };

@@ -15,6 +15,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { keptCount } from '../../db/kept-counts.ts';
+import { countOf, toCounted } from '../../db/limited-counts.ts';
 import { readRows, totalRow } from '../../db/rows.ts';
 import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { fullName, users } from '../accounts/tables.ts';
@@ -101,19 +102,58 @@ const sorted = ({ field, descending }: PersonSort): SQL =>
     ? sql`${KEYS[field]} desc nulls last, users.id desc`
     : sql`${KEYS[field]} asc nulls last, users.id asc`;
 
+/**
+ * The common table expressions of a page by balance. Balances other than 0 have an index; everyone without one owes 0, so
+ * these come between debts and credits, by id.
+ */
+const pageByBalance = (found: SQL, descending: boolean, { skip, take }: Page): SQL => {
+  const [onward, debts, credits] = [
+    descending ? sql`desc` : sql`asc`,
+    sql`a.outstanding > 0`,
+    sql`a.outstanding < 0`,
+  ];
+  const [first, last] = descending ? [debts, credits] : [credits, debts];
+  const withBalance = (which: SQL, limit: SQL) => sql`
+    select users.id, a.outstanding as balance from ${PEOPLE} where ${found} and ${which}
+    order by a.outstanding ${onward}, users.id ${onward} limit ${limit}`;
+  const isSettled = sql`not exists (
+    select from ledger_accounts known where known.user_id = users.id and known.outstanding <> 0)`;
+  return sql`
+    first as materialized (${withBalance(first, sql`${take}::int`)}),
+    settled as materialized (
+      select users.id, 0 as balance from ${PEOPLE} where ${found} and ${isSettled}
+      order by users.id ${onward} limit greatest(0, ${take}::int - (select count(*) from first))
+    ),
+    last as materialized (${withBalance(
+      last,
+      sql`greatest(0, ${take}::int - (select count(*) from first) - (select count(*) from settled))`,
+    )}),
+    page as materialized (
+      select id from (
+        select id, balance from first union all select id, balance from settled union all select id, balance from last
+      ) as listed
+      order by balance ${onward}, id ${onward} limit ${take - skip} offset ${skip}
+    )`;
+};
+
 /** Selects a page; ledger and order figures are computed only for its rows. */
-export const selectPeople = (
-  search: PersonSearch,
-  sort: PersonSort,
-  today: Today,
-  { skip, take }: Page,
-): SQL => sql`
-  with page as materialized (
-    select users.id from ${PEOPLE} where ${foundPeople(search, today)}
-    order by ${sorted(sort)} limit ${take - skip} offset ${skip}
-  )
+export const selectPeople = (search: PersonSearch, sort: PersonSort, today: Today, page: Page): SQL => {
+  const found = foundPeople(search, today);
+  const { skip, take } = page;
+  return sql`
+  with ${
+    sort.field === 'Balance' && !search.q
+      ? pageByBalance(found, sort.descending, page)
+      : sql`page as materialized (
+          select users.id from ${PEOPLE} where ${found} order by ${sorted(sort)} limit ${take - skip} offset ${skip}
+        )`
+  }
   select ${personColumns(today)} from ${PEOPLE} where users.id in (select id from page)
   order by ${sorted(sort)}`;
+};
+
+/** Whether the total is counted up to a limit: those of other lists are stored, or are of few people. */
+const isLimited = ({ q, balance }: PersonSearch): boolean => !!q || balance === 'overdue';
 
 /** Counts the matching people. Counts are stored for each role and access, and for each balance. */
 export const countPeople = (search: PersonSearch, today: Today): SQL => {
@@ -122,7 +162,7 @@ export const countPeople = (search: PersonSearch, today: Today): SQL => {
   if (isCounted && !balance) return sql`select ${keptCount('users', { people, access })} as total`;
   if (isCounted && balance !== 'overdue' && people === 'customers' && !access)
     return sql`select ${keptCount('ledger_accounts', { balance })} as total`;
-  return sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, today)}`;
+  return countOf(sql`select from ${PEOPLE} where ${foundPeople(search, today)}`, isLimited(search));
 };
 
 export const listPeople = async (
@@ -137,7 +177,7 @@ export const listPeople = async (
     readRows(db, personRow, selectPeople(search, sort, today, page)),
     readRows(db, totalRow, countPeople(search, today)),
   ]);
-  return { customers: people.map(toSummary), total: counted?.total ?? 0 };
+  return { customers: people.map(toSummary), ...toCounted(counted?.total ?? 0, isLimited(search)) };
 };
 
 /** Selects every matching person as `personRow`, for an export. */

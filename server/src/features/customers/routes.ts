@@ -79,7 +79,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       const { page, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
       const answer = await listPeople(db, search, sort, clock(), page);
-      setContentRange(reply, 'customers', page, answer.customers.length, answer.total);
+      setContentRange(reply, 'customers', page, answer.customers.length, answer);
       return answer;
     },
   );

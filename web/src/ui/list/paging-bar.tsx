@@ -19,9 +19,6 @@ export const hasPages = ({
   total: number | undefined;
 }): boolean => page > 0 || total > Math.min(pageSize, FEWEST_ROWS_PER_PAGE);
 
-/** The number of rows of a list; with `isMore`, more were found, and only these can be reached. */
-export type Counted = { total: number; isMore?: boolean | undefined };
-
 type PagingBarProps = {
   /** Zero-based. */
   page: number;

@@ -32,6 +32,13 @@ const hasOtherCode = (typed: string): SQL | undefined => {
   return conditions.length > 0 ? sql.join(conditions, sql` or `) : undefined;
 };
 
+/** Whether the typed text is one of a product `p`'s codes in its usual case, for the indexes of codes. */
+export const isTypedCode = ({ text }: Question): SQL => {
+  const other = hasOtherCode(text);
+  const cases = [text, text.toUpperCase(), text.toLowerCase()];
+  return sql`(p.sku = any(${sql.param(cases)}::text[])${other ? sql` or ${other}` : sql.empty()})`;
+};
+
 /** Whether the typed text is one of a product `p`'s codes. */
 const hasCode = (typed: string): SQL => {
   const other = hasOtherCode(typed);
@@ -89,23 +96,24 @@ const everyWord = (
   return allOf(groups);
 };
 
+const matchOf = (question: Question, isRequired?: (word: TypedWord) => boolean): string =>
+  everyWord(
+    question,
+    (word) => typedFrom(word),
+    (meaning) => phraseFrom(meaning),
+    isRequired,
+  );
+
 /**
  * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. If there are
  * rare words, the index is used only for them, because it would collect every product with a common word. Common words
  * are then checked by the function behind the operator `@@`, which never uses an index.
  */
 const isMatch = (question: Question): SQL => {
-  const query = (isRequired?: (word: TypedWord) => boolean): string =>
-    everyWord(
-      question,
-      (word) => typedFrom(word),
-      (meaning) => phraseFrom(meaning),
-      isRequired,
-    );
-  const rare = query((word) => !isCommon(word));
-  const all = query();
+  const rare = matchOf(question, (word) => !isCommon(word));
+  const all = matchOf(question);
   if (rare === '' || rare === all) return has(all);
-  return sql`(${has(rare)} and ts_match_vq(p.search_vector, ${all}::tsquery))`;
+  return sql`(${has(rare)} and ${hasUnindexed(all)})`;
 };
 
 const NOTHING: ReadMeaning = () => '';
@@ -138,6 +146,8 @@ const beginnings = (texts: readonly string[]): Beginnings => {
 };
 
 const has = (query: string): SQL => sql`p.search_vector @@ ${query}::tsquery`;
+/** The same without using the index of words. */
+const hasUnindexed = (query: string): SQL => sql`ts_match_vq(p.search_vector, ${query}::tsquery)`;
 
 /**
  * Where a product `p` has every word: typed words in name, form, pack and lab; synonyms in the name; whole words in any
@@ -226,19 +236,57 @@ const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearnes
   return { at, rank, unusual: unusualForm(question), nearness, kind };
 };
 
+/** Whether a product `p` matches. */
+export const isFound = (question: Question): SQL => {
+  const code = hasOtherCode(question.text);
+  return sql`(${isMatch(question)}${code ? sql` or ${code}` : sql.empty()})`;
+};
+
+/**
+ * Whether the name of a product `p` begins with the first typed word that is not a number (`isNamed`), and whether such a
+ * product matches (`isFound`). For a single word, only the index of names is used, because that of words finds far more.
+ */
+export const isNamed = (question: Question): { isNamed: SQL; isFound: SQL } => {
+  const { words } = question;
+  const key = words.find((word) => !isNumber(word))?.spellings[0]?.replaceAll('-', '');
+  if (!key) return { isNamed: sql`false`, isFound: sql`false` };
+  return {
+    isNamed: sql`p.name_key between ${key} and ${key} || U&'\\+10FFFF'`,
+    isFound: words.length === 1 ? hasUnindexed(matchOf(question)) : isMatch(question),
+  };
+};
+
 /**
  * Selects the matches among the products `p` that meet the conditions: id, sort_key and rank (lower is better, see
  * docs/decisions). The best matches show what was meant: if most are injections, injections are not penalised; if the typed
  * text begins several names ("calcium"), the most common comes first.
  */
-export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
+export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL =>
+  rankedSql(question, sql`products`, sql`${isFound(question)} and ${conditions}`, columns);
+
+/** The columns of products that `rankedSql` needs. */
+export const RANKED_COLUMNS: SQL = sql.raw(
+  [
+    ...['id', 'sort_key', 'name_key', 'search_vector', 'substances', 'sku'],
+    ...OTHER_CODES.map((field) => columnOf(field)),
+  ]
+    .map((column) => `p.${column}`)
+    .join(', '),
+);
+
+/** Ranks the rows of products in `from`, called `p`, that meet the conditions. */
+export const rankedSql = (
+  question: Question,
+  from: SQL,
+  conditions: SQL,
+  columns: SQL = sql.empty(),
+): SQL => {
   const { at, rank, unusual, nearness, kind } = rankOf(question);
-  const code = hasOtherCode(question.text);
   return sql`
   with scored as materialized (
     select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind${columns}
-    from products p cross join lateral ${at}
-    where (${isMatch(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
+    from ${from} p cross join lateral ${at}
+    where ${conditions}
   ), best as (
     select rank, 2 * count(*) filter (where unusual = ${INJECTED}) > count(*) as is_injected
     from scored group by rank order by rank limit 1

@@ -1,7 +1,7 @@
 import {
+  type Counted,
   cents,
   FULFILMENT_LABEL,
-  MAX_COUNTED_ORDERS,
   ORDER_STATUS,
   orderStatus,
   type Page,
@@ -16,6 +16,7 @@ import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../../db/kept-counts.ts';
+import { countOf, toCounted } from '../../../db/limited-counts.ts';
 import { readRows, totalRow } from '../../../db/rows.ts';
 import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { isPaid } from '../payment-status.ts';
@@ -98,23 +99,23 @@ export const selectStaffOrders = (
     .orderBy(...inOrder(sort));
 };
 
-/** Counts matching orders; with `max`, up to that number. */
-export const countStaffOrders = (found: SQL | undefined, max?: number): SQL => sql`
-  select count(*)::int as total from (
-    select from ${orders} where ${found ?? sql`true`} ${max === undefined ? sql.empty() : sql`limit ${max}`}
-  ) as counted`;
+/** Counts matching orders; if `isLimited`, no more than needed. */
+export const countStaffOrders = (found: SQL | undefined, isLimited = false): SQL =>
+  countOf(sql`select from ${orders} where ${found ?? sql`true`}`, isLimited);
 
 /** Returns the total, which is stored for each kind; a search is counted up to a limit. */
 const findTotal = async (
   db: Db,
   { parts }: FoundOrders,
   { q, kind }: { q: string | undefined; kind: Kind | undefined },
-): Promise<{ total: number; isMore?: boolean }> => {
+): Promise<Counted> => {
   if (kind) return { total: await readKeptCount(db, 'orders', kind) };
-  const max = q ? MAX_COUNTED_ORDERS + 1 : undefined;
-  const counted = await Promise.all(parts.map((part) => readRows(db, totalRow, countStaffOrders(part, max))));
+  const isLimited = !!q;
+  const counted = await Promise.all(
+    parts.map((part) => readRows(db, totalRow, countStaffOrders(part, isLimited))),
+  );
   const total = counted.flat().reduce((sum, row) => sum + row.total, 0);
-  return q && total > MAX_COUNTED_ORDERS ? { total: MAX_COUNTED_ORDERS, isMore: true } : { total };
+  return toCounted(total, isLimited);
 };
 
 export const listStaffOrders = async (

@@ -96,7 +96,7 @@ export const staffOrdersRoutes = (
     },
     async ({ query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, toSearch(search), page, sort);
-      setContentRange(reply, 'orders', page, answer.orders.length, answer.isMore ? '*' : answer.total);
+      setContentRange(reply, 'orders', page, answer.orders.length, answer);
       return answer;
     },
   );
@@ -285,7 +285,7 @@ export const staffOrdersRoutes = (
     },
     async ({ params: { id }, query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, { ...toSearch(search), customerId: id }, page, sort);
-      setContentRange(reply, 'orders', page, answer.orders.length, answer.isMore ? '*' : answer.total);
+      setContentRange(reply, 'orders', page, answer.orders.length, answer);
       return answer;
     },
   );

@@ -1,7 +1,8 @@
+import type { Counted } from '@formulary/contract';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { ErrorState } from '../../feedback/error-state.tsx';
 import { DataTable, type DataTableProps } from '../data-table.tsx';
-import { type Counted, PagingBar } from '../paging-bar.tsx';
+import { PagingBar } from '../paging-bar.tsx';
 import type { List, PageSearch } from './listing.ts';
 import { type Selection, SelectionContext } from './selection.tsx';
 

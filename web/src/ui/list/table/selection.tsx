@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '@formulary/contract';
+import { type Counted, MAX_ROWS } from '@formulary/contract';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
@@ -7,7 +7,6 @@ import { IconButton } from '../../action/icon-button.tsx';
 import { toastError } from '../../feedback/toast-store.ts';
 import { Checkbox } from '../../form/checkbox.tsx';
 import type { DataColumn } from '../data-table.tsx';
-import type { Counted } from '../paging-bar.tsx';
 import type { List, Listing, PageSearch } from './listing.ts';
 
 export type Selection<Row> = {

@@ -14,12 +14,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { keptCount } from '../../../../db/kept-counts.ts';
+import { COUNTED_ROWS, toCounted } from '../../../../db/limited-counts.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { groupsSql, inGroup, listedSql, type ProductGroup } from '../../product-pages.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
-import { foundSql } from '../../search/rank.ts';
+import { foundSql, isFound, isNamed, isTypedCode, RANKED_COLUMNS, rankedSql } from '../../search/rank.ts';
 import { correctTypos, type Question, readQuestion } from '../../search/read-question.ts';
 
 export type StaffProductFilter = ProductGroup & {
@@ -56,6 +57,28 @@ const found = (filter: StaffProductFilter, question: Question | undefined): SQL 
     : foundSql(question, conditions(filter));
 };
 
+/**
+ * The common table expressions of a search that ranks only some of very many matches: all codes, the first names that
+ * begin with the first typed word, and, if these are few, the first of all matches in catalogue order.
+ */
+const rankedFew = (filter: StaffProductFilter, question: Question): SQL => {
+  const meets = conditions(filter);
+  const name = isNamed(question);
+  return sql`
+    named as materialized (
+      select ${RANKED_COLUMNS} from products p where ${name.isNamed} and ${name.isFound} and ${meets}
+      order by p.name_key, p.id limit ${COUNTED_ROWS}
+    ), others as materialized (
+      select ${RANKED_COLUMNS} from products p where ${isFound(question)} and not (${name.isNamed}) and ${meets}
+      order by p.sort_key, p.id limit case when (select count(*) from named) < ${COUNTED_ROWS} then ${COUNTED_ROWS} else 0 end
+    ), coded as materialized (
+      select ${RANKED_COLUMNS} from products p where ${isTypedCode(question)} and ${meets}
+        and p.id not in (select id from named union all select id from others)
+    ), candidates as (
+      select * from named union all select * from others union all select * from coded
+    ), found as materialized (${rankedSql(question, sql`candidates`, sql`true`)})`;
+};
+
 const CHOSEN = sql`select id from found order by place, sort_key, id`;
 
 const total = (filter: StaffProductFilter, question: Question | undefined): SQL => {
@@ -65,12 +88,15 @@ const total = (filter: StaffProductFilter, question: Question | undefined): SQL 
   return sql`(select count(*) from products p where ${conditions(filter)})`;
 };
 
-/** Selects a page of the table as one JSON value, and the total. A search runs once for both. */
+/**
+ * Selects a page of the table as one JSON value, and the total. A search runs once for both, and counts no more than
+ * `toCounted` needs.
+ */
 export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Question | undefined): SQL => {
   const { q: _, stock, archived, vat, ...group } = filter;
   const isCounted = question === undefined && !stock && !archived && !vat;
   return sql`
-    with ${isCounted ? groupsSql(group) : sql`found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)})`},
+    with ${question ? rankedFew(filter, question) : isCounted ? groupsSql(group) : sql`found as not materialized (${found(filter, question)})`},
     page as materialized (
       select id, row_number() over () as place from (
         ${isCounted ? listedSql(group, page, false) : sql`${CHOSEN} limit ${page.take - page.skip} offset ${page.skip}`}
@@ -86,8 +112,12 @@ export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Q
 /** Returns a page of the product table and the total; a search without matches is repeated with tolerance for mistakes. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
   const read = async (question: Question | undefined) => {
-    const [answer] = await readRows(db, answerRow, staffPageSql(filter, page, question));
-    return answer ?? { total: 0, products: [] };
+    const [{ total, products } = { total: 0, products: [] }] = await readRows(
+      db,
+      answerRow,
+      staffPageSql(filter, page, question),
+    );
+    return { products, ...toCounted(total, question !== undefined) };
   };
   const question = await readQuestion(db, filter.q);
   const asTyped = await read(question);

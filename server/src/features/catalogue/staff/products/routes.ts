@@ -54,7 +54,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
     },
     async ({ query: { page, q, filter } }, reply) => {
       const answer = await listStaffProducts(db, { q, ...filter }, page);
-      setContentRange(reply, 'products', page, answer.products.length, answer.total);
+      setContentRange(reply, 'products', page, answer.products.length, answer);
       return answer;
     },
   );
