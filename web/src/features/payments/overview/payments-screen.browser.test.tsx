@@ -223,7 +223,7 @@ test('previous payments are cards 320 pixels high in two lanes, with their statu
   await expect.element(page.getByRole('dialog', { name: 'Credit' }).getByText('No preview')).toBeVisible();
 });
 
-test('a payment of someone else does not exist', async () => {
+test('a payment that is not found is said not to exist', async () => {
   await openPayments(`/proof-of-payments/${crypto.randomUUID()}`, {});
   await expect.element(page.getByRole('dialog')).toMatchTextContent('This payment does not exist.');
 });
