@@ -129,11 +129,15 @@ test('quantities are typed down the table: Enter adds and goes to the next row, 
   await expect.element(quantity('C')).toHaveValue('4');
 });
 
-test('the table’s headings stay in sight', async () => {
+test('the switch shows a table, whose headings stay in sight', async () => {
   const products = Array.from({ length: 50 }, () => newProduct());
   for (const width of [1225, 1440]) {
     await page.viewport(width, 900);
-    const { close } = await openStore('/store?view=table&pageSize=50', products);
+    const { close } = await openStore('/store?view=thumbnails&pageSize=50', products);
+    const asTable = page.getByRole('radio', { name: 'Table' });
+    await expect.element(asTable).toBeInTheDocument();
+    asTable.element().focus();
+    await userEvent.keyboard(' ');
     await expect.element(table.getByRole('row').nth(50)).toBeInTheDocument();
     expect(heads()).toEqual(USUAL);
     table.getByRole('row').last().element().scrollIntoView();
