@@ -271,6 +271,7 @@ test('the unpaid order in the address is scrolled to and highlighted for a secon
     await expect.element(row).toHaveAttribute('data-highlighted', 'true');
     await expect.poll(ground).not.toBe(plain);
     await expect.element(row).toBeInViewport();
+    expect(seconds).toHaveLength(1);
     await act(() => {
       for (const pass of seconds) pass();
     });
