@@ -117,7 +117,7 @@ type Opened = {
 
 /**
  * Opens a customer's screen by its address. `answers` add to those of the frame around it, and replace them. Returns the
- * requests, the table of answers and the address, and functions that go to another address and close the app.
+ * requests, the table of answers and the address, and functions that go to another address or back, and close the app.
  */
 export const openApp = async (
   address: string,
@@ -157,6 +157,7 @@ export const openApp = async (
     router,
     /** Goes to another address, as a link does. */
     go: (to: string) => router.navigate({ href: to }),
+    back: () => router.history.back(),
     close: unmount,
   };
 };

@@ -2,7 +2,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { addProduct, changeProduct, newWord, stockOf } from '../../products.ts';
+import { addProduct, changeProduct, stockOf } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('a changed price is shown with the old one, must be accepted, and is then charged', async ({
@@ -139,33 +139,4 @@ test('products out of stock or no longer sold are named, and must be removed bef
   await confirmOrder(page);
   const [order] = await ordersOf(page);
   expect(order?.orderProducts.map(({ name }) => name)).toEqual([kept.name]);
-});
-
-test('equivalents of an out-of-stock product are added from the cart, and its return can be watched', async ({
-  page,
-  db,
-  signIn,
-  fillCart,
-}) => {
-  const customer = await signIn();
-  const facts = { substance: newWord(), strength: '500 mg', dosage: 'Tablet' };
-  const [out, instead] = [await addProduct(db, facts), await addProduct(db, { ...facts, lab: 'Cape Labs' })];
-  const alone = await addProduct(db);
-  await fillCart(customer, [{ product: out, quantity: 2 }, { product: alone }]);
-  for (const product of [out, alone]) await changeProduct(db, product, { stock: 0 });
-  await page.goto('/cart');
-  const line = page.getByRole('listitem').filter({ has: page.getByText(out.name, { exact: true }) });
-  await expect(line).toContainText('Out of stock.');
-  const watch = line.getByRole('button', { name: `Notify me when it is back (${out.name}` });
-  await watch.click();
-  await expect(watch).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: `Equivalents of ${alone.name}` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Equivalents of ${out.name}` }).click();
-  await page.getByRole('button', { name: `Add ${instead.name}` }).click();
-  await expect(page.getByRole('textbox', { name: `Quantity of ${instead.name}` }).first()).toHaveValue('1');
-  await page
-    .getByRole('button', { name: `Remove ${out.name}` })
-    .first()
-    .click();
-  await expect(page.getByText(out.name, { exact: true })).toHaveCount(0);
 });

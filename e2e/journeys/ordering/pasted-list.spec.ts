@@ -3,7 +3,6 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { workbookOf } from '../../../server/test/sample-files.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expectAccessible } from '../../screen/screen.ts';
-import { haveCodeAtHand } from '../../screen/settle.ts';
 import { test } from '../../store.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
@@ -172,50 +171,6 @@ test('a CSV file dropped on the page becomes a list, and a workbook is added to 
   await expect(rows(page).first()).toContainText('combined: 3 + 4.');
 });
 
-test('a line that was not found is found once edited, and the others can be copied', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const { tablets } = await addThree(db);
-  const [unknown, other] = [newWord(), newWord()];
-  await openQuickOrder(page);
-  await paste(page, `8 x ${unknown}\n2 x ${other}`);
-  await expect(dialog(page).getByRole('status').first()).toHaveText('2 lines: 0 ready, 2 not found.');
-  const words = dialog(page).getByRole('textbox', { name: /^Search terms for/ });
-  await expect(words.first()).toBeFocused();
-  await words.first().fill(newWord());
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText(/^No products found for/)).toBeVisible();
-  await words.first().fill(`${tablets.name} 500`);
-  await page.keyboard.press('Enter');
-  const quantity = dialog(page).getByLabel(`Quantity of ${tablets.name}`).locator('input');
-  await expect(quantity).toBeFocused();
-  await expect(quantity).toHaveValue('8');
-  await expect(rows(page).first()).toContainText('Matched');
-
-  const shown = dialog(page).getByRole('group', { name: 'Lines to show' });
-  await shown.getByText('Not found 1').click();
-  await expect(rows(page)).toHaveCount(1);
-  await shown.getByText('All 2').click();
-  await expect(rows(page)).toHaveCount(2);
-
-  await dialog(page).getByRole('button', { name: 'Copy lines not found' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`2 x ${other}`);
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'As CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('not-found.csv');
-
-  await dialog(page)
-    .getByRole('button', { name: /^Add 1 line to the cart/ })
-    .click();
-  await expect(dialog(page).getByRole('status').first()).toHaveText(
-    '1 line added to the cart. Still here: 1 not found.',
-  );
-  await expect(words).toHaveCount(1);
-});
-
 test('a list survives a reload with its decisions, and other customers do not see it', async ({
   page,
   db,
@@ -261,43 +216,6 @@ test('a list survives a reload with its decisions, and other customers do not se
   });
 });
 
-test('a list that the store cannot look up is kept with a message until the store responds', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  await haveCodeAtHand(page.context());
-  expectComplaint(/net::ERR_INTERNET_DISCONNECTED|503 /);
-  await signIn();
-  const { tablets, syrup } = await addThree(db);
-  await openQuickOrder(page);
-  await page.getByRole('button', { name: 'Paste a list…' }).click();
-  const text = dialog(page).getByRole('textbox', { name: 'List' });
-  await expect(text).toBeFocused();
-  await page.keyboard.type(`4 x ${tablets.name} 500`);
-  await page.route('**/api/quick-order/match', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The service is busy.' } }),
-  );
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog(page).getByRole('alert')).toContainText('The service is busy.');
-  await expect(text).toHaveValue(`4 x ${tablets.name} 500`);
-  await page.unroute('**/api/quick-order/match');
-  await page.context().setOffline(true);
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The store cannot be reached');
-  await page.context().setOffline(false);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-
-  // The next list does not replace the one that could not be looked up.
-  await paste(page, `${syrup.name} x 9`);
-  await expect(dialog(page).getByText('A list is not finished.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Add to it' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
-  await expect(rows(page).first()).toContainText(tablets.name);
-});
-
 test('a list from an earlier visit shows today’s prices and stock', async ({ page, db, signIn }) => {
   await signIn();
   const { tablets } = await addThree(db);
@@ -327,32 +245,4 @@ test('a list of five hundred lines can be checked and changed', async ({ page, d
   await expect(dialog(page).getByRole('status').first()).toContainText('2 lines added to the cart.');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue with 498 lines' })).toBeVisible();
-});
-
-test('several lines pasted into “Add a product” become a list, and one line stays text', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const { tablets, syrup } = await addThree(db);
-  await openQuickOrder(page);
-  await field(page).focus();
-  await paste(page, `${tablets.name} 500`);
-  await expect(field(page)).toHaveValue(`${tablets.name} 500`);
-  await field(page).fill('');
-  await paste(page, `${tablets.name} 500mg x 2\n${syrup.name} x 3`);
-  await expect(rows(page)).toHaveCount(2);
-  await dialog(page).getByRole('button', { name: 'Change the text' }).click();
-  const text = dialog(page).getByRole('textbox', { name: 'List' });
-  await expect(text).toHaveValue(`${tablets.name} 500mg x 2\n${syrup.name} x 3`);
-  await text.fill(`${syrup.name} x 5`);
-  await dialog(page).getByRole('button', { name: 'Find the products' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText(syrup.name);
-  // The screen shows the cart again, with the focus in the product field.
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('');
 });

@@ -1,20 +1,4 @@
-import { inCents } from '@formulary/contract';
-import type { Page } from '@playwright/test';
-import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
-import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { addProofWithoutFile } from '../../people.ts';
-import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
-
-/** Returns a theme colour as computed by the browser. */
-const themeColour = (page: Page, name: string): Promise<string> =>
-  page.evaluate((property) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = `var(--${property})`;
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  }, name);
 
 test('the navigation, breadcrumbs and title show the current screen and lead to the others', async ({
   page,
@@ -65,58 +49,6 @@ test('the navigation, breadcrumbs and title show the current screen and lead to 
   }
 });
 
-test('the breadcrumbs name a payment by its kind and date, and a delivery detail by its recipient', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { id } = await signIn();
-  const proof = await addProofWithoutFile(db, id, new Date('2026-03-05T10:00:00Z'));
-  const detail = await newDeliveryDetail(db, id, { recipientName: 'Anele', recipientSurname: 'Nkosi' });
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
-  for (const [path, name] of [
-    [`/proof-of-payments/${proof}`, 'Proof of payment from 5 Mar 2026'],
-    [`/profile/delivery-detail/${detail.id}`, 'Anele Nkosi'],
-  ] as const) {
-    if (page.url() === 'about:blank') await page.goto(path);
-    else await openInApp(page, path);
-    await expect(crumbs.getByRole('link', { includeHidden: true }).last()).toHaveText(name);
-  }
-});
-
-test('the balance is Outstanding in red when owed, R 0 when settled, and Credit in green below zero', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { id: userId } = await signIn();
-  const balance = page.getByRole('banner').getByRole('link', { name: /^(Outstanding|Credit)/ });
-  await page.goto('/');
-  await expect(page.getByText('You have no outstanding balance')).toBeVisible();
-  await expect(balance).toHaveAccessibleName('Outstanding R 0');
-  for (const [cents, label, message, colour] of [
-    [1_234_500, 'Outstanding R 12 345', 'Your current outstanding is R 12 345', 'owed'],
-    [-1_269_500, 'Credit R 350', 'Your account is in credit of R 350', 'credit'],
-  ] as const) {
-    await db.transaction((tx) =>
-      addLedgerEntry(tx, {
-        userId,
-        source: 'Manual',
-        action: 'Added',
-        amount: inCents(cents),
-        entityId: null,
-        actorId: userId,
-        at: new Date(),
-      }),
-    );
-    await expect(balance).toHaveAccessibleName(label);
-    await expect(page.getByRole('main').getByText(message, { exact: true })).toHaveCSS(
-      'color',
-      await themeColour(page, colour),
-    );
-  }
-});
-
 test('the theme chosen in the menu is shared with other tabs, and set before the first paint', async ({
   page,
   context,
@@ -155,15 +87,4 @@ test('the theme chosen in the menu is shared with other tabs, and set before the
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
-});
-
-test('the skip link leads past the navigation to the page', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/orders');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await skip.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -31,36 +31,6 @@ test('a new proof to approve is counted as it comes in, and the counts link to t
   await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
-test('sales and payments are charted by day or month, with a table of the same figures', async ({
-  page,
-  signInStaff,
-}) => {
-  await signInStaff('Staff');
-  await page.goto('/admin');
-  const trade = page.getByRole('region', { name: 'Sales and payments' });
-  await expect(
-    trade.getByRole('figure', { name: 'Sales and payments over time' }).locator('svg').first(),
-  ).toBeVisible();
-  await trade.getByText('Show as table').click();
-  await expect(trade.getByRole('rowheader')).toHaveCount(30);
-  await trade.getByText('12 months').click();
-  await expect(page).toHaveURL('/admin?span=months');
-  await expect(trade.getByRole('rowheader')).toHaveCount(12);
-  await page.reload();
-  await expect(trade.getByRole('radio', { name: '12 months' })).toBeChecked();
-
-  const outstanding = page.getByRole('table', { name: 'Outstanding by age' });
-  await expect(outstanding.getByRole('rowheader')).toHaveText([
-    'Current',
-    '30 days',
-    '60 days',
-    '90 days',
-    '120+ days',
-    'Unallocated',
-    'Total',
-  ]);
-});
-
 test('the audit log says who changed what, can be searched and filtered, and links to the record', async ({
   page,
   db,

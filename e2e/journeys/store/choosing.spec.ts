@@ -150,25 +150,6 @@ test('filters show how many products each would leave, are in the address, and a
   expect(asked(page)).toEqual({ q: word });
 });
 
-test('where filters leave no products, the store says which of them to clear', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const { word } = await addRange(db);
-  await page.goto(`/store?q=${word}&new=true&inStock=true&forms=Tablet`);
-  await expect(page.getByText('No results found')).toBeVisible();
-  const ways = page.getByRole('list', { name: 'Filters to clear' }).getByRole('button');
-  await expect(ways.filter({ hasText: 'Without “New” 1 product' })).toBeVisible();
-  await expect(ways.filter({ hasText: 'Without “Tablet”' })).toHaveCount(0);
-  await ways.filter({ hasText: 'Without “In stock” 1 product' }).click();
-  await expect(names(page, word)).toHaveText([`${word} Beta`]);
-  await page.goto(`/store?q=${word}&new=true&inStock=true&forms=Syrup&schedules=S9`);
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(count(page, '4 products')).toBeVisible();
-});
-
 test('returning to the store restores its filters and scroll position; pressing Store again resets them', async ({
   page,
   signIn,

@@ -132,27 +132,3 @@ test('a product out of stock offers its equivalents in stock, and a notification
     await expect(dialog.getByRole('list', { name: 'Equivalents' }).getByRole('listitem')).toHaveCount(2);
   });
 });
-
-test('a failed request to be notified says so and reverts; a product without equivalents has nothing to compare', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/503 |404 /);
-  await signIn();
-  const product = await addProduct(db, { stock: 0 });
-  await page.route('**/api/products/watches/*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The store is busy.' } }),
-  );
-  await page.goto(`/store/${product.id}`);
-  const watch = page.getByRole('button', { name: 'Notify me when it is back' });
-  await watch.click();
-  await expect(page.getByText('The store is busy.').first()).toBeVisible();
-  await expect(watch).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByRole('link', { name: /^Compare all/ })).toHaveCount(0);
-  await page.goto(`/store/${product.id}/compare`);
-  await expect(page.getByText('Nothing to compare')).toBeVisible();
-  await page.goto('/store/unknown/compare');
-  await expect(page.getByText('This product does not exist or is no longer sold.')).toBeVisible();
-});

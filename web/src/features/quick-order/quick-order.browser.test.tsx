@@ -1,4 +1,12 @@
-import { type MatchedLine, matchedLine, type Product, productList, usualList } from '@formulary/contract';
+import {
+  accountLogList,
+  type MatchedLine,
+  matchedLine,
+  orderList,
+  type Product,
+  productList,
+  usualList,
+} from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, type Answers, json, refusal } from '../../../test/answers.ts';
@@ -208,4 +216,32 @@ test('a line that a busy store does not look up is kept with its quantity and th
   await kept('6 × panado').getByRole('button', { name: 'Try again' }).click();
   await expect.element(quantityOf(panado)).toHaveValue('6');
   await expect.element(notAdded).not.toBeInTheDocument();
+});
+
+test('pressing ? outside a field lists the shortcuts of a screen, as does a button in quick order', async () => {
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await openApp('/', {
+    'GET orders': json(orderList, { orders: [], total: 0 }),
+    'GET account-logs': json(accountLogList, { accountLogs: [], total: 0 }),
+  });
+  await expect.element(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(sheet.getByRole('heading', { name: 'Everywhere' })).toBeVisible();
+  await expect.element(sheet).toMatchTextContent('Ctrl+K');
+  await expect.element(sheet).not.toMatchTextContent('Paste a whole list');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('?');
+  await expect.element(field).toHaveValue('?');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await field.fill('');
+  const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await button.click();
+  await expect.element(sheet.getByRole('heading', { name: 'Quick order' })).toBeVisible();
+  await expect.element(sheet).toMatchTextContent('Paste a whole list');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect.element(button).toHaveFocus();
 });

@@ -1,93 +1,36 @@
-import {
-  inCents,
-  type Lab,
-  lab,
-  type Product,
-  type ProductChoices,
-  productChoices,
-  productImage,
-  productList,
-  product as productSchema,
-} from '@formulary/contract';
+import { inCents, payables } from '@formulary/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { z } from 'zod';
-import { type Answer, type Answers, type Asked, json, refusal } from '../../../../test/answers.ts';
-import { newCustomer, openApp } from '../../../../test/open-app.tsx';
-import { product } from '../../../../test/render-in-app.tsx';
-
-const id = (): string => crypto.randomUUID();
-const [NERVES, SKIN] = [
-  { id: id(), name: 'Nervous system' },
-  { id: id(), name: 'Dermatologicals' },
-];
-const [ONE, TWO]: [Lab, Lab] = [
-  { id: id(), name: 'Lab One', categories: [NERVES, SKIN] },
-  { id: id(), name: 'Lab Two', categories: [NERVES, SKIN] },
-];
-const at = ({ id: labId, name: labName }: Lab, category = NERVES) => ({
-  ...{ labId, labName, categoryId: category.id, categoryName: category.name },
-});
-const newProduct = (values: Partial<Product> = {}) => product({ id: id(), ...at(ONE), ...values });
-
-const pageOf = (products: Product[], total = products.length): Answer => ({
-  ...json(productList, { products, total }),
-  headers: { 'content-range': `products 0-${products.length}/${total}` },
-});
-const CHOICES: ProductChoices = {
-  labs: [ONE, TWO].map(({ id: labId, name }) => ({ id: labId, name, count: 2 })),
-  categories: [NERVES, SKIN].map((category) => ({ ...category, count: 1 })),
-  forms: [
-    { name: 'Tablet', count: 2 },
-    { name: 'Syrup', count: 1 },
-  ],
-  schedules: [],
-  inStock: 3,
-  new: 1,
-  price: { from: inCents(10_00), to: inCents(200_00) },
-};
-
-const openStore = (
-  address: string,
-  products: Product[] = [newProduct()],
-  answers: Answers = {},
-  customer = newCustomer(),
-) =>
-  openApp(
-    address,
-    {
-      'GET products/new': pageOf(products),
-      'GET products/search': pageOf(products),
-      'GET products/choices': json(productChoices, CHOICES),
-      'GET labs': json(z.array(lab), [ONE, TWO]),
-      // Fetched in advance for the product under the pointer.
-      'GET products/:id': ({ path }) => {
-        const found = products.find(({ id: one }) => path.endsWith(one));
-        return found ? json(productSchema, found) : refusal('NOT_FOUND', 'Not found.');
-      },
-      'GET products/images/:id': json(z.array(productImage), []),
-      ...answers,
-    },
-    { products, customer },
-  );
-
-const table = page.getByRole('table', { name: 'Products' });
-const panel = page.getByRole('region', { name: 'Filter by lab' });
-const filters = page.getByRole('dialog', { name: 'More filters' });
-const USUAL = ['Name', 'Dosage', 'Strength', 'Price', 'In Cart'];
-const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent);
-const headings = (within: Locator) => textsOf(within.getByRole('heading', { level: 2 }));
-const heads = () => textsOf(table.getByRole('row').first().getByRole('columnheader'));
-const search = (address: string) => Object.fromEntries(new URL(address, location.origin).searchParams);
-/** The queries for products, without the one for the size of the catalogue. */
-const lists = (asked: Asked[]) =>
-  asked
-    .filter(({ path, query }) => /^products\/(new|search)$/.test(path) && query.get('take') !== '1')
-    .map(({ path, query }) => ({ path, ...Object.fromEntries(query) }));
+import { json, refusal } from '../../../../test/answers.ts';
+import { newCustomer } from '../../../../test/open-app.tsx';
+import {
+  at,
+  headings,
+  heads,
+  lists,
+  newProduct,
+  ONE,
+  openStore,
+  pageOf,
+  pagesOf,
+  SKIN,
+  search,
+  TWO,
+  table,
+  textsOf,
+  USUAL,
+} from '../../../../test/open-store.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
 });
+
+/** Types without a pause: each text replaces the one before. */
+const type = (field: Locator, text: string): void => {
+  const input = field.element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
 
 test('a card shows name, lab, category and price; a table says N/A for an unknown strength', async () => {
   const one = newProduct({ cost: inCents(1_234_00), strength: '', dosage: 'Tablet' });
@@ -138,192 +81,6 @@ test('the store has a heading for each lab and category, centred in a table; in 
   }
 });
 
-for (const [width, height] of [
-  [1024, 768],
-  [1280, 800],
-] as const)
-  test(`the table shows at least 14 products on a screen of ${width} × ${height}, filtered and sorted`, async () => {
-    await page.viewport(width, height);
-    const products = Array.from({ length: 20 }, (_, place) =>
-      newProduct({
-        name: `Amoxicillin and clavulanate potassium ${place}`,
-        ...at(place < 10 ? ONE : TWO, place % 10 < 5 ? SKIN : NERVES),
-      }),
-    );
-    for (const filter of ['', '&sort=UnitPrice', '&q=amox&sort=UnitPrice', '&forms=Tablet&inStock=true']) {
-      const { close } = await openStore(`/store?view=table${filter}`, products);
-      await expect.element(table.getByRole('textbox').nth(10)).toBeInTheDocument();
-      await expect
-        .poll(() => page.getByRole('button', { name: /^Remove filter/ }).elements())
-        .toHaveLength(filter.includes('forms') ? 2 : 0);
-      const visible = [...document.querySelectorAll('table tbody tr[data-walk]')].filter(
-        (row) => row.getBoundingClientRect().bottom <= innerHeight,
-      );
-      expect(visible.length, filter).toBeGreaterThanOrEqual(14);
-      await close();
-    }
-  });
-
-test('the chosen columns and row height are remembered for each customer, and can be reset', async () => {
-  const customer = newCustomer();
-  const setup = page.getByRole('button', { name: 'Columns and row height' });
-  const dialog = page.getByRole('dialog', { name: 'Columns and row height' });
-  const products = Array.from({ length: 5 }, () => newProduct());
-  const first = await openStore('/store?view=table', products, {}, customer);
-  await expect.poll(heads).toEqual(USUAL);
-  await setup.click();
-  for (const name of ['Code', 'Lab', 'Stock', 'Price per unit'])
-    await dialog.getByRole('checkbox', { name, exact: true }).click();
-  await dialog.getByRole('checkbox', { name: 'Strength' }).click();
-  const rowHeight = () => table.getByRole('row').nth(3).element().getBoundingClientRect().height;
-  const usualHeight = rowHeight();
-  await dialog.getByText('Compact').click();
-  await expect.poll(rowHeight).toBeLessThan(usualHeight);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(setup).toHaveFocus();
-  const chosen = ['Name', 'Code', 'Dosage', 'Lab', 'Stock', 'Price per unit', 'Price', 'In Cart'];
-  await expect.poll(heads).toEqual(chosen);
-  await first.close();
-
-  const other = await openStore('/store?view=table', products);
-  await expect.poll(heads).toEqual(USUAL);
-  await other.close();
-  await openStore('/store?view=table', products, {}, customer);
-  await expect.poll(heads).toEqual(chosen);
-  await setup.click();
-  await dialog.getByRole('button', { name: 'Reset columns' }).click();
-  await expect.poll(heads).toEqual(USUAL);
-  await dialog.getByRole('checkbox', { name: 'Category' }).click();
-  await expect.poll(heads).toEqual(['Name', 'Dosage', 'Strength', 'Category', 'Price', 'In Cart']);
-});
-
-test('sorted by unit price, rows show lab, category and price per unit, without headings', async () => {
-  const syrup = newProduct({
-    packSize: '100 ml',
-    contents: { amount: 100, unit: 'ml' },
-    cost: inCents(9_00),
-  });
-  const { address } = await openStore('/store?q=amoxil&view=table', [syrup]);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Lowest price per unit');
-  const row = table.getByRole('row').nth(1);
-  await expect.element(row).toMatchTextContent(/R\s0,090 per ml/);
-  await expect.element(row).toMatchTextContent('Lab One · Nervous system');
-  expect(heads()).toEqual(USUAL);
-  expect(headings(table)).toEqual([]);
-  expect(search(address())).toMatchObject({ q: 'amoxil', sort: 'UnitPrice' });
-});
-
-test('quantities are typed down the table: Enter adds and goes to the next row, skipping products out of stock', async () => {
-  const products = [100, 0, 4, 100].map((stock, place) =>
-    newProduct({ name: `Amoxil ${'ABCD'[place]}`, stock }),
-  );
-  await openStore('/store?q=amoxil&view=table&sort=Name', products);
-  const quantity = (name: string) =>
-    table.getByRole('textbox', { name: new RegExp(`^Quantity of Amoxil ${name}`) });
-  const cart = (items: string) => page.getByRole('link', { name: `Cart ${items}`, exact: true }).first();
-  await quantity('A').click();
-  await userEvent.keyboard('12{Enter}');
-  await expect.element(quantity('C')).toHaveFocus();
-  await userEvent.keyboard('9{Enter}');
-  await expect.element(page.getByText(/^Only 4 packs/).first()).toBeVisible();
-  await expect.element(quantity('D')).toHaveFocus();
-  // Nothing was typed in this row, so nothing is added.
-  await userEvent.keyboard('{Enter}');
-  await expect.element(quantity('A')).toHaveValue('12');
-  await expect.element(quantity('C')).toHaveValue('4');
-  await expect.element(quantity('D')).toHaveValue('0');
-  await expect.element(cart('16 items')).toBeVisible();
-  await page.getByRole('button', { name: /^Add Amoxil D/ }).click();
-  await expect.element(quantity('D')).toHaveValue('1');
-  await quantity('A').fill('0');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(cart('5 items')).toBeVisible();
-  await quantity('C').fill('2.5');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Enter a whole number of packs.', { exact: true })).toBeVisible();
-  await expect.element(quantity('C')).toHaveFocus();
-  await expect.element(quantity('C')).toHaveValue('4');
-});
-
-test('panel and “More filters” agree: a lab clears the category, a category sets both, a chosen lab clears both', async () => {
-  const { address } = await openStore('/store?q=amoxil');
-  const reads = (expected: object) =>
-    expect.poll(() => search(address())).toEqual({ q: 'amoxil', ...expected });
-  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-  await press('Lab One');
-  await reads({ labId: ONE.id });
-  await press('Nervous system');
-  await reads({ labId: ONE.id, categoryId: NERVES.id });
-  await press('Lab Two');
-  await reads({ labId: TWO.id });
-  await press('Dermatologicals');
-  await reads({ labId: TWO.id, categoryId: SKIN.id });
-  await press('Lab Two');
-  await reads({});
-  await page.getByRole('button', { name: 'More filters' }).click();
-  const tick = (name: string) => filters.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
-  await tick('Lab One');
-  await reads({ labId: ONE.id });
-  await tick('Nervous system');
-  await reads({ labId: ONE.id, categoryId: NERVES.id });
-  await tick('Lab Two');
-  await reads({ labs: JSON.stringify([ONE.id, TWO.id]) });
-  await tick('Lab One');
-  await reads({ labId: TWO.id });
-  await tick('Dermatologicals');
-  await tick('Lab Two');
-  await reads({});
-  await tick('Lab One');
-  await tick('Lab Two');
-  await userEvent.keyboard('{Escape}');
-  for (const name of ['Lab One', 'Lab Two'])
-    await expect
-      .element(panel.getByRole('button', { name, exact: true }))
-      .toHaveAttribute('aria-pressed', 'true');
-  await press('Lab One');
-  await reads({ labId: TWO.id });
-});
-
-for (const width of [390, 1024, 1224])
-  test(`at ${width} pixels, the filter is a popover that closes after a choice`, async () => {
-    await page.viewport(width, 900);
-    const { address } = await openStore('/store?q=amoxil');
-    const popover = page.getByRole('dialog', { name: 'Filter', exact: true });
-    const reads = (expected: object) =>
-      expect.poll(() => search(address())).toEqual({ q: 'amoxil', ...expected });
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: /^Filter/ }).click();
-      await popover.getByRole('button', { name, exact: true }).click();
-      await expect.element(popover).not.toBeInTheDocument();
-    };
-    await choose('Lab One');
-    await reads({ labId: ONE.id });
-    await choose('Nervous system');
-    await reads({ labId: ONE.id, categoryId: NERVES.id });
-    await choose('Lab One');
-    await reads({});
-  });
-
-test('labs show that they are loading, and expand to their categories without being chosen', async () => {
-  const { promise: labs, resolve: answer } = Promise.withResolvers<Answer>();
-  const { address } = await openStore('/store', undefined, { 'GET labs': () => labs });
-  await expect.element(panel.getByRole('status', { name: 'Loading labs' })).toBeVisible();
-  answer(json(z.array(lab), [ONE, TWO]));
-  await expect.element(panel.getByRole('status')).not.toBeInTheDocument();
-  await panel.getByRole('button', { name: 'Categories of Lab One' }).click();
-  await expect.element(panel.getByRole('button', { name: 'Nervous system' })).toBeVisible();
-  expect(address()).toBe('/store');
-});
-
-test('choosing a lab while a search is being typed keeps both in the address', async () => {
-  const { address } = await openStore('/store');
-  const choice = panel.getByRole('button', { name: 'Lab One', exact: true });
-  await expect.element(choice).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('amox');
-  await choice.click();
-  await expect.poll(() => search(address())).toEqual({ labId: ONE.id, q: 'amox' });
-});
-
 test('the whole catalogue is requested from products/new, anything narrower from products/search', async () => {
   const { asked, go } = await openStore('/store?page=2', undefined, {
     'GET products/new': pageOf([newProduct()], 100),
@@ -364,37 +121,6 @@ test('invalid search parameters in the address are ignored', async () => {
   ).toEqual([]);
 });
 
-test('filters are chosen by keyboard alone, and an invalid price is rejected with a message', async () => {
-  const { address } = await openStore('/store?q=amoxil');
-  const reads = (expected: object) =>
-    expect.poll(() => search(address())).toEqual({ q: 'amoxil', ...expected });
-  const more = page.getByRole('button', { name: 'More filters' });
-  await expect.element(more).toBeVisible();
-  more.element().focus();
-  await userEvent.keyboard('{Enter}');
-  const inStock = filters.getByRole('checkbox', { name: /^In stock only/ });
-  await expect.element(inStock).toBeVisible();
-  inStock.element().focus();
-  await userEvent.keyboard(' ');
-  await reads({ inStock: 'true' });
-  await expect.element(inStock).toHaveFocus();
-  await userEvent.tab();
-  await userEvent.tab();
-  const from = filters.getByRole('textbox', { name: 'From' });
-  await expect.element(from).toHaveFocus();
-  await userEvent.keyboard('cheap{Enter}');
-  await expect.element(from).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(filters).toMatchTextContent('Enter whole rand.');
-  await reads({ inStock: 'true' });
-  await from.fill('100');
-  await userEvent.keyboard('{Enter}');
-  await reads({ inStock: 'true', minPrice: '100' });
-  // Two prices typed the wrong way round are swapped.
-  await filters.getByRole('textbox', { name: 'To' }).fill('50');
-  await userEvent.keyboard('{Enter}');
-  await reads({ inStock: 'true', minPrice: '50', maxPrice: '100' });
-});
-
 test('a search is retried after a busy store’s short wait; a long wait shows a message, and the search stays', async () => {
   const short = refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 1 });
   const long = refusal('TOO_MANY_REQUESTS', 'Too many requests. Please try again in 20 minutes.', {
@@ -416,18 +142,6 @@ test('a search is retried after a busy store’s short wait; a long wait shows a
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('filters that cannot be loaded say so and can be retried', async () => {
-  const { answers } = await openStore('/store', undefined, {
-    'GET products/choices': refusal('TOO_MANY_REQUESTS', 'The service is busy.', { retryAfter: 1_200 }),
-  });
-  await page.getByRole('button', { name: 'More filters' }).click();
-  const retry = filters.getByRole('button', { name: /try again|retry/i });
-  await expect.element(retry).toBeVisible();
-  answers['GET products/choices'] = json(productChoices, CHOICES);
-  await retry.click();
-  await expect.element(filters.getByRole('checkbox', { name: /^In stock only/ })).toBeVisible();
-});
-
 test('products out of stock can be opened but not ordered, and new products are marked, as cards and in a table', async () => {
   for (const view of ['thumbnails', 'table']) {
     const { close } = await openStore(`/store?q=amox&view=${view}`, [newProduct({ stock: 0, new: true })]);
@@ -438,4 +152,110 @@ test('products out of stock can be opened but not ordered, and new products are 
     await expect.element(dialog.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
     await close();
   }
+});
+
+test('the search waits for a pause in typing, begins at the first page, and stays in the address', async () => {
+  const found = newProduct({ name: 'Zinfrax Forte' });
+  const { address, asked, back } = await openStore('/store?page=3', undefined, {
+    'GET products/new': pageOf([newProduct()], 100),
+    'GET products/search': pageOf([found]),
+  });
+  await expect.element(page.getByText(/^Page 4 of/)).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search products' });
+  await userEvent.keyboard('/');
+  await expect.element(field).toHaveFocus();
+  const words = 'zinfrax forte';
+  for (let end = 1; end <= words.length; end += 1) type(field, words.slice(0, end));
+  await expect.element(page.getByText('1 product', { exact: true })).toBeVisible();
+  const searches = () =>
+    lists(asked).filter(({ path }) => path === 'products/search') as Record<string, unknown>[];
+  expect(searches().map(({ q }) => q)).toEqual([words]);
+  expect(search(address())).toEqual({ q: words });
+  await back();
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByText(/^Page 4 of/)).toBeVisible();
+});
+
+test('a search in the address is in the search field', async () => {
+  await openStore('/store?q=zinfrax+forte');
+  await expect.element(page.getByText('1 product', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('zinfrax forte');
+});
+
+test('pages can be turned, entered by number and resized, and end with the last one', async () => {
+  const all = pagesOf(Array.from({ length: 110 }, () => newProduct()));
+  const { address, go } = await openStore('/store', undefined, { 'GET products/new': all });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const turn = (name: string) => pages.getByRole('button', { name });
+  const enter = async (number: string) => {
+    await pages.getByRole('spinbutton', { name: 'Go to page' }).fill(number);
+    await userEvent.keyboard('{Enter}');
+  };
+  const isAt = (text: RegExp) => expect.element(pages.getByText(text)).toBeVisible();
+  await expect.element(turn('First page')).toBeDisabled();
+  await turn('Last page').click();
+  await isAt(/^Page 6 of/);
+  await expect.element(turn('Next page')).toBeDisabled();
+  await enter('3');
+  await isAt(/^Page 3 of/);
+  expect(address()).toBe('/store?page=2');
+  await enter('');
+  await isAt(/^Page 1 of/);
+  await turn('Next page').click();
+  await isAt(/^Page 2 of/);
+  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50');
+  await isAt(/^Page 1 of/);
+  expect(address()).toBe('/store?pageSize=50');
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(50);
+  await go('/store?page=9999');
+  await isAt(/^Page 6 of/);
+  await expect.element(turn('Next page')).toBeDisabled();
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(10);
+});
+
+test('a customer without access sees why instead of products, and is asked to pay only if money is owed', async () => {
+  const found = newProduct();
+  const gate = page.getByRole('heading', { name: 'Store Access Revoked' });
+  const busy = refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 1_200 });
+  const others = {
+    'GET account-logs': busy,
+    'GET orders': busy,
+    'GET payments': busy,
+    'GET payments/tally': busy,
+    'GET payments/due': busy,
+    'GET payments/payable-orders': json(payables, {
+      ...{ orders: [], total: 0, placed: inCents(0), sent: inCents(0) },
+      ...{ other: inCents(800_50), outstanding: inCents(800_50) },
+    }),
+  };
+  const settled = newCustomer({ storeAccess: false });
+  const first = await openStore('/', [found], others, settled);
+  await expect.element(page.getByRole('button', { name: 'Access Revoked' })).toBeDisabled();
+  await first.go('/store');
+  await expect.element(gate).toBeVisible();
+  await expect
+    .element(page.getByText(/^You have no outstanding balance, so there is nothing to pay/))
+    .toBeVisible();
+  await first.close();
+  const owing = newCustomer({ storeAccess: false, paymentOutstanding: inCents(800_50) });
+  const { address, go } = await openStore('/store?view=table', [found], others, owing);
+  for (const [path, width] of [
+    ['/store?view=table', 1024],
+    ['/store/quick-order', 1225],
+    [`/store/${found.id}/compare`, 1224],
+    [`/store/${found.id}`, 390],
+    ['/store', 1440],
+  ] as const) {
+    await page.viewport(width, 900);
+    await go(path);
+    expect(address()).toBe(path);
+    await expect.element(gate).toBeVisible();
+    expect(page.getByText(found.name).elements()).toEqual([]);
+    expect(page.getByRole('article').elements()).toEqual([]);
+  }
+  await expect
+    .element(page.getByText(/^Orders cannot be placed until the overdue balance is paid/))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Upload Proof of Payment' }).click();
+  await expect.poll(address).toBe('/proof-of-payments/upload');
 });

@@ -1,5 +1,5 @@
-import { type MatchedLine, matchAnswer, type Product } from '@formulary/contract';
-import { expect, test } from 'vitest';
+import { type MatchedLine, matchAnswer, matchRequest, type Product } from '@formulary/contract';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, type Answers, json, refusal } from '../../../../test/answers.ts';
 import { openApp } from '../../../../test/open-app.tsx';
@@ -24,12 +24,12 @@ const openQuickOrder = async (answers: Answers, products: Product[]) => {
   return opened;
 };
 
-/** Pastes into the focused element, as the browser does on Ctrl+V. */
-const paste = (pasted: string): void => {
+/** Pastes into the focused element, as the browser does on Ctrl+V. Returns whether the text goes into the element. */
+const paste = (pasted: string): boolean => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', pasted);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-  (document.activeElement ?? document.body).dispatchEvent(event);
+  return (document.activeElement ?? document.body).dispatchEvent(event);
 };
 
 test('Enter neither accepts a weak match nor adds the list once its last line is resolved', async () => {
@@ -115,4 +115,122 @@ test('a list that is too complex or over the hourly limit is kept with a message
   }
   await expect.element(rows).toMatchTextContent('Panado');
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a line that was not found is found once edited, and the others can be copied', async () => {
+  const panado = newProduct('Panado');
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const missing = (line: string, words: string, quantity: number): MatchedLine => ({
+    ...lineOf(words, [], 'missing'),
+    ...{ line, quantity },
+  });
+  await openQuickOrder(
+    {
+      'POST quick-order/match': ({ body }) => {
+        const { text, lines } = matchRequest.parse(body);
+        if (text !== undefined)
+          return matchOf(missing('8 x zzunknown', 'zzunknown', 8), missing('2 x zzother', 'zzother', 2));
+        return matchOf(
+          ...(lines ?? []).map(({ text: words }) =>
+            words === 'panado 500'
+              ? { ...lineOf(words, [panado], 'sure'), quantity: null }
+              : lineOf(words, [], 'missing'),
+          ),
+        );
+      },
+    },
+    [panado],
+  );
+  paste('8 x zzunknown\n2 x zzother');
+  const status = dialog.getByRole('status').first();
+  await expect.element(status).toHaveTextContent('2 lines: 0 ready, 2 not found.');
+  const words = dialog.getByRole('textbox', { name: /^Search terms for/ });
+  await expect.element(words.first()).toHaveFocus();
+  await words.first().fill('zznothing');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/^No products found for/)).toBeVisible();
+  await words.first().fill('panado 500');
+  await userEvent.keyboard('{Enter}');
+  const quantity = dialog.getByRole('textbox', { name: /^Quantity of Panado/ });
+  await expect.element(quantity).toHaveFocus();
+  await expect.element(quantity).toHaveValue('8');
+  await expect.element(rows.first()).toMatchTextContent('Matched');
+
+  const shown = dialog.getByRole('group', { name: 'Lines to show' });
+  await shown.getByText('Not found 1').click();
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await shown.getByText('All 2').click();
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Copy lines not found' }).click();
+  await expect.poll(() => written.mock.calls).toEqual([['2 x zzother']]);
+  await dialog.getByRole('button', { name: 'As CSV' }).click();
+  expect(saved).toEqual(['not-found.csv']);
+  await dialog.getByRole('button', { name: /^Add 1 line to the cart/ }).click();
+  await expect.element(status).toHaveTextContent('1 line added to the cart. Still here: 1 not found.');
+  expect(words.elements()).toHaveLength(1);
+});
+
+test('a list that the store cannot look up is kept with a message until the store responds, and the next is added to it', async () => {
+  const [panado, syrup] = [newProduct('Panado'), newProduct('Calmol')];
+  const { answers } = await openQuickOrder(
+    { 'POST quick-order/match': refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 1_200 }) },
+    [panado, syrup],
+  );
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('4 x panado 500{Control>}{Enter}{/Control}');
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The service is busy.');
+  await expect.element(text).toHaveValue('4 x panado 500');
+  answers['POST quick-order/match'] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).toMatchTextContent('The store cannot be reached');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  answers['POST quick-order/match'] = ({ body }) =>
+    matchRequest.parse(body).text?.includes('panado')
+      ? matchOf(lineOf('panado', [panado], 'sure'), lineOf('calmol', [syrup], 'sure'))
+      : matchOf(lineOf('calmol', [syrup], 'sure'));
+  paste('calmol x 9');
+  await expect.element(dialog.getByText('A list is not finished.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to it' }).click();
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(rows.first()).toMatchTextContent('Panado');
+});
+
+test('several lines pasted into “Add a product” become a list, and one line stays text', async () => {
+  const [panado, syrup] = [newProduct('Panado'), newProduct('Calmol')];
+  await openQuickOrder(
+    {
+      'POST quick-order/match': ({ body }) => {
+        const pasted = matchRequest.parse(body).text ?? '';
+        const found = [panado, syrup].filter(({ name }) => pasted.includes(name.toLowerCase()));
+        return matchOf(...found.map((one) => lineOf(one.name.toLowerCase(), [one], 'sure')));
+      },
+    },
+    [panado, syrup],
+  );
+  expect(paste('panado 500')).toBe(true);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(paste('panado x 2\ncalmol x 3')).toBe(false);
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Change the text' }).click();
+  await expect.element(text).toHaveValue('panado x 2\ncalmol x 3');
+  await text.fill('calmol x 5');
+  await dialog.getByRole('button', { name: 'Find the products' }).click();
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await expect.element(rows.first()).toMatchTextContent('Calmol');
+  // The screen shows the cart again, with the focus in the product field.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('');
 });
