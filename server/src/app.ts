@@ -117,7 +117,8 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   refuseEmptyPages(app);
-  if (options.maxDelayMs) await guardOverload(app, { maxDelayMs: options.maxDelayMs, isSettled });
+  const { maxDelayMs } = options;
+  const isOverloaded = maxDelayMs ? await guardOverload(app, { maxDelayMs, isSettled }) : () => false;
   await describeApi(app);
   guardBodies(app);
   const [authenticateToken, findSession] = [tokenAuthenticator(services), sessionFinder(services)];
@@ -128,7 +129,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
 
   const identity = identityCheck(services);
   const probes = openProbes(app, services);
-  healthRoutes(app, probes, { isOpen, isSettled });
+  healthRoutes(app, probes, { isOpen, isOverloaded });
   await metricsRoutes(app, services, {
     probes,
     cachedResponses,

@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { type Db, openDatabase, REQUEST_LIMITS } from '../db/client.ts';
 import { isMigrated } from '../db/schema/migrate.ts';
 import type { App, Services } from './app.ts';
+import type { IsOverloaded } from './guards/overload.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const PATIENCE_MS = 3_000;
@@ -22,7 +23,12 @@ export const openProbes = (app: App, { db }: Services): Db => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response of `@fastify/under-pressure` on this route while the process is overloaded; undefined lets it through. */
-    pressureHandler?: (request: FastifyRequest, reply: FastifyReply) => object | undefined;
+    pressureHandler?: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      type?: string,
+      delayMs?: number,
+    ) => object | undefined;
   }
 }
 
@@ -42,7 +48,7 @@ const rootOf = (error: unknown): string => {
 export const healthRoutes = (
   app: App,
   probes: Db,
-  { isOpen, isSettled }: { isOpen: () => boolean; isSettled: () => boolean },
+  { isOpen, isOverloaded }: { isOpen: () => boolean; isOverloaded: IsOverloaded },
 ): void => {
   let noted: Fault | undefined;
   let asked: Promise<Fault | undefined> | undefined;
@@ -83,8 +89,8 @@ export const healthRoutes = (
   const ready = {
     access: 'public',
     isProbe: true,
-    pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => {
-      if (!isSettled()) return undefined;
+    pressureHandler: (_request: FastifyRequest, reply: FastifyReply, _type?: string, delayMs?: number) => {
+      if (!isOverloaded(delayMs)) return undefined;
       note({ kind: 'overload', words: 'the process is overloaded' });
       return refuse(reply);
     },

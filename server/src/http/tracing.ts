@@ -234,7 +234,8 @@ const complainTo = (log: Pick<FastifyBaseLogger, 'warn'>): void => {
 
 /**
  * Sends traces of every request and job by OTLP, with their statements, emails and calls to file storage. Once per process;
- * loaded only if traces are configured.
+ * loaded only if traces are configured. The instrumentations of OpenTelemetry replace modules when these are loaded, but the
+ * built server is one bundle; so its own channels say what it does.
  */
 export const startTracing = (
   traces: NonNullable<Config['traces']>,

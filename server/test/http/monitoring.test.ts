@@ -160,6 +160,21 @@ test('a late event loop does not refuse requests until the start has settled', a
   expect([await probe(), (await app.inject('/api/store-status')).statusCode]).toEqual([503, 503]);
 });
 
+test('one pause that leaves the delay of the event loop unmeasured does not count as overload', async () => {
+  const { app, lines, probe } = await start(() => true, { maxDelayMs: 5_000 });
+  await vi.waitFor(
+    async () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_050);
+      await new Promise(setImmediate);
+      expect(app.memoryUsage().eventLoopDelay).toBe(Number.POSITIVE_INFINITY);
+    },
+    { timeout: 60_000, interval: 1 },
+  );
+  expect(app.isUnderPressure()).toBe(true);
+  expect([await probe(), (await app.inject('/api/store-status')).statusCode]).toEqual([200, 401]);
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
 test('probes are answered while requests use every other connection', async () => {
   const { $client: pool } = harness.db;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -17,16 +17,34 @@ export class OverloadError extends AppError {
   }
 }
 
-/** Refuses requests while the event loop is later than `maxDelayMs`, except before `isSettled` returns true. */
+export type IsOverloaded = (delayMs: number | undefined) => boolean;
+
+/**
+ * Refuses requests while the event loop is later than `maxDelayMs`, except before `isSettled` returns true. Returns how to
+ * judge a delay that `@fastify/under-pressure` reports.
+ */
 export const guardOverload = async (
   app: App,
   { maxDelayMs, isSettled }: { maxDelayMs: number; isSettled: () => boolean },
-): Promise<void> => {
+): Promise<IsOverloaded> => {
+  // A sample with a single pause is reported as infinite, however short, because there is nothing to average.
+  let pauseMs = 0;
+  let sampledAt = performance.now();
+  const timer = setTimeout(() => {
+    const now = performance.now();
+    pauseMs = now - sampledAt - SAMPLE_MS;
+    sampledAt = now;
+    timer.refresh();
+  }, SAMPLE_MS).unref();
+  app.addHook('onClose', async () => clearTimeout(timer));
+  const isOverloaded: IsOverloaded = (delayMs = 0) =>
+    isSettled() && (Number.isFinite(delayMs) ? delayMs : pauseMs) > maxDelayMs;
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: SAMPLE_MS,
-    pressureHandler: async () => {
-      if (isSettled()) throw new OverloadError();
+    pressureHandler: async (_request, _reply, _type, delayMs) => {
+      if (isOverloaded(delayMs)) throw new OverloadError();
     },
   });
+  return isOverloaded;
 };
