@@ -1,7 +1,7 @@
-/** The customers' app as it is in a browser, with answers of the test instead of a server. */
 import {
   appSettings,
   branding,
+  type DeliveryDetail,
   type KeptLine,
   keptCart,
   keptCartInput,
@@ -24,6 +24,8 @@ import { routeTree } from '#web/routes/tree.ts';
 import { useToasts } from '#web/ui/feedback/toast-store.ts';
 import { type Answers, answerWith, json } from './answers.ts';
 import { customer as anyCustomer } from './render-in-app.tsx';
+
+/** The customers' app as it is in a browser, with answers of the test instead of a server. */
 
 /** Each test has its own customer, so that it finds nothing that another one has stored. */
 export const newCustomer = (values: Partial<User> = {}): User => ({
@@ -160,4 +162,19 @@ export const openApp = async (
     back: () => router.history.back(),
     close: unmount,
   };
+};
+
+/** A delivery detail of the customer. */
+export const DETAIL: DeliveryDetail = {
+  id: '01900000-0000-7000-8000-000000000005',
+  userId: '01900000-0000-7000-8000-000000000001',
+  streetAddress: '12 Loop Street',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  areaCode: '8001',
+  recipientName: 'Thandi',
+  recipientSurname: 'Mokoena',
+  phone: '0215550100',
+  specialInstructions: null,
+  isDefault: false,
 };

@@ -15,8 +15,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { keptCount } from '../../db/kept-counts.ts';
-import { countOf, toCounted } from '../../db/limited-counts.ts';
-import { readRows, totalRow } from '../../db/rows.ts';
+import { countOf, readRows, toCounted, totalRow } from '../../db/rows.ts';
+
 import type { TableColumn } from '../../http/exports/rows-and-columns.ts';
 import { fullName, users } from '../accounts/tables.ts';
 import { findAgeing, overdueOf } from '../credit-control/ageing/ageing.ts';

@@ -13,8 +13,8 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { json, refusal } from '../../../test/answers.ts';
-import { DETAIL } from '../../../test/delivery.ts';
-import { newCustomer, openApp } from '../../../test/open-app.tsx';
+import { DETAIL, newCustomer, openApp } from '../../../test/open-app.tsx';
+
 import { toasts } from '../../../test/open-back-office.tsx';
 
 test('a changed profile is saved once it is valid, and the greeting shows the new name', async () => {

@@ -9,8 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { json, refusal } from '../../../test/answers.ts';
-import { DETAIL } from '../../../test/delivery.ts';
-import { newCustomer, openApp } from '../../../test/open-app.tsx';
+import { DETAIL, newCustomer, openApp } from '../../../test/open-app.tsx';
 
 const BUSY = refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 1_200 });
 const NO_ORDERS = json(orderList, { orders: [], total: 0 });

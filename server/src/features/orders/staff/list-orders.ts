@@ -16,8 +16,8 @@ import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type Kind, readKeptCount, selectIds } from '../../../db/kept-counts.ts';
-import { countOf, toCounted } from '../../../db/limited-counts.ts';
-import { readRows, totalRow } from '../../../db/rows.ts';
+import { countOf, readRows, toCounted, totalRow } from '../../../db/rows.ts';
+
 import type { TableColumn } from '../../../http/exports/rows-and-columns.ts';
 import { isPaid } from '../payment-status.ts';
 import { holdOf } from '../pick-hold.ts';

@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, test } from 'vitest';
 import { setStoreDecimals } from '#web/lib/store-settings.ts';
+import { inverseOf, splitBatch, type TypedCell } from './cell-edits.ts';
 import { parseCell, readClipboard } from './cells.ts';
 
 afterEach(() => setStoreDecimals(0));
@@ -79,3 +80,26 @@ it.each([
 ])('reads %j as its cells', (text, cells) => {
   expect(readClipboard(text)).toEqual(cells);
 });
+
+const cell = (id: string, text: string): TypedCell => ({ id, field: 'cost', text, seen: '1' });
+
+test('a batch has no more edits than a request may have, and a later edit of a cell waits for the first', () => {
+  const typed = [cell('a', '2'), cell('a', '3'), cell('b', '2'), cell('c', '2'), cell('c', '3')];
+  const first = splitBatch(typed, 2);
+  expect(first.batch).toEqual([cell('a', '2'), cell('b', '2')]);
+  const second = splitBatch(first.later, 2);
+  expect(second.batch).toEqual([cell('a', '3'), cell('c', '2')]);
+  expect(second.later).toEqual([cell('c', '3')]);
+});
+
+it.each([
+  ['cost', '50', '61', '50'],
+  ['strength', '', '5 mg', ''],
+  ['stock', '100', '33', '+67'],
+  ['stock', '100', '107', '-7'],
+] as const)(
+  'in %s, a change from %j to %j is undone by entering %j, based on the current value',
+  (field, before, after, text) => {
+    expect(inverseOf({ id: 'one', field, before, after })).toEqual({ id: 'one', field, text, seen: after });
+  },
+);

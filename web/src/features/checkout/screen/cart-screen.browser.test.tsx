@@ -8,10 +8,13 @@ import {
 } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { type Answers, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
-import { DETAIL } from '../../../../test/delivery.ts';
-import { type CartContent, openApp } from '../../../../test/open-app.tsx';
-import { product } from '../../../../test/render-in-app.tsx';
+import { type CartContent, DETAIL, openApp } from '../../../../test/open-app.tsx';
+
+import { product, renderInApp } from '../../../../test/render-in-app.tsx';
+import { ViewedCart } from './viewed-cart.tsx';
 
 const newProduct = (name: string, values: Partial<Product> = {}) =>
   product({ id: crypto.randomUUID(), name, ...values });
@@ -101,4 +104,13 @@ test('equivalents of an out-of-stock product are added from the cart, and its re
     .first()
     .click();
   await expect.element(page.getByText('Amoxil', { exact: true })).not.toBeInTheDocument();
+});
+
+test('an Admin who views a customer’s empty cart sees that it is empty, and how to order for them', async () => {
+  useCart.getState().clearOrder();
+  useCartFollowing.setState({ heard: 'known' });
+  await renderInApp(<ViewedCart />);
+  await expect.element(page.getByText('The customer’s cart is empty')).toBeVisible();
+  await expect.element(page.getByText(/stop viewing and capture a new order/)).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
 });

@@ -14,8 +14,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { keptCount } from '../../../../db/kept-counts.ts';
-import { COUNTED_ROWS, toCounted } from '../../../../db/limited-counts.ts';
-import { readRows, totalRow } from '../../../../db/rows.ts';
+import { COUNTED_ROWS, readRows, toCounted, totalRow } from '../../../../db/rows.ts';
+
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { groupsSql, inGroup, listedSql, type ProductGroup } from '../../product-pages.ts';

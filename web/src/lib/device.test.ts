@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
 import { deviceOf } from './device-label.ts';
+import { DESKTOP } from './use-media.ts';
 
 it.each([
   [
@@ -18,4 +20,11 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
 ])('calls %s %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
+});
+
+test('the breakpoint in code matches the condition in the styles, even at fractional widths', () => {
+  const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
+  const [, width] = /--breakpoint-desktop: ([^;]+);/.exec(styles) ?? [];
+  expect(DESKTOP).toBe(`(width >= ${width})`);
+  expect(styles.match(/@media \(width[^)]*\)/g)).toEqual([`@media ${DESKTOP}`]);
 });
