@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, inCents, type Product, type User } from '@formulary/contract';
+import { BLANK_PRODUCT, type DeliveryDetail, inCents, type Product, type User } from '@formulary/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -23,6 +23,21 @@ export const customer: User = {
   deliveryFee: inCents(120_00),
   creditLimit: null,
   role: { name: 'StoreUser' },
+};
+
+/** A delivery detail of the customer. */
+export const DETAIL: DeliveryDetail = {
+  id: '01900000-0000-7000-8000-000000000005',
+  userId: customer.id,
+  streetAddress: '12 Loop Street',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  areaCode: '8001',
+  recipientName: 'Thandi',
+  recipientSurname: 'Mokoena',
+  phone: '0215550100',
+  specialInstructions: null,
+  isDefault: false,
 };
 
 export const product = (values: Partial<Product> = {}): Product => ({

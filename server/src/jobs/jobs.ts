@@ -73,8 +73,8 @@ export type Jobs = {
    */
   schedule: (task: string, cron: string, act: Repeated) => void;
   /**
-   * For what is due more often than each minute: runs `act` at this interval on every instance, from `start` until `close`, which aborts the signal; never while its previous
-   * run is still in progress. A failure is logged.
+   * For what is due more often than each minute: runs `act` at this interval on every instance, from `start` until `close`,
+   * which aborts the signal; never while its previous run is still in progress. A failure is logged.
    */
   repeat: (seconds: number, act: Repeated) => void;
   /** Starts running jobs. Failures are logged and retried. */

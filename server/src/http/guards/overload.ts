@@ -17,17 +17,15 @@ export class OverloadError extends AppError {
   }
 }
 
+/** Judges a delay that `@fastify/under-pressure` reports. */
 export type IsOverloaded = (delayMs: number | undefined) => boolean;
 
-/**
- * Refuses requests while the event loop is later than `maxDelayMs`, except before `isSettled` returns true. Returns how to
- * judge a delay that `@fastify/under-pressure` reports.
- */
+/** Refuses requests while the event loop is later than `maxDelayMs`, except before `isSettled` returns true. */
 export const guardOverload = async (
   app: App,
   { maxDelayMs, isSettled }: { maxDelayMs: number; isSettled: () => boolean },
 ): Promise<IsOverloaded> => {
-  // A sample with a single pause is reported as infinite, however short, because there is nothing to average.
+  // A pause that fills a sample leaves nothing to average and is reported as infinite, however little it is late.
   let pauseMs = 0;
   let sampledAt = performance.now();
   const timer = setTimeout(() => {

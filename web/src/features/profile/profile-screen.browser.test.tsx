@@ -13,9 +13,9 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { json, refusal } from '../../../test/answers.ts';
-import { DETAIL, newCustomer, openApp } from '../../../test/open-app.tsx';
-
+import { newCustomer, openApp } from '../../../test/open-app.tsx';
 import { toasts } from '../../../test/open-back-office.tsx';
+import { DETAIL } from '../../../test/render-in-app.tsx';
 
 test('a changed profile is saved once it is valid, and the greeting shows the new name', async () => {
   const customer = newCustomer();

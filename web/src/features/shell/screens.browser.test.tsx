@@ -9,7 +9,8 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { json, refusal } from '../../../test/answers.ts';
-import { DETAIL, newCustomer, openApp } from '../../../test/open-app.tsx';
+import { newCustomer, openApp } from '../../../test/open-app.tsx';
+import { DETAIL } from '../../../test/render-in-app.tsx';
 
 const BUSY = refusal('UNAVAILABLE', 'The service is busy.', { retryAfter: 1_200 });
 const NO_ORDERS = json(orderList, { orders: [], total: 0 });

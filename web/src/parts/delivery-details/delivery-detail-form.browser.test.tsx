@@ -1,7 +1,7 @@
 import type { DeliveryDetail, DeliveryDetailInput } from '@formulary/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { customer, renderInApp } from '../../../test/render-in-app.tsx';
+import { DETAIL, renderInApp } from '../../../test/render-in-app.tsx';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
 /** The typed value, its error message, and a corrected value. */
@@ -14,19 +14,6 @@ const FAULTS = [
   { label: 'Area code', typed: '180', message: 'Area code must be 4 digits.', mended: '1804' },
   { label: 'Area code', typed: '18O4', message: 'Area code must be 4 digits.', mended: '1804' },
 ];
-const KNOWN: DeliveryDetail = {
-  id: '01900000-0000-7000-8000-000000000005',
-  userId: customer.id,
-  streetAddress: '12 Loop Street',
-  city: 'Cape Town',
-  province: 'Western Cape',
-  areaCode: '8001',
-  recipientName: 'Thandi',
-  recipientSurname: 'Mokoena',
-  phone: '0215550100',
-  specialInstructions: null,
-  isDefault: false,
-};
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const province = page.getByRole('combobox', { name: 'Province' });
@@ -77,7 +64,7 @@ test('an empty form shows every message, focuses the first error, and is saved o
 });
 
 test('each error of an existing detail is shown at its field, which takes focus', async () => {
-  const onSave = await renderForm(KNOWN);
+  const onSave = await renderForm(DETAIL);
   for (const { label, typed, message, mended } of FAULTS) {
     await field(label).fill(typed);
     await save();

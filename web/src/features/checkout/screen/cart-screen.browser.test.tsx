@@ -11,9 +11,9 @@ import { page, userEvent } from 'vitest/browser';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { type Answers, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
-import { type CartContent, DETAIL, openApp } from '../../../../test/open-app.tsx';
+import { type CartContent, openApp } from '../../../../test/open-app.tsx';
 
-import { product, renderInApp } from '../../../../test/render-in-app.tsx';
+import { DETAIL, product, renderInApp } from '../../../../test/render-in-app.tsx';
 import { ViewedCart } from './viewed-cart.tsx';
 
 const newProduct = (name: string, values: Partial<Product> = {}) =>
