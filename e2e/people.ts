@@ -52,6 +52,12 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
 /** Ends this browser's session without notifying open screens. */
 export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
+/** Leaves the app without a session. An open screen would be refused what it still requests. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.goto('about:blank');
+  await loseSession(page);
+};
+
 /** Gives the page's browser a device that creates passkeys and verifies its owner, as a phone does. */
 export const addPasskeyDevice = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);

@@ -172,6 +172,20 @@ test.each([
   expect(quickLineReadings(line).map(({ text, quantity }) => `${quantity ?? '-'} | ${text}`)).toEqual(ways);
 });
 
+test.each([
+  ['AB4EA x 3', '3 | AB4EA'],
+  ['AB-4EA x 3', '3 | AB-4EA'],
+  ['e2e-4dc70278-e2031d31a4ea x 3', '3 | e2e-4dc70278-e2031d31a4ea'],
+  ['AB4DOZ', '- | AB4DOZ'],
+  ['AB1BOX', '- | AB1BOX'],
+  ['AB4QTY x 2', '2 | AB4QTY'],
+  ['panado 4ea', '4 | panado'],
+  ['panado x4ea', '4 | panado'],
+  ['panado 500mgx4ea', '4 | panado 500mgx'],
+])('reads a code with its letters, and a unit only after a number of its own: %s', (line, said) => {
+  expect(read(line)).toBe(said);
+});
+
 test('reads any line as text with a quantity of at least 1, or without a quantity', () => {
   const written = fc.array(
     fc.constantFrom(...'12 x panado 500mg - , ; qty twelve a box of boxes ( ) 24 0 x 5ml 3TC'.split(' ')),

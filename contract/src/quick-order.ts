@@ -115,6 +115,8 @@ const WORDS = [...NUMBER_WORDS.keys()]
   .join('|');
 /** A quantity in digits; leading zeros belong to codes. */
 const DIGITS = '(?<![\\d/]|\\d[.,])(?<n>[1-9]\\d{0,5})(?![\\d/%]|[.,]\\d)';
+/** Not in a code, such as "AB4EA" or "AB-4EA"; but after the "x" of "500mgx4ea". */
+const ALONE = '(?:(?<=(?:^|[\\s\\d]|\\d\\p{L}{1,4})[x*])|(?<!\\p{L}|[\\p{L}\\d][–—-]))';
 const NUMBER = `(?:${DIGITS}|\\b(?<word>${WORDS})\\b)`;
 const A_NUMBER = `(?:${NUMBER}|(?<one>\\ban?))`;
 const SIGN =
@@ -126,10 +128,10 @@ const pattern = (text: string): RegExp => new RegExp(text, 'iu');
 const SAID = [
   // "2 doz panado", "panado x 2 dozen"
   pattern(`^(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\b\\.?(?:\\sof\\b)?`),
-  pattern(`(?:${SIGN}\\s?)?(?<![\\d.,])(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\.?$`),
+  pattern(`(?:${SIGN}\\s?)?${ALONE}(?<![\\d.,])(?<dozens>[1-9]\\d{0,3})\\s?(?:do?z|dozen)\\.?$`),
   // "qty 12", "quantity: twelve", "12 qty"
   pattern(`(?:^|[\\s,;|(])(?:qty|qnty|quantity)\\s?[:=.-]?\\s?${NUMBER}\\)?`),
-  pattern(`${NUMBER}\\s?(?:qty|quantity)\\b`),
+  pattern(`${ALONE}${NUMBER}\\s?(?:qty|quantity)\\b`),
   // "12 x panado", "12x panado", "12xpanado", but neither "2 Xarelto" nor "10x10cm gauze"
   pattern(
     `^${NUMBER}(?:\\s?(?:${UNITS}|${SINGULARS}))?(?:\\s?[x*](?=[\\s\\d])|[x*](?=\\p{L}{2})|\\s?\\*)(?!\\s?\\d{1,6}(?:[.,]\\d{1,6})?\\s?[cm]?m\\b)`,
@@ -137,9 +139,9 @@ const SAID = [
   // "2 boxes panado", "a box of panado", "panado x 12 packs", "2ctn"
   pattern(`^${A_NUMBER}\\s?${SINGULARS}\\b\\.?(?:\\sof\\b)?`),
   pattern(
-    `(?:(?<=\\s|^)${SIGN}\\s?|[(]\\s?)?${NUMBER}\\s?${UNITS}\\b\\.?(?:\\s?\\))?(?:\\sof\\b)?(?=$|[\\s,;])`,
+    `(?:(?<=\\s|^)${SIGN}\\s?|[(]\\s?)?${ALONE}${NUMBER}\\s?${UNITS}\\b\\.?(?:\\s?\\))?(?:\\sof\\b)?(?=$|[\\s,;])`,
   ),
-  pattern(`(?:${SIGN}\\s?)?(?<![\\d.])(?<n>1)\\s?${SINGULARS}$`),
+  pattern(`(?:${SIGN}\\s?)?${ALONE}(?<![\\d.])(?<n>1)\\s?${SINGULARS}$`),
   // "twelve panado", "panado twelve", but not "One Alpha" or "vitamin B twelve"
   pattern(`^(?!one\\b(?!.dozen)|seven seas)(?<word>${WORDS})\\s(?:of\\s)?`),
   pattern(`(?<=[^\\s-]{2}\\s)(?<word>${WORDS})$`),

@@ -1,4 +1,4 @@
-import { addPasskeyDevice, openSession, PASSWORD } from '../../people.ts';
+import { addPasskeyDevice, leave, openSession, PASSWORD } from '../../people.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
@@ -70,7 +70,7 @@ test('a named passkey signs in without a password, and can be renamed and remove
   await section.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByRole('listitem')).toContainText('Front counter');
 
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto('/login?redirectUrl=/orders');
   const passkey = page.getByRole('button', { name: 'Sign in with a passkey' });
   const orders = page.getByRole('heading', { level: 1, name: 'Orders' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInByForm } from '../../ordering.ts';
-import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
+import { endSessions, leave, newCustomer, PASSWORD } from '../../people.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
 import { haveCodeAtHand } from '../../screen/settle.ts';
 import { expect, storeUrl, test } from '../../store.ts';
@@ -121,7 +121,7 @@ test('leads staff to the requested page, or to the back office if they may not o
     ['/orders/no/such/screen', '/admin'],
     ['/.//evil.example', '/admin'],
   ] as const) {
-    await page.context().clearCookies();
+    await leave(page);
     await page.goto(`/login?redirectUrl=${encodeURIComponent(asked)}`);
     await username(page).fill(name);
     await password(page).fill(PASSWORD);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { workbookOf } from '../../../server/test/sample-files.ts';
+import { leave } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { test } from '../../store.ts';
@@ -192,7 +193,7 @@ test('a list survives a reload with its decisions, and other customers do not se
   await expect(dialog(page).getByRole('status').first()).toHaveText('2 lines: 2 ready.');
 
   await test.step('another customer of this browser', async () => {
-    await page.context().clearCookies();
+    await leave(page);
     await signIn();
     await openQuickOrder(page);
     await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -202,7 +203,7 @@ test('a list survives a reload with its decisions, and other customers do not se
   });
 
   await test.step('its owner again', async () => {
-    await page.context().clearCookies();
+    await leave(page);
     await signInAs(owner);
     await openQuickOrder(page);
     await page.getByRole('button', { name: 'Continue with 2 lines' }).click();

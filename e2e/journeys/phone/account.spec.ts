@@ -1,5 +1,5 @@
 import { bellOf, bellPopover, EVERY_KIND, notify } from '../../notifications.ts';
-import { addPasskeyDevice, openSession } from '../../people.ts';
+import { addPasskeyDevice, leave, openSession } from '../../people.ts';
 import { expectFingerSized, expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
@@ -33,7 +33,7 @@ test('on a phone, a customer adds a passkey, signs in with it, and signs out a l
   await expect(other).toHaveURL(/\/login/);
   await lost.close();
 
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto('/login?redirectUrl=/profile/security');
   const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
   const back = page.getByRole('heading', { level: 1, name: 'Sign-in and security' });
