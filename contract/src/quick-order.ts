@@ -42,7 +42,8 @@ export const MATCH_CERTAINTIES = ['sure', 'doubtful', 'missing'] as const;
 /**
  * The match of a line. `text` is the line as written, without its quantity; `candidates` are products, best first, at most 5,
  * with the variant that the line names, if any; `by` is what was matched. The first candidate may be selected before a person
- * has chosen only if `preselect` is set: nothing in the line contradicts it. It is set for every sure line.
+ * has chosen only if `preselect` is set: nothing in the line contradicts it. It is set for every sure line. `by: 'choice'`:
+ * you chose the first candidate for the same words before, `timesChosen` times in a row.
  */
 export const matchedLine = z.object({
   line: z.string(),
@@ -50,7 +51,8 @@ export const matchedLine = z.object({
   quantity: z.int().nullable(),
   certainty: z.enum(MATCH_CERTAINTIES),
   preselect: z.boolean(),
-  by: z.enum(['sku', 'barcode', 'nappi', 'words']).nullable(),
+  by: z.enum(['sku', 'barcode', 'nappi', 'words', 'choice']).nullable(),
+  timesChosen: z.int(),
   candidates: z.array(z.object({ product, variantId: z.uuid().nullable() })),
 });
 export type MatchedLine = z.infer<typeof matchedLine>;
@@ -58,6 +60,36 @@ export type MatchedLine = z.infer<typeof matchedLine>;
 /** `ignored`: lines without a product, such as headings and greetings, as written. */
 export const matchAnswer = z.object({ lines: z.array(matchedLine), ignored: z.array(z.string()) });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
+
+/** A product, or one variant of it, chosen for the words of a line. */
+export const lineChoice = z.object({
+  text: askedLine.shape.text,
+  productId: z.uuid(),
+  variantId: z.uuid().nullable().default(null),
+});
+export type LineChoice = z.infer<typeof lineChoice>;
+export const lineChoices = z.object({ choices: boundedList(lineChoice, MAX_ASKED_LINES, 'choices') });
+
+/** The maximum number of choices remembered for each person; the oldest are forgotten first. */
+export const MAX_LEARNED = 5_000;
+
+/**
+ * What a person chose for the words in `text`, as last written: first among the candidates the next time, sure after it was
+ * chosen twice in a row (`times`).
+ */
+export const learnedChoice = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  product,
+  variantId: z.uuid().nullable(),
+  times: z.int(),
+  chosenAt: z.iso.datetime(),
+});
+export type LearnedChoice = z.infer<typeof learnedChoice>;
+/** Newest first. */
+export const learnedChoiceList = z.object({ choices: z.array(learnedChoice), total: z.int() });
+export type LearnedChoiceList = z.infer<typeof learnedChoiceList>;
+export const learnedChange = lineChoice.omit({ text: true });
 
 /**
  * One reading of an order line: the words about the product, and the quantity. `isSaid` if the line states that the

@@ -29,12 +29,14 @@ await performTasks(
       return [performer(listFileTask, matchSent), performer(bankFileTask, readSentBankFile)];
     },
     list: async () => {
-      const { lineTask, listTask } = await import('./features/quick-order/list-tasks.ts');
+      const { choiceKeysTask, lineTask, listTask } = await import('./features/quick-order/list-tasks.ts');
+      const { choiceKeysOf } = await import('./features/quick-order/matching/earlier-choices.ts');
       const { matchSent } = await import('./features/quick-order/match-list.ts');
       const { matchLines } = await import('./features/quick-order/matching/match-lines.ts');
       return [
         performer(listTask, matchSent),
         performer(lineTask, (line, catalogue) => matchLines(catalogue, [line])),
+        performer(choiceKeysTask, async (texts) => choiceKeysOf(texts)),
       ];
     },
   },

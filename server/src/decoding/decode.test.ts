@@ -149,6 +149,7 @@ const NO_CATALOGUE = {
   findVocabulary: async () => ({ spelled: [], meant: [] }),
   findCandidates: async () => [],
   readProducts: async () => [],
+  findChoices: async () => [],
 };
 const { run: runList } = openPool('list', { megabytes: 512, heapMegabytes: 256 });
 const LONG_LIST = { text: '2 x panado 500 mg tablets, 24\n'.repeat(500) };

@@ -1,6 +1,6 @@
 import { defineTask, type Task } from '../../decoding/tasks.ts';
 import type { MatchedList, SentList } from './match-list.ts';
-import type { ChosenLine, LineToMatch } from './matching/match-lines.ts';
+import type { ChosenLine, LineToMatch } from './matching/line.ts';
 import type { Catalogue } from './matching/product-words.ts';
 
 type ListTask = Task<SentList, MatchedList, Catalogue>;
@@ -9,3 +9,7 @@ export const lineTask: Task<LineToMatch, ChosenLine[], Catalogue> = defineTask('
   ...{ lane: 'list', longestMs: 5_000, isUrgent: true },
 });
 export const listFileTask: ListTask = defineTask('list file', { lane: 'file', longestMs: 15_000 });
+/** Returns the key of each text, under which a choice is remembered. */
+export const choiceKeysTask: Task<string[], string[]> = defineTask('choice keys', {
+  ...{ lane: 'list', longestMs: 2_000, isUrgent: true },
+});

@@ -1,5 +1,6 @@
 import { type AskedLine, MAX_ASKED_LINES, quickLineReadings } from '@formulary/contract';
-import { type ChosenLine, matchLines } from './matching/match-lines.ts';
+import type { ChosenLine } from './matching/line.ts';
+import { matchLines } from './matching/match-lines.ts';
 import type { Catalogue } from './matching/product-words.ts';
 import { isProse, requireFewLines } from './reading/ignored.ts';
 import { readFile } from './reading/read-file.ts';

@@ -37,7 +37,10 @@ const statements: [what: string, statement: () => Promise<SQL>][] = [
     'the candidates',
     async () => {
       const texts = lines().map(tokenise);
-      const vocabulary = await readVocabulary(openCatalogue(harness.services.readCatalogue), texts);
+      const vocabulary = await readVocabulary(
+        openCatalogue(harness.services.readCatalogue, async () => []),
+        texts,
+      );
       const wordings = texts.map((text) => wordingsOf(text, vocabulary, tokenise));
       return candidatesSql(questionsOf(wordings, vocabulary));
     },

@@ -7,13 +7,16 @@ import {
   matchRequest,
   packs,
 } from '@formulary/contract';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { currentUser } from '../../http/access.ts';
+import { currentUser, isStaff } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { limitRate, takeTurns } from '../../http/guards/rate-limit.ts';
 import { acceptForms, receiveForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/folders.ts';
-import { findProductsOfLine, findProductsOfList } from './find-products-of-list.ts';
+import { findProductsOfLine, findProductsOfList, type Matching } from './find-products-of-list.ts';
+import { findChoices } from './learned-choices.ts';
+import { learnedRoutes } from './learned-routes.ts';
 
 /** More than anyone pastes and uploads in an hour. */
 const LISTS_PER_HOUR = 600;
@@ -24,7 +27,8 @@ const MOST_LINES_WAITING = 100;
 
 const lineQuery = askedLine.extend({ quantity: z.coerce.number().pipe(packs).optional() });
 
-export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: Services): Promise<void> => {
+export const quickOrderRoutes = async (app: App, services: Services): Promise<void> => {
+  const { db, readCatalogue, config } = services;
   const lists = limitRate(db, {
     name: 'quick-order',
     points: LISTS_PER_HOUR,
@@ -42,6 +46,13 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
     'Your other lines are still being looked up. Please wait, then try again.',
   );
 
+  /** Staff enter lines for many customers, so they have no choices of their own. */
+  const matchingOf = (request: FastifyRequest): Matching => {
+    const { id, role } = currentUser(request);
+    return { readCatalogue, choicesOf: async (words) => (isStaff(role) ? [] : findChoices(db, id, words)) };
+  };
+
+  learnedRoutes(app, services);
   await acceptForms(app, { maxBytes: LIST_FILE_MAX_BYTES });
 
   app.get(
@@ -60,7 +71,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
     },
     async (request) => {
       const { id } = currentUser(request);
-      return lineInTurn(id, () => findProductsOfLine(readCatalogue, request.query));
+      return lineInTurn(id, () => findProductsOfLine(matchingOf(request), request.query));
     },
   );
 
@@ -83,7 +94,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
       const { id } = currentUser(request);
       await lists.count(id);
       const { lines: asked, text = '' } = request.body;
-      return inTurn(id, () => findProductsOfList(readCatalogue, asked ? { lines: asked } : { text }));
+      return inTurn(id, () => findProductsOfList(matchingOf(request), asked ? { lines: asked } : { text }));
     },
   );
 
@@ -108,7 +119,7 @@ export const quickOrderRoutes = async (app: App, { db, readCatalogue, config }: 
       return inTemporaryFolder(config.dataDir, async (folder) => {
         const form = await receiveForm(request, folder, LIST_FILE_MAX_BYTES);
         return inTurn(id, async () =>
-          findProductsOfList(readCatalogue, { file: await readFile(form.file.path) }),
+          findProductsOfList(matchingOf(request), { file: await readFile(form.file.path) }),
         );
       });
     },

@@ -126,7 +126,7 @@ export const findCandidates = async (
   return new Map(rows.map(({ place, ids }) => [place, ids]));
 };
 
-export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words'>;
+export type CodeKind = Exclude<NonNullable<MatchedLine['by']>, 'words' | 'choice'>;
 /** The code in a line, and the products that have it. */
 export type FoundCode = { by: CodeKind; code: string; ids: string[] };
 

@@ -30,6 +30,9 @@ const isOtherMeasure = ({ strengths, measures }: ProductWords, word: string): bo
   !measures.includes(word) &&
   !strengths.some(({ number, unit }) => number === 1 && unit === word);
 
+/** Whether a word says nothing about the product, not even as a part of its name. */
+export const isFiller = (word: string): boolean => FILLERS.has(word) && !TELLING.has(word);
+
 type WordFit = {
   used: Set<number>;
   penalty: number;
@@ -76,6 +79,11 @@ const fitForm = (product: ProductWords, word: string): 'same' | 'similar' | 'oth
   if (formsOf(word).some((form) => product.forms.has(form))) return 'same';
   return formsLike(word)?.some((form) => product.forms.has(form)) ? 'similar' : 'other';
 };
+
+/** Whether a word of a line names a form that the product does not have, nor a similar one. */
+export const isOtherForm = (product: ProductWords, word: string): boolean =>
+  isOtherMeasure(product, word) ||
+  (isForm(word) && fitForm(product, word) === 'other' && !product.name.includes(word));
 
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
@@ -145,7 +153,7 @@ export const fitWords = (product: ProductWords, words: readonly string[], spelli
 export const unsaidWords = (product: ProductWords, used: ReadonlySet<number>) => {
   let [other, harmless, isLabUnsaid] = [0, 0, false];
   product.name.forEach((word, place) => {
-    if (used.has(place) || (FILLERS.has(word) && !TELLING.has(word))) return;
+    if (used.has(place) || isFiller(word)) return;
     const isLab = !isForm(word) && isOfLab(product, word);
     isLabUnsaid ||= isLab;
     if (isLab || (isForm(word) ? USUAL_FORM.test(word) : SALTS.has(word))) harmless += 1;

@@ -107,7 +107,7 @@ export const comparedSql = (ids: readonly string[]): SQL => sql`
     coalesce(nullif(p.substance, ''), left(html_words(left(p.description, ${DESCRIPTION * 2})), ${DESCRIPTION})) as substance,
     coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.position, v.id)
       from product_variants v where v.product_id = p.id), '[]') as variants
-  from unnest(${sql.param(ids)}::uuid[]) as wanted (id) join products p on p.id = wanted.id join labs l on l.id = p.lab_id`;
+  from unnest(${sql.param(ids)}::uuid[]) as wanted (id) join products p on p.id = wanted.id and p.archived_at is null join labs l on l.id = p.lab_id`;
 
 export const findVocabulary = async (
   db: Db | Tx,
@@ -121,7 +121,10 @@ export const findVocabulary = async (
 };
 
 /** Opens the look-ups of a list. A slow one is cancelled, so that lists cannot monopolise the database. */
-export const openCatalogue = (readCatalogue: ReadCatalogue): Catalogue => {
+export const openCatalogue = (
+  readCatalogue: ReadCatalogue,
+  choicesOf: Catalogue['findChoices'],
+): Catalogue => {
   const within = <Result>(query: (tx: Tx) => Promise<Result>): Promise<Result> =>
     readCatalogue((db) =>
       db.transaction(async (tx) => {
@@ -137,5 +140,6 @@ export const openCatalogue = (readCatalogue: ReadCatalogue): Catalogue => {
     findVocabulary: (asked) => within((tx) => findVocabulary(tx, asked)),
     findCandidates: (questions) => within((tx) => readRows(tx, candidatesRow, candidatesSql(questions))),
     readProducts: (ids) => within((tx) => readRows(tx, productRow, comparedSql(ids))),
+    findChoices: choicesOf,
   };
 };

@@ -1,4 +1,4 @@
-import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/contract';
+import { choiceKeyOf, preferEarlier } from './earlier-choices.ts';
 import {
   type FoundCode,
   findCandidates,
@@ -9,37 +9,32 @@ import {
 } from './find-candidates.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { isNaming } from './fit-words.ts';
-import { type Catalogue, MOST_COMPARED, openProductReader, type ProductWords } from './product-words.ts';
-import { isMass, mayMean, tokenise } from './words.ts';
+import {
+  type Chosen,
+  type ChosenLine,
+  LESS_LIKELY,
+  type LineToMatch,
+  MOST_CANDIDATES,
+  type Reading,
+  readingsOf,
+} from './line.ts';
+import {
+  type Catalogue,
+  MOST_COMPARED,
+  openProductReader,
+  type ProductWords,
+  strengthsOf,
+} from './product-words.ts';
+import { mayMean, tokenise } from './words.ts';
 
-/** A line to match. `codes` come from separate columns; so does `quantity`, unless it is read from the text. */
-export type LineToMatch = {
-  line: string;
-  text: string;
-  quantity?: number | undefined;
-  codes: readonly string[];
-};
-
-const MOST_CANDIDATES = 5;
 /** Products much worse than the best are not offered, and poor matches do not count. */
 const MOST_WORSE = 30;
 const WORST = 75;
-/** How much worse a product must fit before a less likely reading of the quantity is used. */
-const LESS_LIKELY = 4;
 /** The penalty for reading a number as the pack if it is a strength of the brand. */
 const STRENGTH_AS_PACK = 14;
 
-type Reading = QuickLine & { prior: number };
 /** How well a product fits one reading of a line. */
 type Way = { product: ProductWords; reading: Reading; fit: Fit; score: number };
-
-const readingsOf = ({ text, quantity }: LineToMatch): Reading[] =>
-  quantity === undefined
-    ? quickLineReadings(text).map((reading, place) => ({
-        ...reading,
-        prior: place === 0 ? 0 : reading.quantity ? LESS_LIKELY : 0.5,
-      }))
-    : [{ text, quantity, isSaid: true, prior: 0 }];
 
 const waysOf = (
   products: readonly ProductWords[],
@@ -63,16 +58,6 @@ const bestOf = (ways: readonly Way[]): Way[] => {
     if (known === undefined || way.score < known.score) best.set(way.product, way);
   }
   return [...best.values()].toSorted((a, b) => a.score - b.score);
-};
-
-/** Numbers that may be a strength of a product whose name begins with the line's words. */
-const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boolean) => {
-  const strengths = [...family].flatMap(({ strengths, total, nameAmounts }) => [
-    ...strengths,
-    ...(total === undefined ? [] : [{ number: total, unit: 'mg' }]),
-    ...nameAmounts.filter(({ unit }) => unit === '' || isMass(unit)),
-  ]);
-  return (number) => strengths.some((strength) => mayMean(number, strength));
 };
 
 /** Up to this number, a line may mean packs of a product with only one strength. */
@@ -111,12 +96,6 @@ const isQuantityDoubtful = ({ product, reading, fit }: Way, ways: readonly Way[]
   );
 };
 
-type Chosen = Omit<MatchedLine, 'candidates' | 'line'> & {
-  candidates: { id: string; variantId: string | null }[];
-};
-/** The meaning of a line, with the ids of its candidates. */
-export type ChosenLine = Chosen & Pick<MatchedLine, 'line'>;
-
 const toCandidates = (ways: readonly Way[]) =>
   ways
     .slice(0, MOST_CANDIDATES)
@@ -151,6 +130,7 @@ const chooseByCode = (
     certainty: isSure ? 'sure' : 'doubtful',
     preselect: isSure,
     by,
+    timesChosen: 0,
     candidates: toCandidates(best),
   };
 };
@@ -184,6 +164,7 @@ const chooseByWords = (
       certainty: 'missing',
       preselect: false,
       by: null,
+      timesChosen: 0,
       candidates: [],
     };
   // "Donepezil 10" does not ask for the one lab that uses only that name. A strength is not a pack, but "10 x 5" may
@@ -211,31 +192,39 @@ const chooseByWords = (
     certainty: isSure ? 'sure' : 'doubtful',
     preselect: isSure || (isClear && hasQuantity && !first.fit.isWeak && isFound && !leavesStrengthOpen),
     by: 'words',
+    timesChosen: 0,
     candidates: toCandidates(best),
   };
 };
 
 const matchDistinct = async (catalogue: Catalogue, lines: readonly LineToMatch[]): Promise<Chosen[]> => {
   const readings = lines.map((line) => readingsOf(line).map(({ text }) => tokenise(text)));
-  const [codes, vocabulary] = await Promise.all([
+  const [codes, vocabulary, choices] = await Promise.all([
     findCodes(catalogue, lines),
     readVocabulary(catalogue, readings.flat()),
+    catalogue.findChoices([...new Set(readings.flat().map(choiceKeyOf))].filter(Boolean)),
   ]);
   // Numbers matter little for the search, so one reading of each line is enough.
   const wordings = readings.map(([likeliest = tokenise('')], place) =>
     codes[place] ? [] : wordingsOf(likeliest, vocabulary, tokenise),
   );
   const found = await findCandidates(catalogue, wordings, vocabulary);
-  const ids = new Set([...[...found.values()].flat(), ...codes.flatMap((code) => code?.ids ?? [])]);
+  const ids = new Set([
+    ...[...found.values()].flat(),
+    ...codes.flatMap((code) => code?.ids ?? []),
+    ...choices.map(({ productId }) => productId),
+  ]);
   const readProduct = openProductReader();
   const products = new Map(
     (await catalogue.readProducts([...ids])).map((product) => [product.id, readProduct(product)]),
   );
+  const choiceOf = new Map(choices.map((choice) => [choice.words, choice]));
   return lines.map((line, place) => {
     const code = codes[place];
     if (code) return chooseByCode(line, code, products, vocabulary);
     const candidates = (found.get(place) ?? []).flatMap((id) => products.get(id) ?? []);
-    return chooseByWords(line, candidates, vocabulary);
+    const chosen = chooseByWords(line, candidates, vocabulary);
+    return preferEarlier(line, chosen, { candidates, products, choiceOf });
   });
 };
 

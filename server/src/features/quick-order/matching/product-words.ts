@@ -1,5 +1,5 @@
 import { formsWrittenAs } from '../../catalogue/search/words.ts';
-import { type Amount, inMilligrams, isMass, tokenise, type Words } from './words.ts';
+import { type Amount, inMilligrams, isMass, mayMean, tokenise, type Words } from './words.ts';
 
 /** The fields of a product that are compared with a line. */
 export type ProductText = {
@@ -102,6 +102,16 @@ export const openProductReader = (): ((product: ProductText) => ProductWords) =>
   return (product) => readProduct(product, read);
 };
 
+/** Returns a test for numbers that may be a strength of one of the products. */
+export const strengthsOf = (family: Iterable<ProductWords>): ((number: number) => boolean) => {
+  const strengths = [...family].flatMap(({ strengths, total, nameAmounts }) => [
+    ...strengths,
+    ...(total === undefined ? [] : [{ number: total, unit: 'mg' }]),
+    ...nameAmounts.filter(({ unit }) => unit === '' || isMass(unit)),
+  ]);
+  return (number) => strengths.some((strength) => mayMean(number, strength));
+};
+
 /** The maximum number of products to compare in full with a line. */
 export const MOST_COMPARED = 60;
 
@@ -115,6 +125,9 @@ export type SynonymRow = { phrase: string; meaning: string };
 /** The search for a line's products, as parts of a PostgreSQL text-search query. */
 export type Question = { place: number; whole: string; partly: string; details: string[] };
 
+/** The product that a person last chose for a line's words, and how often in a row. */
+export type ChoiceRow = { words: string; productId: string; variantId: string | null; times: number };
+
 /** Look-ups in the catalogue, which the server performs for the matching process. Each takes and returns plain data. */
 export type Catalogue = {
   findCodes: (codes: Codes) => Promise<CodeRow[]>;
@@ -124,4 +137,6 @@ export type Catalogue = {
   }) => Promise<{ spelled: SpellingRow[]; meant: SynonymRow[] }>;
   findCandidates: (questions: Question[]) => Promise<{ place: number; ids: string[] }[]>;
   readProducts: (ids: string[]) => Promise<ProductText[]>;
+  /** Finds the earlier choices of the person who sent the lines. */
+  findChoices: (words: string[]) => Promise<ChoiceRow[]>;
 };

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { readWorkbook as decodeWorkbook, type WorkbookLimits } from '../../../decoding/read-workbook.ts';
 import { AppError, fileError } from '../../../http/errors/app-error.ts';
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
-import type { LineToMatch } from '../matching/match-lines.ts';
+import type { LineToMatch } from '../matching/line.ts';
 import { requireFewLines } from './ignored.ts';
 import { limitCells, type Row } from './read-table.ts';
 import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';

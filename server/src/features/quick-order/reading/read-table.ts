@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS } from '@formulary/contract';
-import type { LineToMatch } from '../matching/match-lines.ts';
+import type { LineToMatch } from '../matching/line.ts';
 import { isTotal } from './ignored.ts';
 
 type Role = 'code' | 'quantity' | 'text' | 'pack' | 'none';

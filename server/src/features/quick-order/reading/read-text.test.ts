@@ -111,6 +111,7 @@ test('a repeated line is looked up once, and returned each time as it was writte
       return [];
     },
     readProducts: async () => [],
+    findChoices: async () => [],
   };
   const asked = [...Array.from({ length: 300 }, () => 'panado 500'), 'brufen 400'];
   const lines = asked.map((text, place) => ({ line: `${place}. ${text}`, text, codes: [] }));

@@ -1,6 +1,6 @@
 import { quickLineReadings, withLineFeeds } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
-import type { LineToMatch } from '../matching/match-lines.ts';
+import type { LineToMatch } from '../matching/line.ts';
 import {
   isClosing,
   isGreeting,
