@@ -81,7 +81,6 @@ const askForCode = async (page: Page): Promise<void> => {
 
 /** Pastes a list as from an email: some lines certain, some to choose, some unknown. */
 const pasteList = async (page: Page): Promise<void> => {
-  await press('Paste a list…')(page);
   await page
     .getByRole('textbox', { name: 'List' })
     .fill(
@@ -145,10 +144,10 @@ export const SCREENS: Screen[] = [
     act: typeInQuickOrder('12 x amox'),
     keep: ['light desktop'],
   },
-  { name: 'quick-order-paste', path: '/store/quick-order', act: press('Paste a list…') },
+  { name: 'quick-order-paste', path: '/store/quick-order/list' },
   {
     name: 'quick-order-pasted',
-    path: '/store/quick-order',
+    path: '/store/quick-order/list',
     act: pasteList,
     keep: ['light desktop'],
   },

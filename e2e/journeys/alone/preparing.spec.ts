@@ -94,7 +94,7 @@ test('an order is prepared in every way while the store is closed, and placed on
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(cart).toHaveText('Cart2 items');
-  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  await page.getByRole('link', { name: 'Paste a list…' }).click();
   await page.getByRole('textbox', { name: 'List' }).fill(`${pasted.sku} x 3`);
   await page.getByRole('button', { name: 'Find the products' }).click();
   await page.getByRole('button', { name: /^Add 1 line to the cart/ }).click();

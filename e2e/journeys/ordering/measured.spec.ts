@@ -164,7 +164,7 @@ test('thirty lines pasted from a spreadsheet take less than 15 seconds, with fou
   await hands.press('Control+k');
   await expect(field(page)).toBeFocused();
   await hands.press('Control+v');
-  const list = page.getByRole('dialog', { name: 'Check the list' });
+  const list = page.getByRole('region', { name: 'Check the list' });
   await hands.see(list.getByRole('status').first(), '30 lines: 25 ready, 4 to choose, 1 not found.');
   const groups = list.getByRole('group', { name: /^Which product is/ });
   await hands.see(groups.first().getByRole('radio').first());
@@ -175,12 +175,12 @@ test('thirty lines pasted from a spreadsheet take less than 15 seconds, with fou
     await hands.press('Enter');
   }
   await hands.see(list.getByRole('status').first(), '29 ready, 1 not found');
-  await hands.click(list.getByRole('button', { name: /^Add 29 lines to the cart/ }));
+  await hands.click(page.getByRole('button', { name: /^Add 29 lines to the cart/ }));
   await hands.see(list.getByRole('status').first(), '29 lines added to the cart. Still here: 1 not found.');
-  await hands.press('Escape');
+  await hands.click(page.getByRole('link', { name: 'Quick order' }).first());
   await hands.see(lines(page).nth(28));
   const { keys, clicks, seconds } = hands.counted();
-  expect({ keys, clicks }).toEqual({ keys: 12, clicks: 1 });
+  expect({ keys, clicks }).toEqual({ keys: 11, clicks: 2 });
   expect(seconds).toBeLessThan(15);
   hands.record(info, '30 lines, pasted in quick order');
 });

@@ -334,9 +334,9 @@ test('a pasted list and its check are accessible, and complete with text at twic
     addProduct(db, { stock: 0 }),
   ]);
   await openWide(page, '/store/quick-order');
-  await page.getByRole('button', { name: 'Paste a list…' }).click();
-  await expectQuality(page, dialog('Paste a list')(page));
-  await openWide(page, '/store/quick-order');
+  await page.getByRole('link', { name: 'Paste a list…' }).click();
+  await expectQuality(page, page.getByRole('region', { name: 'Paste a list' }));
+  await openWide(page, '/store/quick-order/list');
   await page
     .getByRole('textbox', { name: 'List' })
     .fill(
@@ -348,7 +348,7 @@ test('a pasted list and its check are accessible, and complete with text at twic
   await page.getByRole('button', { name: /^Add \d lines to the cart/ }).click();
   await expect(page.getByText(/lines? added to the cart/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Quick order' }).first().click();
   await expectQuality(page, page.getByText('You have an unfinished pasted list'));
 });
 

@@ -61,6 +61,13 @@ const quickOrder = createRoute({
   component: lazyRouteComponent(quick, 'QuickOrder'),
 });
 
+const checkList = createRoute({
+  getParentRoute: () => protectedArea,
+  path: '/store/quick-order/list',
+  loader: lazyFn(quick, 'loadQuickOrder'),
+  component: lazyRouteComponent(() => import('./screens/check-list.tsx'), 'CheckList'),
+});
+
 /** Keeps the search of the delivery details for the next time they are opened. */
 const cart = createRoute({
   getParentRoute: () => protectedArea,
@@ -120,6 +127,7 @@ export const storeRoutes = [
   store.addChildren([storeProduct.addChildren([readMore])]),
   compare,
   quickOrder,
+  checkList,
   cart.addChildren([cartProduct, chooseDelivery.addChildren([newDelivery, editDelivery]), invalidDelivery]),
   notFound,
 ];

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, ScanBarcode } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { opensKeyboard, PasteList } from '#web/features/quick-order/pasting/paste-list.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
-import { lineId } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
-import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
-import { type UsualOf, useCartTarget } from '#web/parts/line-entry/order-target.ts';
+import { useCartTarget } from '#web/parts/line-entry/order-target.ts';
 import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
 import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -24,15 +21,13 @@ import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { useHasCamera } from './camera/use-camera.ts';
+import { useUsuals } from './known-usuals.ts';
+import { BAR } from './place-bar.ts';
 import { QuickLines } from './quick-lines.tsx';
 import { goToUsuals, UsualsPanel } from './usuals-panel.tsx';
 
 const counted = (count: number, one: string): string =>
   `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
-
-/** The bar for mobile, above the tab bar, whose round button overlaps it. */
-const BAR =
-  'sticky bottom-above-tabs z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6';
 
 /** The total of the lines, and the link to the cart, where the customer chooses the delivery and places the order. */
 function OrderSoFar() {
@@ -87,20 +82,6 @@ const useCartKey = (): void => {
   }, []);
 };
 
-/** Returns the usual quantities; none until they have loaded, or if the customer has no history. */
-const useUsualOf = (): UsualOf => {
-  const { data } = useQuery(knownUsualsQuery);
-  return useMemo(() => {
-    const quantities = new Map(
-      data?.usuals.map(({ product, variantId, quantity }) => [
-        lineId(product.id, variantId ?? undefined),
-        quantity,
-      ]),
-    );
-    return (id) => quantities.get(id);
-  }, [data]);
-};
-
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera/camera-dialog.tsx')).CameraDialog,
 }));
@@ -115,7 +96,7 @@ const HELP: readonly HotkeyHelp[] = [
 
 export function QuickOrderScreen() {
   const words = useRef<HTMLInputElement>(null);
-  const usualOf = useUsualOf();
+  const { usualOf } = useUsuals();
   const target = useCartTarget(usualOf);
   const { isReadOnly } = target;
   const preparing = usePreparingText();
@@ -149,7 +130,7 @@ export function QuickOrderScreen() {
             Scan with the camera
           </Button>
         )}
-        <PasteList words={words} usualOf={usualOf} />
+        <PasteList words={words} />
         <HotkeysButton size="sm" />
       </div>
       {isScanning && (

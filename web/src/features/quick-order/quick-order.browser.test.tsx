@@ -9,7 +9,7 @@ import {
 } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answer, type Answers, json, refusal } from '../../../test/answers.ts';
+import { type Answer, type Answers, json, NO_CONTENT, refusal } from '../../../test/answers.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { product } from '../../../test/render-in-app.tsx';
 
@@ -31,7 +31,7 @@ const enterLine = (words: string, quantity: string) =>
 const listOf = (...products: Product[]): Answer => json(productList, { products, total: products.length });
 const lineOf = (text: string, products: Product[], values: Partial<MatchedLine> = {}): Answer =>
   json(matchedLine, {
-    ...{ line: text, text, quantity: null, preselect: products.length > 0, by: 'words' },
+    ...{ line: text, text, quantity: null, preselect: products.length > 0, by: 'words', timesChosen: 0 },
     certainty: products.length > 0 ? 'sure' : 'missing',
     candidates: products.map((one) => ({ product: one, variantId: null })),
     ...values,
@@ -59,10 +59,15 @@ const openQuickOrder = async (products: Product[], answers: Answers = {}) => {
   return opened;
 };
 
-test('a line entered before the store responds is added only if the match is what was typed', async () => {
+test('a line entered before the store responds is added only if the match is what was typed, and its choice is remembered', async () => {
   const known = newProduct({ name: 'Panado Forte' });
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  const learned: unknown[] = [];
   await openQuickOrder([known], {
+    'POST quick-order/choices': ({ body }) => {
+      learned.push(body);
+      return NO_CONTENT;
+    },
     'GET quick-order/line': async ({ query }) => {
       await answers;
       return lineOf(query.get('text') ?? '', [known], { certainty: 'doubtful' });
@@ -75,6 +80,7 @@ test('a line entered before the store responds is added only if the match is wha
   await expect.element(cart).not.toBeInTheDocument();
   await notAdded.getByRole('button', { name: /^Add Panado Forte/ }).click();
   await expect.element(quantityOf(known)).toHaveValue('4');
+  expect(learned).toEqual([{ choices: [{ text: 'panada forte', productId: known.id, variantId: null }] }]);
   await expect.element(notAdded).not.toBeInTheDocument();
 });
 
@@ -223,6 +229,8 @@ test('pressing ? outside a field lists the shortcuts of a screen, as does a butt
   await openApp('/', {
     'GET orders': json(orderList, { orders: [], total: 0 }),
     'GET account-logs': json(accountLogList, { accountLogs: [], total: 0 }),
+    'GET products/search': listOf(),
+    'GET quick-order/line': lineOf('?', []),
   });
   await expect.element(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
   await userEvent.keyboard('?');

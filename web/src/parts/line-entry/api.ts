@@ -1,6 +1,6 @@
-import { matchedLine, productList } from '@formulary/contract';
+import { type LineChoice, matchedLine, productList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/calls/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { PRODUCTS } from '#web/parts/product/api.ts';
 import { usualsQuery } from '#web/parts/usuals/api.ts';
 
@@ -29,3 +29,13 @@ export const lineQuery = (text: string, quantity: number | null = null) =>
 
 /** The usual quantities, without those of rarely ordered products beyond the first page. */
 export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 60_000 });
+
+/**
+ * Remembers what the customer chose for the words of lines, or takes it back. A choice that cannot be sent is only asked again
+ * next time, so a failure is not shown.
+ */
+export const rememberChoices = (choices: readonly LineChoice[], isUndone = false): void => {
+  if (choices.length === 0) return;
+  const path = isUndone ? 'quick-order/choices/undo' : 'quick-order/choices';
+  request(path, { method: 'POST', body: { choices } }).catch(() => undefined);
+};

@@ -74,9 +74,11 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
     onDecided();
   };
   const add = (chosen: Choice) =>
-    decide(() =>
-      addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1),
-    );
+    decide(() => {
+      // An equivalent of a product that is out of stock is not what the words mean.
+      if (data && 'candidates' in data && !isGone) target.learn?.(data.text, chosen);
+      addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1);
+    });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2.5">
       <span className="wrap-anywhere min-w-[min(14rem,100%)] flex-1">

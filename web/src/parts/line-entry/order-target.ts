@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { formatNumber } from '#web/lib/format.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { putInCart } from '#web/parts/product/put-in-cart.ts';
+import { rememberChoices } from './api.ts';
 import { type Choice, titleOfChoice } from './choices.ts';
 
 /** Returns the usual quantity of a line, if there is one. */
@@ -25,6 +26,8 @@ export type OrderTarget = {
   has: (id: string) => boolean;
   /** Adds as many packs as can be ordered, or removes some if `packs` is negative. Returns how many were added. */
   add: (choice: Choice, packs: number) => number;
+  /** Remembers the product that the customer chose for words that did not name it for sure. */
+  learn?: (text: string, choice: Choice) => void;
 };
 
 type Added = {
@@ -76,6 +79,9 @@ export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
       has: (id) => useCart.getState().products[id] !== undefined,
       // Another customer may have signed in during the request.
       add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
+      learn: (text, { product, variant }) => {
+        if (!isReadOnly) rememberChoices([{ text, productId: product.id, variantId: variant?.id ?? null }]);
+      },
       isReadOnly,
       usualOf,
     }),

@@ -7,7 +7,7 @@ import { type Choice, factsOfChoice } from './choices.ts';
 import type { UsualOf } from './order-target.ts';
 
 /** The stock in words, for products whose stock matters. */
-function StockText({ stock }: { stock: number }) {
+export function StockText({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === 'few') return <StockHint stock={stock} />;
   return (

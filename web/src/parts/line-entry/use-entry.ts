@@ -173,8 +173,10 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     // of the words.
     const isMeant = entry.isPicked || !isTyped || isQuantitySaid || matched?.quantity === null;
     const productWords = productWordsOf(isTyped);
-    if (choice && isMeant) addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
-    else {
+    if (choice && isMeant) {
+      if (entry.isPicked && choice.id !== sure?.id) target.learn?.(matched?.text ?? words, choice);
+      addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
+    } else {
       const said = isTyped ? quantity : read.isSaid ? (read.quantity ?? null) : null;
       lookUp(queryClient, target, { words: productWords, quantity: said, isScan: false });
     }

@@ -1,9 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPaste } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isBehindDialog, isTyping } from '#web/lib/hotkey.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
-import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
@@ -13,7 +13,6 @@ import {
   keyOf,
   type Received,
   receiveList,
-  renewList,
   takeBack,
   usePasted,
 } from './pasted-store.ts';
@@ -28,8 +27,8 @@ const isList = (text: string): boolean =>
  * Accepts a list pasted or dropped anywhere on the page. Text fields keep the text pasted into them, except `single`, a
  * field for one product, which cannot hold several lines. Returns whether something is being dragged over the page.
  */
-const useReceivedLists = (
-  single: RefObject<HTMLInputElement | null>,
+export const useReceivedLists = (
+  single: RefObject<HTMLInputElement | null> | undefined,
   isReadOnly: boolean,
   onReceive: (received: Received) => void,
 ): boolean => {
@@ -42,7 +41,8 @@ const useReceivedLists = (
     const [file] = clipboardData.files;
     // Spreadsheets add a picture of the copied cells to their text.
     if (text.trim() === '' ? !file : isBehindDialog(null)) return;
-    if (text.trim() !== '' && isTyping(target) && !(target === single.current && isList(text))) return;
+    if (text.trim() !== '' && isTyping(target) && !(single && target === single.current && isList(text)))
+      return;
     event.preventDefault();
     if (text.trim() !== '') onReceive({ text });
     else if (file) onReceive({ file });
@@ -74,96 +74,77 @@ const useReceivedLists = (
   return isDragging;
 };
 
-const loadDialog = () => import('./paste-dialog.tsx');
-const PasteDialog = lazy(async () => ({ default: (await loadDialog()).PasteDialog }));
-
-/** Preloads once the screen has loaded, so that the dialog opens immediately. */
-const PRELOAD_AFTER_MS = 3_000;
-
 const forgetAdded = (): void => usePasted.setState({ added: undefined });
 
 /** Follows changes that the same owner makes to the list in other tabs. */
-const usePastedOf = (ownerId: string): void => {
+export const usePastedOf = (ownerId: string): void => {
   useEffect(() => {
     claimPasted(ownerId);
     const onStorage = ({ key }: StorageEvent) => {
       if (key === keyOf(ownerId)) claimPasted(ownerId);
     };
     addEventListener('storage', onStorage);
-    return () => {
-      removeEventListener('storage', onStorage);
-      // The cart may have changed while another screen was open.
-      forgetAdded();
-    };
+    return () => removeEventListener('storage', onStorage);
   }, [ownerId]);
 };
 
-type PasteListProps = { words: RefObject<HTMLInputElement | null>; usualOf: UsualOf };
+/** Shown while a list is dragged over the page. */
+export function DropHere() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-tile border-2 border-primary border-dashed bg-surface/85 font-medium text-lg text-primary"
+    >
+      Drop the list here
+    </div>
+  );
+}
 
 /** The ways to enter a list, the unfinished list, and the result of the last one. */
-export function PasteList({ words, usualOf }: PasteListProps) {
+export function PasteList({ words }: { words: RefObject<HTMLInputElement | null> }) {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const ownerId = useCart((cart) => cart.ownerId);
-  const { ownerId: claimed, list, isOpen, added } = usePasted();
+  const { ownerId: claimed, list, added } = usePasted();
+  const navigate = useNavigate();
   usePastedOf(ownerId);
-  const isDragging = useReceivedLists(words, isReadOnly, receiveList);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDialog().catch(() => undefined), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const isDone = isEmpty(list) && added !== undefined;
-  // The list is in the cart: focus returns to the field for the next product.
-  useEffect(() => {
-    if (!isOpen && isDone && !opensKeyboard()) words.current?.focus({ preventScroll: true });
-  }, [isOpen, isDone, words]);
-  const open = () => {
-    usePasted.setState({ isOpen: true });
-    void renewList();
-  };
+  const isDragging = useReceivedLists(words, isReadOnly, (received) => {
+    receiveList(received);
+    void navigate({ to: '/store/quick-order/list' });
+  });
+  // The cart may have changed while another screen was open.
+  useEffect(() => forgetAdded, []);
   const isOwn = claimed === ownerId;
   return (
     <>
-      <Button
+      <LinkButton
+        to="/store/quick-order/list"
         variant="secondary"
         size="sm"
         aria-keyshortcuts="Control+V Meta+V"
         title="Paste a list (Ctrl+V)"
         disabled={isReadOnly}
-        onClick={open}
       >
         <ClipboardPaste aria-hidden />
         Paste a list…
-      </Button>
-      {isOwn && !isOpen && !isReadOnly && !isEmpty(list) && (
+      </LinkButton>
+      {isOwn && !isReadOnly && !isEmpty(list) && (
         <Notice title="You have an unfinished pasted list" className="w-full">
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={open}>
+            <LinkButton to="/store/quick-order/list" size="sm">
               Continue
               {list.rows.length > 0 &&
                 ` with ${list.rows.length} ${list.rows.length === 1 ? 'line' : 'lines'}`}
-            </Button>
+            </LinkButton>
             <DiscardList variant="secondary" size="sm" label="Discard it" lines={list.rows.length} />
           </div>
         </Notice>
       )}
-      {isOwn && !isOpen && added && (
+      {isOwn && added && (
         <div className="w-full">
           <AddedNotice added={added} onUndo={() => takeBack(added)} onDismiss={forgetAdded} />
         </div>
       )}
-      {isDragging && (
-        <div
-          aria-hidden
-          className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-tile border-2 border-primary border-dashed bg-surface/85 font-medium text-lg text-primary"
-        >
-          Drop the list here
-        </div>
-      )}
-      {isOwn && isOpen && (
-        <Suspense fallback={null}>
-          <PasteDialog usualOf={usualOf} />
-        </Suspense>
-      )}
+      {isDragging && <DropHere />}
     </>
   );
 }

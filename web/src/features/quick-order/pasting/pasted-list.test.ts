@@ -30,6 +30,7 @@ const matched = (text: string, quantity: number | null, ...candidates: Product[]
   certainty: candidates.length === 0 ? 'missing' : candidates.length === 1 ? 'sure' : 'doubtful',
   preselect: candidates.length === 1,
   by: candidates.length === 0 ? null : 'words',
+  timesChosen: 0,
   candidates: candidates.map((one) => ({ product: one, variantId: null })),
 });
 const listOf = (...lines: MatchedLine[]): PastedList => withAnswer(NO_LIST, { lines, ignored: [] });

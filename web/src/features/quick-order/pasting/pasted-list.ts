@@ -1,9 +1,11 @@
 import {
   guardFormula,
   inCents,
+  type LineChoice,
   MATCH_CERTAINTIES,
   type MatchAnswer,
   type MatchedLine,
+  matchedLine,
   product,
 } from '@formulary/contract';
 import { z } from 'zod';
@@ -15,17 +17,21 @@ import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 const keptProduct = product.extend({ cost: z.int().transform(inCents) });
 
 /**
- * A line of a pasted list, or several lines with the same product. `lines` is the original text, `text` the part that
- * is looked up, and `parts` the quantity of each line, null if it has none.
+ * A line of a pasted list, or several lines with the same product. `lines` is the original text, `asked` the part that names
+ * the product, `text` the same or other words that the customer has looked up instead, and `parts` the quantity of each
+ * line, null if it has none.
  */
 export const pastedRow = z.object({
   key: z.int(),
   lines: z.array(z.string()),
+  asked: z.string().default(''),
   text: z.string(),
   parts: z.array(z.int().nullable()),
   quantity: z.int().nullable(),
   certainty: z.enum(MATCH_CERTAINTIES),
   candidates: z.array(z.object({ product: keptProduct, variantId: z.string().nullable() })).catch([]),
+  by: matchedLine.shape.by.default(null),
+  timesChosen: z.int().default(0),
   /** Whether Enter may accept the first candidate: nothing in the line contradicts it. */
   isLikely: z.boolean().default(false),
   /** The id of the chosen product; null while undecided. */
@@ -66,7 +72,7 @@ export const quantityOf = (row: PastedRow, usualOf: UsualOf): number =>
 /** Converts a match to a row. A line with a sure match counts as resolved. */
 export const matchOf = (
   line: MatchedLine,
-): Pick<PastedRow, 'certainty' | 'candidates' | 'isLikely' | 'chosen'> => {
+): Pick<PastedRow, 'certainty' | 'candidates' | 'by' | 'timesChosen' | 'isLikely' | 'chosen'> => {
   // Descriptions are removed, because they are long and not shown here.
   const candidates = line.candidates.map(({ product: one, variantId }) => ({
     product: { ...one, description: '', information: '' },
@@ -76,6 +82,8 @@ export const matchOf = (
   return {
     certainty: line.certainty,
     candidates,
+    by: line.by,
+    timesChosen: line.timesChosen,
     isLikely: line.preselect,
     chosen: line.certainty === 'sure' ? (first?.id ?? null) : null,
   };
@@ -118,6 +126,7 @@ export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList =>
     (line, place): PastedRow => ({
       key: next + place,
       lines: [line.line],
+      asked: line.text,
       text: line.text,
       parts: [line.quantity],
       quantity: line.quantity,
@@ -150,6 +159,15 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
   }
   return [...lines.values()];
 };
+
+/** What the customer chose for the words of these lines, where they did not name the product for sure. */
+export const choicesIn = (rows: readonly PastedRow[]): LineChoice[] =>
+  rows.flatMap((row) => {
+    const chosen = chosenOf(row);
+    if (!chosen || (row.certainty === 'sure' && candidatesOf(row)[0]?.id === chosen.id)) return [];
+    const choice = { productId: chosen.product.id, variantId: chosen.variant?.id ?? null };
+    return [...new Set([row.asked, row.text])].filter(Boolean).map((text) => ({ text, ...choice }));
+  });
 
 /** The original text, with the quantity if it contains one. */
 export const writtenOf = ({ lines }: PastedRow): string =>

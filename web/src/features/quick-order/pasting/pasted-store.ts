@@ -3,8 +3,18 @@ import { create } from 'zustand';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
+import { rememberChoices } from '#web/parts/line-entry/api.ts';
 import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
-import { matchOf, NO_LIST, type PastedList, type PastedRow, pastedList, withAnswer } from './pasted-list.ts';
+import {
+  choicesIn,
+  matchOf,
+  NO_LIST,
+  type PastedList,
+  type PastedRow,
+  pastedList,
+  stateOf,
+  withAnswer,
+} from './pasted-list.ts';
 
 /** Pasted text, or a file that the server reads as text. */
 export type Received = { text: string } | { file: File };
@@ -23,7 +33,6 @@ export type AddedRows = {
 type Pasted = {
   ownerId: string;
   list: PastedList;
-  isOpen: boolean;
   /** Whether the text is being edited although its lines have already been found. */
   isEditingText: boolean;
   /** A list that arrived while another one was unfinished. */
@@ -37,7 +46,6 @@ type Pasted = {
 };
 
 const CLOSED = {
-  isOpen: false,
   isEditingText: false,
   incoming: undefined,
   isFinding: false,
@@ -155,7 +163,7 @@ export const addToList = async (received: Received): Promise<void> => {
 /** Accepts text or a file pasted or dropped on the page. Asks first if there is an unfinished list. */
 export const receiveList = (received: Received): void => {
   const { list } = usePasted.getState();
-  usePasted.setState({ isOpen: true, added: undefined });
+  usePasted.setState({ added: undefined });
   if (isEmpty(list)) void replaceList(received);
   else usePasted.setState({ incoming: received });
 };
@@ -177,6 +185,7 @@ export const findRow = async (
 /** Removes the added packs from the cart, keeps later changes, and restores the lines. */
 export const takeBack = ({ rows, of, lines }: AddedRows): void => {
   undoAdded(lines);
+  rememberChoices(choicesIn(rows.filter((row) => stateOf(row) === 'ready')), true);
   changeList((list) => ({
     ...(list.rows.length > 0 ? list : of),
     rows: [...list.rows, ...rows].toSorted((one, other) => one.key - other.key),

@@ -1,39 +1,25 @@
+import { type Cents, lineTotal, type Usual } from '@formulary/contract';
 import { Pencil, Undo2, X } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '#web/lib/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { isTyping } from '#web/lib/hotkey.ts';
+import { candidatesOf, factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
 import { changeRow } from './pasted-store.ts';
 import { Candidates, OtherWords } from './row-choices.tsx';
 
-/** The first control of each undecided line. */
-export const TO_DECIDE = 'li[data-state="doubtful"] input[type="radio"], li[data-state="missing"] form input';
+/** The control of the open line with which it is decided. */
+export const TO_DECIDE = 'li fieldset input[type="radio"], li form input';
 /** Marks the button that adds the lines. */
 export const ADD_LINES = 'data-add-lines';
 /** Marks the message that all lines are resolved. */
 export const LAST_LOOK = 'data-last-look';
-
-/**
- * Moves the focus from a line that was just resolved to the next unresolved line, else to a previous one, else to the
- * message to check all lines. Never moves it to the button that adds them: another Enter would add the list unread.
- */
-const focusNextToDecide = (line: HTMLElement): void => {
-  const controls = [...(line.parentElement?.querySelectorAll<HTMLElement>(TO_DECIDE) ?? [])].filter(
-    (control) => !line.contains(control),
-  );
-  const next = controls.find(
-    (control) => line.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-  const lastLook = document.querySelector<HTMLElement>(`[${LAST_LOOK}]`);
-  (next ?? controls[0] ?? lastLook)?.focus();
-};
 
 const partText = (part: number | null): string =>
   part === null ? 'one without a quantity' : formatNumber(part);
@@ -54,25 +40,60 @@ const stockText = (stock: number): string => {
   return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
 };
 
-/** The status of a line; a line with a sure match needs no label. */
-function StateBadge({ row }: { row: PastedRow }) {
+/** Why a product was found. */
+const FOUND_BY: Record<Exclude<NonNullable<PastedRow['by']>, 'choice'>, string> = {
+  sku: 'Matched by code',
+  barcode: 'Matched by barcode',
+  nappi: 'Matched by NAPPI code',
+  words: 'Matched by words',
+};
+
+const reasonOf = (row: PastedRow): string => {
+  const isFirst = row.candidates[0]?.product.id === chosenOf(row)?.product.id;
+  if (row.certainty !== 'sure' || !isFirst) return 'Chosen';
+  return row.by === 'choice' ? `Chosen ${row.timesChosen} times before` : FOUND_BY[row.by ?? 'words'];
+};
+
+const STATES = {
+  doubtful: ['Choose', 'text-notice'],
+  missing: ['Not found', 'text-owed'],
+  'out of stock': ['Out of stock', 'text-owed'],
+} as const;
+
+/** The status of a line; of a decided one, why its product was chosen. */
+function StateText({ row }: { row: PastedRow }) {
   const state = stateOf(row);
-  if (state === 'doubtful') return <Badge tone="notice">Choose</Badge>;
-  if (state === 'missing') return <Badge tone="owed">Not found</Badge>;
-  if (state === 'out of stock') return <Badge tone="owed">Out of stock</Badge>;
-  return row.certainty === 'sure' ? (
-    <Badge tone="credit">Matched</Badge>
-  ) : (
-    <Badge tone="primary">Chosen</Badge>
-  );
+  const [text, tone] =
+    state === 'ready' || state === 'left out' ? [reasonOf(row), 'text-credit'] : STATES[state];
+  return <span className={cn('shrink-0 font-medium', tone)}>{text}</span>;
 }
 
 /** The candidates for an unresolved line, or the quantity of a resolved one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
+/** What the customer last ordered of the product, and at which price if that has changed. */
+function LastText({ last, cost }: { last: Usual | undefined; cost: Cents }) {
+  if (!last) return null;
+  return (
+    <>
+      <span className="block">last {formatNumber(last.quantity)}</span>
+      <span className="block text-xs">
+        {last.lastCost === cost ? formatDate(last.lastOrderedOn) : `was ${formatMoney(last.lastCost)}`}
+      </span>
+    </>
+  );
+}
+
 type ReviewRowProps = {
   row: PastedRow;
   usualOf: UsualOf;
+  last: Usual | undefined;
+  /** Whether the line shows its possible products. */
+  isOpen: boolean;
+  /** Opens this line, or folds it. */
+  onOpen: (key: number, isOpen: boolean) => void;
+  /** Called once the line is decided: opens the next one that is not. */
+  onDecided: (key: number) => void;
   /** A note that other lines have the same product. */
   shared: string | undefined;
   /** The reason why fewer packs are added. */
@@ -83,7 +104,7 @@ function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => v
   const written = writtenOf(row);
   return (
     <>
-      <p className="wrap-anywhere min-w-0 text-muted">
+      <p className="wrap-anywhere min-w-0 text-muted @3xl:col-span-6">
         <span className="line-through">{written}</span> left out
       </p>
       <Button variant="secondary" size="sm" onClick={onBringBack}>
@@ -95,110 +116,178 @@ function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => v
   );
 }
 
-export const ReviewRow = memo(function ReviewRow({ row, usualOf, shared, shortage }: ReviewRowProps) {
+/** What a line that is not decided yet shows while it is folded. */
+function Undecided({ row, onOpen }: { row: PastedRow; onOpen: () => void }) {
+  const [likeliest] = candidatesOf(row);
+  return (
+    <button
+      type="button"
+      className="min-h-8 min-w-0 truncate rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @3xl:col-span-3"
+      onClick={onOpen}
+    >
+      {likeliest ? (
+        <>
+          {likeliest.product.name}, {factsOfChoice(likeliest)}
+          {row.candidates.length > 1 ? ', or another' : ''}?
+        </>
+      ) : (
+        'Try other words'
+      )}
+      <span className="sr-only"> for “{writtenOf(row)}”</span>
+    </button>
+  );
+}
+
+/**
+ * A line of the list: what was written, the product, and what it costs. It takes one row, 40 pixels high on a wide screen,
+ * and shows its possible products only while it is open.
+ */
+export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+  const { row, usualOf, last, isOpen, onOpen, onDecided, shared, shortage } = props;
   const place = useRef<HTMLLIElement>(null);
   const [isRewording, setRewording] = useState(false);
   const state = stateOf(row);
   const chosen = chosenOf(row);
   const written = writtenOf(row);
   const title = chosen ? titleOfChoice(chosen) : `“${written}”`;
-  const hasCandidates = row.certainty === 'doubtful' && row.candidates.length > 0;
+  const hasCandidates = isOpen && row.candidates.length > 0;
   const notes = [quantityNote(row, usualOf), shared, shortage].filter((note) => note !== undefined);
+  const quantity = quantityOf(row, usualOf);
 
-  /**
-   * Replaces a control and moves the focus to its successor in the same turn: otherwise the dialog would take the
-   * focus.
-   */
+  /** Replaces a control and moves the focus to its successor in the same turn: otherwise it would be lost. */
   const replace = (change: () => void, focused: string) => {
     flushSync(change);
     place.current?.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };
   const leaveOut = (isLeftOut: boolean) =>
     replace(() => changeRow(row.key, { isLeftOut }), isLeftOut ? 'button' : CANDIDATE_OR_QUANTITY);
+  const reword = () =>
+    replace(() => {
+      onOpen(row.key, true);
+      setRewording(true);
+    }, 'form input');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') reword();
+    else if (event.key === 'Delete' && !isTyping(event.target)) leaveOut(true);
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <li
       ref={place}
       data-state={state}
+      onKeyDown={state === 'left out' ? undefined : onKeyDown}
       className={cn(
         // Keeps long lists fast: lines out of view are not rendered.
-        '[contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-b px-1 py-3',
+        '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
+        'grid min-h-9.75 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
+        '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_4.5rem_7.5rem_4.5rem_auto] @3xl:py-0.5',
       )}
     >
       {state === 'left out' ? (
         <LeftOutRow row={row} onBringBack={() => leaveOut(false)} />
       ) : (
         <>
-          <div className="min-w-0 max-sm:col-span-full">
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-muted leading-4.5">
-              <StateBadge row={row} />
-              <span className="wrap-anywhere min-w-0">{written}</span>
+          <div className="min-w-0 @max-3xl:col-span-full">
+            <p className="wrap-anywhere @3xl:truncate" title={written}>
+              {written}
             </p>
-            {chosen && !hasCandidates && (
-              <p className="mt-1">
-                <span className="wrap-anywhere block font-medium leading-5">{chosen.product.name}</span>
-                <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">
-                  {[factsOfChoice(chosen), chosen.product.labName].filter(Boolean).join(' · ')} ·{' '}
-                  <span className="figures">{formatMoney(chosen.product.cost)} each</span> ·{' '}
-                  <span className={cn('figures', chosen.product.stock <= 0 && 'text-owed')}>
-                    {stockText(chosen.product.stock)}
-                  </span>
+            <p className="text-xs leading-4">
+              <StateText row={row} />
+            </p>
+          </div>
+          {chosen ? (
+            <>
+              <p className="min-w-0 @max-3xl:col-span-full" title={title}>
+                <span className="wrap-anywhere block font-medium @3xl:truncate">{chosen.product.name}</span>
+                <span className="wrap-anywhere block text-muted text-xs leading-4 @3xl:truncate">
+                  {[factsOfChoice(chosen), chosen.product.labName].filter(Boolean).join(' · ')}
                 </span>
               </p>
-            )}
-            {notes.length > 0 && (
-              <p className={cn('mt-1 text-[0.8125rem] leading-4.5', shortage ? 'text-owed' : 'text-notice')}>
-                {notes.join(' ')}
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap items-center gap-1 max-sm:col-span-full max-sm:justify-between">
-            <QuantityStepper
-              of={title}
-              min={1}
-              max={1_000_000}
-              value={quantityOf(row, usualOf)}
-              onChange={(quantity) => changeRow(row.key, { quantity, parts: [quantity] })}
-              className="min-w-30 max-desktop:min-w-36"
-            />
-            <span className="flex items-center">
-              {state !== 'missing' && (
-                <IconButton
-                  label={`Find another product for “${written}”`}
-                  aria-expanded={isRewording}
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => setRewording(!isRewording)}
-                  className="text-muted"
+              <p className="figures @3xl:text-right">
+                <span className="@3xl:block">{formatMoney(chosen.product.cost)} each</span>{' '}
+                <span
+                  className={cn(
+                    'text-xs leading-4 @3xl:block',
+                    chosen.product.stock <= 0 ? 'text-owed' : 'text-muted',
+                  )}
                 >
-                  <Pencil aria-hidden />
-                </IconButton>
-              )}
+                  {stockText(chosen.product.stock)}
+                </span>
+              </p>
+              <p className="figures text-right text-muted @max-3xl:hidden">
+                <LastText last={last} cost={chosen.product.cost} />
+              </p>
+            </>
+          ) : (
+            <Undecided row={row} onOpen={() => replace(() => onOpen(row.key, true), TO_DECIDE)} />
+          )}
+          <QuantityStepper
+            of={title}
+            min={1}
+            max={1_000_000}
+            value={quantity}
+            onChange={(packs) => changeRow(row.key, { quantity: packs, parts: [packs] })}
+            onEnter={() => onDecided(row.key)}
+            className="min-w-28 max-desktop:min-w-36 @max-3xl:justify-self-start"
+          />
+          <p className="figures text-right font-semibold @max-3xl:hidden">
+            {chosen && formatMoney(lineTotal({ cost: chosen.product.cost, quantity }))}
+          </p>
+          <span className="flex items-center justify-end">
+            {state !== 'missing' && (
               <IconButton
-                label={`Leave out “${written}”`}
+                label={`Find another product for “${written}”`}
+                aria-expanded={isOpen && isRewording}
+                aria-keyshortcuts="F2"
                 variant="ghost"
                 size="sm"
-                onClick={() => leaveOut(true)}
+                onClick={() => {
+                  if (!isRewording || !isOpen) return reword();
+                  setRewording(false);
+                  onOpen(row.key, false);
+                }}
                 className="text-muted"
               >
-                <X aria-hidden />
+                <Pencil aria-hidden />
               </IconButton>
-            </span>
-          </div>
+            )}
+            <IconButton
+              label={`Leave out “${written}”`}
+              aria-keyshortcuts="Delete"
+              variant="ghost"
+              size="sm"
+              onClick={() => leaveOut(true)}
+              className="text-muted"
+            >
+              <X aria-hidden />
+            </IconButton>
+          </span>
+          {notes.length > 0 && (
+            <p className={cn('col-span-full pb-1', shortage ? 'text-owed' : 'text-notice')}>
+              {notes.join(' ')}
+            </p>
+          )}
           {hasCandidates && (
             <Candidates
               row={row}
               usualOf={usualOf}
-              onChoose={(id) => flushSync(() => changeRow(row.key, { chosen: id }))}
-              onEnter={() => place.current && focusNextToDecide(place.current)}
+              onChoose={(id) =>
+                flushSync(() => {
+                  onOpen(row.key, true);
+                  changeRow(row.key, { chosen: id });
+                })
+              }
+              onEnter={() => onDecided(row.key)}
             />
           )}
-          {(state === 'missing' || isRewording) && (
+          {isOpen && (state === 'missing' || isRewording) && (
             <OtherWords
               row={row}
               onFound={(change) =>
                 replace(() => {
+                  onOpen(row.key, change.chosen === null);
                   changeRow(row.key, change);
                   setRewording(false);
                 }, CANDIDATE_OR_QUANTITY)

@@ -1,5 +1,7 @@
+import type { Usual } from '@formulary/contract';
 import { Copy, Download } from 'lucide-react';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { productIdOf } from '#web/parts/cart/cart-line.ts';
@@ -12,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { usePasted } from './pasted-store.ts';
 import type { Plan } from './put-rows.ts';
-import { LAST_LOOK, ReviewRow } from './review-row.tsx';
+import { LAST_LOOK, ReviewRow, TO_DECIDE } from './review-row.tsx';
 
 const FILTERS = [
   { value: 'doubtful', label: 'To choose' },
@@ -71,16 +73,36 @@ const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): Rea
   }, [rows, plan, usualOf, cart]);
 };
 
+const isUndecided = (row: PastedRow): boolean => ['doubtful', 'missing'].includes(stateOf(row));
+
+/** Returns the line after `key` that needs a decision, else one before it. */
+const nextToDecide = (key: number): PastedRow | undefined => {
+  const { rows } = usePasted.getState().list;
+  const place = rows.findIndex((row) => row.key === key);
+  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))].find(isUndecided);
+};
+
 const NO_NOTES: Notes = { shared: undefined, shortage: undefined };
 
-type ReviewProps = { plan: Plan; usualOf: UsualOf };
+type ReviewProps = { plan: Plan; usualOf: UsualOf; usuals: ReadonlyMap<string, Usual> };
 
 /** Shows every line of the list in its original order, or only those of one kind. */
-export function Review({ plan, usualOf }: ReviewProps) {
+export function Review({ plan, usualOf, usuals }: ReviewProps) {
   const { rows, ignored } = usePasted(({ list }) => list);
   // The lines that matched when the filter was chosen, so that a line stays in place once it is resolved.
   const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
   const notes = useNotes(rows, plan, usualOf);
+  const lines = useRef<HTMLUListElement>(null);
+  // One line at a time shows its possible products, so that a long list stays short.
+  const [opened, setOpened] = useState<number | 'next'>('next');
+  const open = rows.find(({ key }) => key === opened)?.key ?? rows.find(isUndecided)?.key;
+  const onOpen = useCallback((key: number, isOpen: boolean) => setOpened(isOpen ? key : 'next'), []);
+  /** In the same turn, so that the next key goes to the next line; never to the button that adds them all. */
+  const onDecided = useCallback((key: number) => {
+    flushSync(() => setOpened(nextToDecide(key)?.key ?? 'next'));
+    const next = lines.current?.querySelector<HTMLElement>(TO_DECIDE);
+    (next ?? document.querySelector<HTMLElement>(`[${LAST_LOOK}]`))?.focus();
+  }, []);
   const counts = countStates(rows);
   const segments = [
     { value: 'all' as const, label: `All ${formatNumber(rows.length)}` },
@@ -95,7 +117,7 @@ export function Review({ plan, usualOf }: ReviewProps) {
     counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
   const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
   return (
-    <>
+    <div className="@container">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <SegmentedControl<Filter>
           label="Lines to show"
@@ -130,12 +152,16 @@ export function Review({ plan, usualOf }: ReviewProps) {
           All lines are resolved. Check them, then add them to the cart.
         </p>
       )}
-      <ul aria-label="Lines in the list" className="mt-2 border-line border-t">
+      <ul ref={lines} aria-label="Lines in the list" className="mt-2 border-line border-t">
         {visible.map((row) => (
           <ReviewRow
             key={row.key}
             row={row}
             usualOf={usualOf}
+            isOpen={row.key === open}
+            onOpen={onOpen}
+            onDecided={onDecided}
+            last={usuals.get(row.chosen ?? '')}
             {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
           />
         ))}
@@ -157,6 +183,6 @@ export function Review({ plan, usualOf }: ReviewProps) {
           </ul>
         </details>
       )}
-    </>
+    </div>
   );
 }

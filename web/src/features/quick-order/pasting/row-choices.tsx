@@ -1,12 +1,37 @@
 import { useId, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { candidatesOf, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { type Choice, candidatesOf, factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
-import { ChoiceText } from '#web/parts/line-entry/suggestions.tsx';
+import { StockText } from '#web/parts/line-entry/suggestions.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type PastedRow, writtenOf } from './pasted-list.ts';
 import { changeRow, findRow } from './pasted-store.ts';
+
+type CandidateTextProps = { choice: Choice; usual: number | undefined };
+
+/** A possible product in one row on a wide screen, so that five of them fit beside the lines that follow. */
+function CandidateText({ choice, usual }: CandidateTextProps) {
+  const { product } = choice;
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-[0.8125rem] leading-4 @3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_4.5rem]">
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-medium">{product.name}</span>{' '}
+        <span className="text-muted">
+          {[factsOfChoice(choice), product.labName].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="figures text-right font-semibold @3xl:order-last">{formatMoney(product.cost)}</span>
+      <span className="figures text-primary @3xl:text-right">
+        {usual !== undefined && `usually ${formatNumber(usual)}`}
+      </span>
+      <span className="figures text-right">
+        <StockText stock={product.stock} />
+      </span>
+    </span>
+  );
+}
 
 type CandidatesProps = {
   row: PastedRow;
@@ -29,7 +54,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
         {candidatesOf(row).map((choice, place) => (
           <label
             key={choice.id}
-            className="flex min-h-12 cursor-pointer max-sm:[&>div]:hidden items-center gap-3 px-3 py-1.5 first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 @3xl:min-h-8.5 @3xl:[&_br]:hidden first:rounded-t-control last:rounded-b-control hover:bg-sunken has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -47,7 +72,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
               }}
               className="size-4.5 shrink-0 accent-primary outline-none"
             />
-            <ChoiceText choice={choice} usual={usualOf(choice.id)} />
+            <CandidateText choice={choice} usual={usualOf(choice.id)} />
           </label>
         ))}
       </div>
