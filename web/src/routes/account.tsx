@@ -157,6 +157,15 @@ const deliveryDetails = createRoute({
   component: lazyRouteComponent(profilePages, 'DeliveryDetails'),
 });
 
+const learnedChoices = createRoute({
+  getParentRoute: () => protectedArea,
+  path: '/profile/choices',
+  ...searchOf(listSearch(PAGE_SIZE)),
+  loaderDeps: ({ search }) => search,
+  loader: lazyFn(profilePages, 'loadLearnedChoices'),
+  component: lazyRouteComponent(profilePages, 'LearnedChoices'),
+});
+
 const newDeliveryDetail = createRoute({
   getParentRoute: () => deliveryDetails,
   path: '/new',
@@ -182,5 +191,6 @@ export const accountRoutes = [
   security,
   notificationChoices,
   accountHistory,
+  learnedChoices,
   deliveryDetails.addChildren([newDeliveryDetail, deliveryDetail]),
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   Bell,
+  Brain,
   ChevronRight,
   FileText,
   History,
@@ -148,6 +149,12 @@ const PROFILE_LINKS: ProfileLink[] = [
     title: 'Notifications',
     text: 'Notifications that you get in the app and by email',
     Icon: Bell,
+  },
+  {
+    to: '/profile/choices',
+    title: 'Remembered choices',
+    text: 'The products that you mean by your own words',
+    Icon: Brain,
   },
   {
     to: '/profile/change-password',

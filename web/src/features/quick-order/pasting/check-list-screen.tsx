@@ -251,7 +251,9 @@ export function CheckListScreen() {
         <p role="status" className="text-muted text-sm">
           {status}
         </p>
-        <HotkeysButton size="sm" />
+        <span className="max-desktop:hidden">
+          <HotkeysButton size="sm" />
+        </span>
       </PageHeader>
       {isReadOnly && <Notice>{READ_ONLY}</Notice>}
       {!isReview && !isFinding && (

@@ -117,12 +117,15 @@ function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => v
 }
 
 /** What a line that is not decided yet shows while it is folded. */
-function Undecided({ row, onOpen }: { row: PastedRow; onOpen: () => void }) {
+function Undecided({ row, isOpen, onOpen }: { row: PastedRow; isOpen: boolean; onOpen: () => void }) {
   const [likeliest] = candidatesOf(row);
   return (
     <button
       type="button"
-      className="min-h-8 min-w-0 truncate rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @3xl:col-span-3"
+      className={cn(
+        'min-h-8 min-w-0 truncate rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @max-3xl:min-h-11 @3xl:col-span-3',
+        isOpen && '@max-3xl:hidden',
+      )}
       onClick={onOpen}
     >
       {likeliest ? (
@@ -181,8 +184,8 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       className={cn(
         // Keeps long lists fast: lines out of view are not rendered.
         '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
-        'grid min-h-9.75 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
-        '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_4.5rem_7.5rem_4.5rem_auto] @3xl:py-0.5',
+        'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
+        '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_4.5rem_7.5rem_4.5rem_4.5rem] @3xl:py-px',
       )}
     >
       {state === 'left out' ? (
@@ -221,7 +224,11 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
               </p>
             </>
           ) : (
-            <Undecided row={row} onOpen={() => replace(() => onOpen(row.key, true), TO_DECIDE)} />
+            <Undecided
+              row={row}
+              isOpen={isOpen}
+              onOpen={() => replace(() => onOpen(row.key, true), TO_DECIDE)}
+            />
           )}
           <QuantityStepper
             of={title}
