@@ -24,7 +24,7 @@ const listed = (...products: ProductSubstance[]) =>
   json(substanceList, {
     products,
     total: products.length,
-    counts: { open: products.length, confirmed: 0, none: 0 },
+    counts: { open: products.length, sure: 0, confirmed: 0, none: 0 },
   });
 const decided = (...products: ProductSubstance[]) =>
   json(decidedSubstances, { products: products.map(({ id, version }) => ({ id, version: version + 1 })) });
