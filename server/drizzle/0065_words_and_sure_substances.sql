@@ -1,4 +1,4 @@
--- routines: dcb0311478e24e9f3c42549f852040a623fd37b338ae01b2908931d3023052cb
+-- routines: f10792b170ceae67c07135b68f6410511c4eaff19e29038096883d4a7545883f
 -- Suggestions that staff may confirm together, and the words of the trade with which every store begins. Staff edit and delete them.
 ALTER TABLE "products" ADD COLUMN "suggestion_is_sure" boolean;--> statement-breakpoint
 CREATE INDEX "products_sure_idx" ON "products" USING btree ("suggested_substance","id") WHERE "products"."suggestion_is_sure" and "products"."substance" = '' and not "products"."has_no_substance" and "products"."archived_at" is null;--> statement-breakpoint
@@ -11,11 +11,11 @@ SELECT gen_random_uuid(), "term", "meaning" FROM (VALUES
   ('tmp-smx', 'trimethoprim sulfamethoxazole'), ('cotrimoxazole', 'trimethoprim sulfamethoxazole'), ('tmp-smx', 'co-trimoxazole'),
   ('co-amoxiclav', 'amoxicillin clavulanic acid'), ('co-amoxiclav', 'amoxycillin clavulanic acid'),
   ('amoxiclav', 'amoxicillin clavulanic acid'), ('amoxiclav', 'amoxycillin clavulanic acid'), ('amoxiclav', 'co-amoxiclav'),
-  ('ors', 'oral rehydration'), ('ors', 'rehydrat'), ('ocp', 'oral contraceptive'), ('ocp', 'ethinylestradiol'),
+  ('ors', 'oral rehydration'), ('ocp', 'oral contraceptive'), ('ocp', 'ethinylestradiol'),
   ('kcl', 'potassium chloride'), ('nacl', 'sodium chloride'), ('saline', 'sodium chloride'), ('mgso4', 'magnesium sulfate'),
   ('mgso4', 'magnesium sulphate'), ('vit c', 'ascorbic acid'), ('vit c', 'vitamin c'), ('vit d', 'colecalciferol'),
   ('vit d', 'cholecalciferol'), ('vit d', 'vitamin d'), ('vit b12', 'cyanocobalamin'), ('vit b12', 'vitamin b12'),
-  ('vit b6', 'pyridoxine'), ('vit k', 'phytomenadione'), ('vit k', 'vitamin k'), ('amoxicillin', 'amoxycillin'),
+  ('vit b6', 'pyridoxine'), ('vit k', 'phytomenadione'), ('vit k', 'vitamin k'), ('vitamin c', 'ascorbic acid'), ('vitamin d', 'colecalciferol'), ('vitamin b12', 'cyanocobalamin'), ('vitamin k', 'phytomenadione'), ('amoxicillin', 'amoxycillin'),
   ('aciclovir', 'acyclovir'), ('aspirin', 'acetylsalicylic acid'), ('adrenaline', 'epinephrine'), ('beclometasone', 'beclomethasone'),
   ('carbocisteine', 'carbocysteine'), ('cefalexin', 'cephalexin'), ('chlorphenamine', 'chlorpheniramine'),
   ('ciclosporin', 'cyclosporin'), ('colecalciferol', 'cholecalciferol'), ('ferrous sulfate', 'ferrous sulphate'),
@@ -32,11 +32,11 @@ SELECT gen_random_uuid(), "term", "meaning" FROM (VALUES
   ('suikersiekte', 'insulin'), ('suikersiekte', 'diabetes'), ('bloedverdunner', 'warfarin'), ('bloedverdunner', 'aspirin'),
   ('bloedverdunner', 'clopidogrel'), ('waterpille', 'furosemide'), ('waterpille', 'hydrochlorothiazide'), ('hoesstroop', 'cough'),
   ('hoesstroop', 'carbocisteine'), ('hoesstroop', 'bromhexine'), ('wurmmiddel', 'mebendazole'), ('wurmmiddel', 'albendazole'),
-  ('wurmmiddel', 'worm'), ('maagpyn', 'hyoscine'), ('maagpyn', 'antacid'), ('sooibrand', 'omeprazole'), ('sooibrand', 'antacid'),
+  ('wurmmiddel', 'worm'), ('maagpyn', 'buscopan'), ('maagpyn', 'hyoscine'), ('maagpyn', 'antacid'), ('sooibrand', 'omeprazole'), ('sooibrand', 'antacid'),
   ('sooibrand', 'aluminium hydroxide'), ('slaappille', 'zolpidem'), ('slaappille', 'zopiclone'), ('slaappille', 'sleeplessness'),
   ('sleeping tablets', 'zolpidem'), ('sleeping tablets', 'zopiclone'), ('sleeping tablets', 'sleeplessness'),
-  ('allergie', 'cetirizine'), ('allergie', 'loratadine'), ('allergie', 'chlorphenamine'), ('asma', 'salbutamol'),
-  ('asma', 'budesonide'), ('asma', 'asthma'), ('diarree', 'loperamide'), ('diarree', 'diarrhoea'), ('hardlywigheid', 'lactulose'),
+  ('allergie', 'cetirizine'), ('allergie', 'loratadine'), ('allergie', 'chlorphenamine'), ('asmapomp', 'salbutamol'),
+  ('asmapomp', 'budesonide'), ('asmapomp', 'asthma'), ('diarree', 'loperamide'), ('diarree', 'diarrhoea'), ('hardlywigheid', 'lactulose'),
   ('hardlywigheid', 'bisacodyl'), ('hardlywigheid', 'sennosides'), ('hardlywigheid', 'constipation'), ('naarheid', 'metoclopramide'),
   ('naarheid', 'cyclizine'), ('naarheid', 'nausea'), ('antibiotika', 'amoxicillin'), ('antibiotika', 'azithromycin'),
   ('antibiotika', 'ciprofloxacin'), ('antibiotika', 'doxycycline'), ('voorbehoedpil', 'levonorgestrel'),

@@ -71,18 +71,20 @@ END $$;
 
 -- `substances` is how many the strength names (products.substances): a different number means that something was not understood.
 -- What is no medicine, or of a strength that is not known, is compared with nothing, so nothing is suggested from its name.
--- `is_sure` if staff may confirm it unseen: only known names are declared, with exactly the quantities of the strength, of a form that
--- is a medicine, and nothing in the product's name may mean another substance, a mixture or a formulation.
+-- `is_sure` if staff may confirm it unseen: the declaration has only known names, with exactly the quantities of the strength, the form is
+-- that of a medicine, and the product's name has the same substances and nothing that may mean a mixture or another release. A brand is
+-- never sure: lists declare one substance of many combinations.
 CREATE OR REPLACE FUNCTION public.product_suggestion(
   name text, description text, strength text, dosage text, substances integer, OUT substance text, OUT is_sure boolean)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   -- Their salts, esters or formulations are medicines that do not replace each other, and descriptions often leave them out.
-  several CONSTANT text[] := '{Amphotericin B,Betamethasone,Cyproterone,Diclofenac,Doxorubicin,Erythropoietin,Estradiol,Filgrastim,Flupentixol,Fluphenazine,Fluticasone,Haloperidol,Hyoscine,Hydrocortisone,Iron,Medroxyprogesterone,Mesalazine,Methylprednisolone,Metoprolol,Mometasone,Morphine,Paclitaxel,Potassium chloride,Risperidone,Sodium chloride,Somatropin,Tenofovir,Testosterone,Triamcinolone,Zuclopenthixol}';
+  several CONSTANT text[] := '{Amphotericin B,Betamethasone,Cyproterone,Diclofenac,Doxorubicin,Erythromycin,Erythropoietin,Estradiol,Filgrastim,Flupentixol,Fluphenazine,Fluticasone,Haloperidol,Hyoscine,Hydrocortisone,Medroxyprogesterone,Mesalazine,Methylprednisolone,Metoprolol,Mometasone,Morphine,Paclitaxel,Potassium chloride,Risperidone,Sodium chloride,Somatropin,Tenofovir,Testosterone,Triamcinolone,Zuclopenthixol}';
   words text := public.html_words(left(description, 4000));
   declared record := public.product_declaration(words);
   told record := public.search_strength(public.search_fold(left(strength, 300)));
   found text[] := declared.names;
+  named text[] := public.product_substances_in(left(name, 300));
 BEGIN
   is_sure := false;
   -- "1 g/100g" is one quantity, "250 mg / 5 mg" are two.
@@ -94,13 +96,14 @@ BEGIN
       AND dosage ~* '\m(?:tablet|capsule|caplet|syrup|suspension|solution|drops|cream|ointment|gel|lotion|injection|infusion|ampoule|vial|inhaler|suppositor|pessar|lozenge|sachet|powder|granules|patch|spray|elixir|liquid|mouthwash|shampoo)'
       AND dosage !~* '\m(?:kit|set|stent|device|balloon)\M'
       AND NOT found && several AND substance !~* '\minsulin|mab(?: |$)|cept(?: |$)'
-      AND public.product_substances_in(left(name, 300)) <@ found
-      AND (cardinality(found) > 1 OR name !~* '\m(?:plus|compound|comp|co|combi|combo|duo|mix|hct|hctz|with|in|sequi|conti|[dhz])\M|\mw/|[+]|\d */ *\d');
+      AND named <@ found AND found <@ named
+      AND (dosage ~* '\m(?:slow|extended|modified|prolonged|sustained)\M' OR name !~* '\m(?:sr|xr|mr|er|cr|la|xl|retard)\M')
+      AND (cardinality(found) > 1 OR name !~* '\m(?:plus|compound|comp|co|combi|combo|duo|mix|hct|hctz|with|in|sequi|conti|expect|expectorant|linct|linctus|cough|cold|flu|[dhz])\M|\mw/|[+]|\d */ *\d');
     RETURN;
   END IF;
   substance := '';
   IF substances = 0 THEN RETURN; END IF;
-  found := public.product_substances_in(left(name, 300));
+  found := named;
   IF cardinality(found) = 0 THEN found := public.product_substances_in(left(regexp_replace(words, '\.(?!\d).*$', ''), 300)); END IF;
   IF cardinality(found) = substances AND (substances > 1 OR name !~* '\m(?:plus|compound|co|combi)\M') THEN
     substance := left(array_to_string(found, ' + '), 200);
