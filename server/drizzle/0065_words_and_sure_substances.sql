@@ -1,4 +1,4 @@
--- routines: f10792b170ceae67c07135b68f6410511c4eaff19e29038096883d4a7545883f
+-- routines: 94222f3ec79f49fb58a07b307ac2b8b45a65a8019f415f4d0ce69208f5a24879
 -- Suggestions that staff may confirm together, and the words of the trade with which every store begins. Staff edit and delete them.
 ALTER TABLE "products" ADD COLUMN "suggestion_is_sure" boolean;--> statement-breakpoint
 CREATE INDEX "products_sure_idx" ON "products" USING btree ("suggested_substance","id") WHERE "products"."suggestion_is_sure" and "products"."substance" = '' and not "products"."has_no_substance" and "products"."archived_at" is null;--> statement-breakpoint
@@ -27,7 +27,7 @@ SELECT gen_random_uuid(), "term", "meaning" FROM (VALUES
   ('ssri', 'citalopram'), ('ssri', 'sertraline'), ('statins', 'simvastatin'), ('statins', 'atorvastatin'), ('statins', 'rosuvastatin'),
   ('painkillers', 'paracetamol'), ('painkillers', 'ibuprofen'), ('painkillers', 'analgesic'), ('pynpille', 'paracetamol'),
   ('pynpille', 'ibuprofen'), ('pynpille', 'analgesic'), ('hoofpyn', 'paracetamol'), ('hoofpyn', 'aspirin'), ('koors', 'paracetamol'),
-  ('koors', 'ibuprofen'), ('koors', 'fever'), ('bloeddruk', 'amlodipine'), ('bloeddruk', 'enalapril'), ('bloeddruk', 'perindopril'),
+  ('koors', 'fever'), ('bloeddruk', 'amlodipine'), ('bloeddruk', 'enalapril'), ('bloeddruk', 'perindopril'),
   ('bloeddruk', 'hydrochlorothiazide'), ('bloeddruk', 'hypertension'), ('suikersiekte', 'metformin'), ('suikersiekte', 'gliclazide'),
   ('suikersiekte', 'insulin'), ('suikersiekte', 'diabetes'), ('bloedverdunner', 'warfarin'), ('bloedverdunner', 'aspirin'),
   ('bloedverdunner', 'clopidogrel'), ('waterpille', 'furosemide'), ('waterpille', 'hydrochlorothiazide'), ('hoesstroop', 'cough'),

@@ -22,7 +22,10 @@ export const useDecisions = (onDecided: () => void) => {
   const [last, setLast] = useState<Last>();
   const isBusy = isSaving || reads > 0;
 
-  const run = async (act: () => Promise<Last | undefined>): Promise<boolean> => {
+  const run = async (
+    act: () => Promise<Last | undefined>,
+    failed = 'Nothing was changed',
+  ): Promise<boolean> => {
     setSaving(true);
     try {
       const next = await act();
@@ -31,7 +34,7 @@ export const useDecisions = (onDecided: () => void) => {
       onDecided();
       return true;
     } catch (error) {
-      toastError(error, 'Nothing was changed');
+      toastError(error, failed);
       return false;
     } finally {
       setSaving(false);
@@ -41,7 +44,8 @@ export const useDecisions = (onDecided: () => void) => {
         .finally(() => setReads((count) => count - 1));
     }
   };
-  const runOnRows = async (act: () => Promise<Last>): Promise<boolean> => !isBusy && run(act);
+  const runOnRows = async (act: () => Promise<Last>, failed?: string): Promise<boolean> =>
+    !isBusy && run(act, failed);
 
   /** Decides on rows, each with its own value. Returns whether it succeeded. */
   const decide = (
@@ -74,7 +78,7 @@ export const useDecisions = (onDecided: () => void) => {
       const count = await confirmSure(id, total);
       const what = count === 1 ? '1 sure suggestion was' : `${formatNumber(count)} sure suggestions were`;
       return { says: `${what} confirmed.`, undo: () => undoSure(id) };
-    });
+    }, 'Not all suggestions were confirmed');
 
   const undo = async (): Promise<boolean> =>
     !isSaving &&
@@ -82,7 +86,7 @@ export const useDecisions = (onDecided: () => void) => {
       await last?.undo();
       announce('Undone.');
       return undefined;
-    });
+    }, 'Could not undo everything');
 
   return {
     isSaving,

@@ -8,12 +8,11 @@ import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { inChunks } from '../../price-list/in-chunks.ts';
-import { vacuumCatalogue } from '../../price-list/write-products.ts';
 import { catalogueTransaction, lockProducts } from '../transactions.ts';
 import { CONFIRMED, IS_SURE, KNOWN, knownProduct, stale, writeDecisions } from './substances.ts';
 
 /** Products changed per transaction, which bounds how long an order for one of them waits. */
-const AT_A_TIME = 200;
+const AT_A_TIME = 100;
 const EXAMPLES = 20;
 
 /** Returns how many undecided products have a sure suggestion, of how many substances, with some of them at random. */
@@ -79,7 +78,6 @@ export const confirmSure = async (db: Db, actor: Actor, id: string, total: numbe
     const ids = rows.map((row) => row.id);
     count += await catalogueTransaction(db, actor, (tx) => confirmSome(tx, actor, { id, ids }));
   }
-  await vacuumCatalogue(db).catch(() => undefined);
   return count;
 };
 
@@ -111,6 +109,5 @@ export const undoConfirmation = async (db: Db, actor: Actor, id: string): Promis
   let count = 0;
   for (const ids of inChunks(confirmed, AT_A_TIME))
     count += await catalogueTransaction(db, actor, (tx) => withdrawSome(tx, actor, { id, batch, ids }));
-  await vacuumCatalogue(db).catch(() => undefined);
   return count;
 };
