@@ -112,7 +112,7 @@ test('all sure suggestions are confirmed after their number and examples are sho
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toMatchTextContent('2 products with 1 substance. Examples:');
   await expect
-    .element(dialog.getByRole('list', { name: 'Examples' }))
+    .element(dialog.getByRole('region', { name: 'Examples' }))
     .toMatchTextContent('Paracetamol: Calpol');
   answer({ 'GET admin/substances': listed() });
   await dialog.getByRole('button', { name: 'Confirm 2' }).click();

@@ -28,7 +28,7 @@ function SureDialog({ decisions, onClose }: SureDialogProps) {
       open
       onOpenChange={onClose}
       title="Confirm all sure suggestions?"
-      description="Descriptions of these products declare only known substances, with exactly the quantities of the strength. You can undo this."
+      description="The name, the declared active ingredients and the strength of these products agree. You can undo this."
       confirmLabel={sure ? `Confirm ${formatNumber(sure.products)}` : 'Confirm'}
       loading={decisions.isBusy}
       onConfirm={() => void confirm()}
@@ -41,16 +41,19 @@ function SureDialog({ decisions, onClose }: SureDialogProps) {
             <span className="figures">{formatNumber(sure.substances)}</span>{' '}
             {sure.substances === 1 ? 'substance' : 'substances'}. Examples:
           </p>
-          <ul aria-label="Examples" className="mt-3 flex max-h-72 flex-col gap-2 overflow-y-auto text-sm">
-            {sure.examples.map(({ id, name, labName, dosage, strength, packSize, suggestion }) => (
-              <li key={id} className="wrap-anywhere">
-                <span className="font-medium">{suggestion}</span>: {name}
-                <span className="block text-muted text-xs">
-                  {[dosage, strength, packSize, labName].filter(Boolean).join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+          <section aria-label="Examples" tabIndex={0} className="mt-3 max-h-72 overflow-y-auto">
+            <ul className="flex flex-col gap-2 text-sm">
+              {sure.examples.map(({ id, name, labName, dosage, strength, packSize, suggestion }) => (
+                <li key={id} className="wrap-anywhere">
+                  <span className="font-medium">{suggestion}</span>: {name}
+                  <span className="block text-muted text-xs">
+                    {[dosage, strength, packSize, labName].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
         </>
       ) : (
         <>

@@ -90,7 +90,7 @@ export const staffSubstancesRoutes = (app: App, { db, clock }: Services): void =
         operationId: 'findSureSuggestions',
         summary: 'Count sure suggestions',
         description:
-          'A suggestion is sure if the description declares only known substances, with exactly the quantities of the strength, and nothing in the name may mean another substance. `examples` are up to 20 of the products, at random. `id` is new: confirm with it.',
+          'A suggestion is sure if the name, the declared active ingredients and the strength agree: the same known substances, with exactly the same quantities. `examples` are up to 20 of the products, at random. `id` is new: confirm with it.',
         response: { 200: sureSuggestions },
       },
     },
