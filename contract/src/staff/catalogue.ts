@@ -231,7 +231,8 @@ export type ProductSubstance = z.infer<typeof productSubstance>;
 export const substanceList = z.object({
   products: z.array(productSubstance),
   total: z.int(),
-  counts: z.object({ open: z.int(), confirmed: z.int(), none: z.int() }),
+  /** `sure` of the `open` products have a suggestion that staff may confirm unseen. */
+  counts: z.object({ open: z.int(), sure: z.int(), confirmed: z.int(), none: z.int() }),
 });
 export type SubstanceList = z.infer<typeof substanceList>;
 
@@ -254,6 +255,26 @@ export const suggestionConfirmation = z.object({
   suggestion: requiredText('Choose a suggestion.', 200),
   total: wholeNumber(1, MAX_INTEGER),
 });
+/**
+ * The undecided products with a sure suggestion: how many, of how many substances, and some examples. `id` is a new id, with
+ * which they can be confirmed.
+ */
+export const sureSuggestions = z.object({
+  id: z.uuid(),
+  products: z.int(),
+  substances: z.int(),
+  examples: z.array(
+    productSubstance.pick({
+      ...{ id: true, name: true, labName: true, dosage: true, strength: true, packSize: true },
+      suggestion: true,
+    }),
+  ),
+});
+export type SureSuggestions = z.infer<typeof sureSuggestions>;
+/** `total` is the number of products seen. */
+export const sureConfirmation = z.object({ total: wholeNumber(1, MAX_INTEGER) });
+/** The number of products that were changed. */
+export const changedProducts = z.object({ products: z.int() });
 /** The products that were changed, with their new versions. */
 export const decidedSubstances = z.object({
   products: z.array(z.object({ id: z.uuid(), version: z.number().int() })),

@@ -191,6 +191,8 @@ export const lastImport = z
     by: z.string(),
     summary: importSummary,
     state: z.enum(['applying', 'applied', 'undoing', 'undone']),
+    /** Products of the store, not only of this list, whose suggested substance staff have not confirmed yet. */
+    substancesToConfirm: z.int(),
   })
   .nullable();
 export type LastImport = z.infer<typeof lastImport>;

@@ -1,10 +1,10 @@
 /** A term that people type, and the catalogue's words for it. */
 export type Synonym = { term: string; meaning: string };
 
-/** South African trade names and alternative spellings: `words, words > meaning`. */
+/** South African trade names and other words, besides those with which every store begins: `words, words > meaning`. */
 const synonymTable = `
-panado, tylenol, calpol, acetaminophen, apap, empaped > paracetamol
-disprin, aspro, acetylsalicylic acid > aspirin
+panado, tylenol, calpol, empaped > paracetamol
+disprin, aspro > aspirin
 ecotrin, cardio aspirin > aspirin low dose
 brufen, nurofen, advil, inza > ibuprofen
 voltaren, cataflam, panamor, veltex > diclofenac
@@ -26,10 +26,10 @@ mst continus > morphine
 zyloprim, puricos > allopurinol
 fosamax > alendronic acid
 augmentin, co-amoxyclav, amoxyclav, clavamox, curam > co-amoxiclav
-amoxil, moxypen, amoxycillin > amoxicillin
+amoxil, moxypen > amoxicillin
 rocephin, rociject > ceftriaxone
 zinnat > cefuroxime
-keflex, cephalexin > cefalexin
+keflex > cefalexin
 zithromax > azithromycin
 klacid, biaxin > clarithromycin
 ciprobay, cipro > ciprofloxacin
@@ -42,16 +42,14 @@ macrobid, macrodantin > nitrofurantoin
 doxyhexal, vibramycin > doxycycline
 diflucan > fluconazole
 sporanox > itraconazole
-zovirax, acyclovir > aciclovir
+zovirax > aciclovir
 valtrex > valaciclovir
 tamiflu > oseltamivir
 atripla > efavirenz emtricitabine tenofovir
 truvada > tenofovir emtricitabine
-tld > tenofovir lamivudine dolutegravir
 kaletra, aluvia > lopinavir ritonavir
 combivir > lamivudine zidovudine
 rifafour > four-in-one tb tablets
-inh > isoniazid
 coartem > artemether lumefantrine
 malarone > atovaquone proguanil
 plaquenil > hydroxychloroquine
@@ -74,7 +72,6 @@ movicol, pegicol > macrogol
 colofac > mebeverine
 rehidrat, ors, oral rehydration > oral rehydration salts
 telament > simeticone
-simethicone > simeticone
 glucophage > metformin
 diamicron > gliclazide
 amaryl > glimepiride
@@ -89,7 +86,7 @@ humalog > insulin lispro
 actraphane, insuman > biphasic insulin
 victoza > liraglutide
 ozempic, wegovy > semaglutide
-eltroxin, euthyrox, thyroxine > levothyroxine
+eltroxin, euthyrox > levothyroxine
 norvasc > amlodipine
 adalat > nifedipine
 renitec, pharmapress > enalapril
@@ -102,8 +99,8 @@ concor > bisoprolol
 tenormin > atenolol
 carloc, dilatrend > carvedilol
 inderal > propranolol
-lasix, puresis, frusemide > furosemide
-ridaq, hctz > hydrochlorothiazide
+lasix, puresis > furosemide
+ridaq > hydrochlorothiazide
 aldactone > spironolactone
 lanoxin > digoxin
 cordarone > amiodarone
@@ -117,7 +114,7 @@ pradaxa > dabigatran
 clexane > enoxaparin
 coumadin > warfarin
 cyklokapron > tranexamic acid
-ventolin, asthavent, venteze, albuterol > salbutamol
+ventolin, asthavent, venteze > salbutamol
 atrovent > ipratropium
 berodual > fenoterol
 duolin, combivent > ipratropium salbutamol
@@ -133,7 +130,7 @@ xyzal > levocetirizine
 clarityne, claritin > loratadine
 aerius > desloratadine
 telfast, allegra > fexofenadine
-allergex, chlorpheniramine > chlorphenamine
+allergex > chlorphenamine
 phenergan > promethazine
 valoid > cyclizine
 flonase, flomist > fluticasone nasal
@@ -141,7 +138,7 @@ nasonex > mometasone nasal
 drixine, iliadin > oxymetazoline
 otrivin > xylometazoline
 acc 200, solmucol > acetylcysteine
-mucospect, carbocysteine > carbocisteine
+mucospect > carbocisteine
 bisolvon > bromhexine
 strepsils > amylmetacresol dichlorobenzyl
 andolex > benzydamine
@@ -178,7 +175,6 @@ topamax > topiramate
 neurontin > gabapentin
 lyrica > pregabalin
 epanutin > phenytoin
-phenobarbitone > phenobarbital
 sinemet, carbilev > levodopa carbidopa
 aricept > donepezil
 serc > betahistine
@@ -221,14 +217,12 @@ tobradex > tobramycin dexamethasone
 pred forte > prednisolone eye
 maxidex > dexamethasone eye
 tears naturale > hypromellose
-xylocaine, lignocaine > lidocaine
+xylocaine > lidocaine
 emla > lidocaine prilocaine
 marcaine > bupivacaine
 diprivan > propofol
 ketalar > ketamine
 scoline, succinylcholine > suxamethonium
-epinephrine > adrenaline
-norepinephrine > noradrenaline
 narcan > naloxone
 syntocinon > oxytocin
 solu-cortef > hydrocortisone
@@ -236,7 +230,7 @@ solu-medrol > methylprednisolone
 decasone, decadron > dexamethasone
 celestone > betamethasone
 meticorten, pulmison > prednisone
-sandimmun, neoral, cyclosporin, cyclosporine > ciclosporin
+sandimmun, neoral, cyclosporine > ciclosporin
 cellcept > mycophenolate mofetil
 imuran > azathioprine
 arava > leflunomide
@@ -246,22 +240,17 @@ arimidex > anastrozole
 glivec, gleevec > imatinib
 herceptin > trastuzumab
 humira > adalimumab
-vitamin c > ascorbic acid
-vitamin d, vitamin d3, cholecalciferol > colecalciferol
-vitamin b12, b12 > cyanocobalamin
+vitamin d3 > colecalciferol
+b12 > cyanocobalamin
 vitamin b1 > thiamine
 vitamin b6 > pyridoxine
-vitamin k > phytomenadione
 slow-k, slow k > potassium chloride
 slow-mag > magnesium
 glycerine > glycerol
-drip, saline > sodium chloride
+drip > sodium chloride
 ringers > ringer-lactate
 estradiol valerate, oestradiol > estradiol
 sulphasalazine, salazopyrin > sulfasalazine
-beclomethasone > beclometasone
-magnesium sulphate > magnesium sulfate
-ferrous sulphate > ferrous sulfate
 accu-chek, test strips > glucose test strips
 aerochamber > spacer
 `;

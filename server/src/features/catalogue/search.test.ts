@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { migrateDatabase } from '../../db/schema/migrate.ts';
 import { saveSynonyms } from './staff/synonyms/synonyms.ts';
 import { products, searchSynonyms } from './tables.ts';
 
@@ -119,12 +120,42 @@ test('applies a synonym in both directions', async () => {
 
 test('finds by a synonym once it is saved, and no longer after it is deleted', async () => {
   const { db } = harness;
-  expect(await found('levo')).toEqual([]);
-  await saveSynonyms(db, [{ term: 'Levo', meaning: 'thyroxine' }]);
-  await saveSynonyms(db, [{ term: 'levo', meaning: 'Thyroxine' }]);
-  expect(await found('levo')).toEqual(['Thyroxine']);
-  await db.delete(searchSynonyms).where(eq(searchSynonyms.term, 'Levo'));
-  expect(await found('levo')).toEqual([]);
+  expect(await found('zwafel')).toEqual([]);
+  await saveSynonyms(db, [{ term: 'Zwafel', meaning: 'thyroxine' }]);
+  await saveSynonyms(db, [{ term: 'zwafel', meaning: 'Thyroxine' }]);
+  expect(await found('zwafel')).toEqual(['Thyroxine']);
+  await db.delete(searchSynonyms).where(eq(searchSynonyms.term, 'Zwafel'));
+  expect(await found('zwafel')).toEqual([]);
+});
+
+describe('the words of the trade with which every store begins', () => {
+  const wordsOf = async (meaning: string) =>
+    (await harness.db.select().from(searchSynonyms).where(eq(searchSynonyms.meaning, meaning))).map(
+      ({ term }) => term,
+    );
+
+  test('find products, also if they are mistyped', async () => {
+    const { id } = await newProduct(harness.db, { name: 'Enalapril', strength: '10 mg', lab: 'Zulu' });
+    for (const q of ['bloeddruk', 'bloed', 'bloedruk']) expect(await found(q)).toEqual(['Enalapril']);
+    await harness.db.delete(products).where(eq(products.id, id));
+  });
+
+  test('do not come back once they are deleted', async () => {
+    expect(await wordsOf('methotrexate')).toEqual(['mtx']);
+    await harness.db.delete(searchSynonyms).where(eq(searchSynonyms.term, 'mtx'));
+    await migrateDatabase(harness.services.config.databaseUrl ?? '');
+    expect(await wordsOf('methotrexate')).toEqual([]);
+  });
+
+  test('do not find other words that begin like an abbreviation', async () => {
+    const brand = { name: 'Asacol', strength: '400 mg', lab: 'Zulu' };
+    const { id } = await newProduct(harness.db, brand);
+    await newProduct(harness.db, { name: 'Aspirin', strength: '300 mg', lab: 'Zulu' });
+    expect(await found('aspirin')).toEqual(['Aspirin']);
+    expect(await found('asa 300')).toEqual(['Aspirin']);
+    await harness.db.delete(products).where(eq(products.id, id));
+    await harness.db.delete(products).where(eq(products.name, 'Aspirin'));
+  });
 });
 
 test.each([
@@ -204,13 +235,16 @@ describe('a synonym', () => {
   });
 
   test('is found by either side, and exists once', async () => {
-    await call('POST', '', { term: 'Acétylo', meaning: 'aspirin' });
-    for (const q of ['acetylo', 'SPIRI']) {
+    await call('POST', '', { term: 'Acétylo', meaning: 'karoospirin' });
+    for (const q of ['acetylo', 'OSPIRI']) {
       const answer = await call('GET', `?q=${q}`);
-      expect(answer.json()).toMatchObject({ synonyms: [{ term: 'Acétylo', meaning: 'aspirin' }], total: 1 });
+      expect(answer.json()).toMatchObject({
+        synonyms: [{ term: 'Acétylo', meaning: 'karoospirin' }],
+        total: 1,
+      });
       expect(answer.headers['content-range']).toBe('synonyms 0-0/1');
     }
-    const again = await call('POST', '', { term: 'acétylo', meaning: 'Aspirin' });
+    const again = await call('POST', '', { term: 'acétylo', meaning: 'Karoospirin' });
     expect([again.statusCode, again.json().errors]).toEqual([409, { term: 'This synonym already exists.' }]);
     expect((await call('POST', '', { term: ' ', meaning: 'x' })).statusCode).toBe(400);
   });

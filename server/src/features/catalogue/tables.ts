@@ -28,7 +28,7 @@ export const categories = pgTable(
 );
 
 /**
- * The database maintains `sortKey`, `nameKey`, `searchVector`, `substances`, `suggestedSubstance`, `formKey`, `packAmount`,
+ * The database maintains `sortKey`, `nameKey`, `searchVector`, `substances`, `suggestedSubstance`, `suggestionIsSure`, `formKey`, `packAmount`,
  * `packUnit`, `unitCost` and `compareKey` (see `written-products.sql`).
  */
 export const products = pgTable(
@@ -47,6 +47,8 @@ export const products = pgTable(
     substance: text('substance').notNull().default(''),
     /** The substance in its name or description, for staff to confirm; null until the database has written it. */
     suggestedSubstance: text('suggested_substance'),
+    /** Whether staff may confirm the suggestion without looking at the product; null until the database has written it. */
+    suggestionIsSure: boolean('suggestion_is_sure'),
     /** Whether staff have decided that the product contains no substance. */
     hasNoSubstance: boolean('has_no_substance').notNull().default(false),
     description: text('description').notNull().default(''),
@@ -101,6 +103,11 @@ export const products = pgTable(
     index('products_suggested_idx')
       .on(sql`(${t.suggestedSubstance} = '')`, t.suggestedSubstance, t.sortKey, t.id)
       .where(sql`${t.substance} = '' and not ${t.hasNoSubstance} and ${t.archivedAt} is null`),
+    index('products_sure_idx')
+      .on(t.suggestedSubstance, t.id)
+      .where(
+        sql`${t.suggestionIsSure} and ${t.substance} = '' and not ${t.hasNoSubstance} and ${t.archivedAt} is null`,
+      ),
     index('products_substance_idx')
       .on(t.substance, t.sortKey, t.id)
       .where(sql`${t.substance} <> '' and ${t.archivedAt} is null`),

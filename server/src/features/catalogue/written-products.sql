@@ -12,8 +12,10 @@ BEGIN
   IF is_all OR (OLD.dosage, OLD.strength, OLD.substance, OLD.pack_size, OLD.cost)
     IS DISTINCT FROM (NEW.dosage, NEW.strength, NEW.substance, NEW.pack_size, NEW.cost)
     THEN NEW := public.product_with_units(NEW); END IF;
-  IF is_all OR (OLD.name, OLD.strength, OLD.description) IS DISTINCT FROM (NEW.name, NEW.strength, NEW.description) THEN
-    NEW.suggested_substance := public.product_suggested_substance(NEW.name, NEW.description, NEW.strength, NEW.substances);
+  IF is_all OR NEW.suggestion_is_sure IS NULL OR (OLD.name, OLD.strength, OLD.dosage, OLD.description)
+    IS DISTINCT FROM (NEW.name, NEW.strength, NEW.dosage, NEW.description) THEN
+    SELECT substance, is_sure INTO NEW.suggested_substance, NEW.suggestion_is_sure
+      FROM public.product_suggestion(NEW.name, NEW.description, NEW.strength, NEW.dosage, NEW.substances);
   END IF;
   -- A product with a substance has one, whatever was said before.
   IF NEW.substance <> '' THEN NEW.has_no_substance := false; END IF;
@@ -28,3 +30,4 @@ CREATE OR REPLACE TRIGGER products_written BEFORE INSERT OR UPDATE OF sku, name,
 UPDATE public.products SET sort_key = ''
   WHERE form_key IS NULL OR suggested_substance IS NULL
     OR (substance <> '' AND NOT tsvector_to_array(search_vector) @> public.search_tokens(substance));
+UPDATE public.products SET name = name WHERE suggestion_is_sure IS NULL;

@@ -13,6 +13,7 @@ import {
   typedFrom,
   typedPlain,
   typedWhole,
+  wholeWord,
   wordFrom,
 } from './words.ts';
 
@@ -48,9 +49,14 @@ const hasCode = (typed: string): SQL => {
 type ReadWord = (word: TypedWord) => string;
 type ReadMeaning = (meaning: string) => string;
 
+/** From this length on, a word of a synonym may be the beginning of another: "asa" for aspirin is no "Asacol". */
+const LONG = 4;
+const meaningFrom = (word: string, weights?: Parameters<typeof wordFrom>[1]): string =>
+  word.length < LONG ? wholeWord(word, weights) : wordFrom(word, weights);
+
 /** Matches every word of a phrase. */
 const phraseFrom = (phrase: string, weights?: Parameters<typeof wordFrom>[1]): string =>
-  allOf(phrase.split(' ').map((word) => wordFrom(word, weights)));
+  allOf(phrase.split(' ').map((word) => meaningFrom(word, weights)));
 
 /** Returns non-overlapping synonyms of several words, the longest first at each position. */
 const widest = ({ words, synonyms }: Question): Synonyms[] => {
@@ -161,7 +167,7 @@ const placesOf = (question: Question) => {
   const inFields: ReadWord = (word) =>
     texts.length > 1 && isShort(word) ? typedWhole(word, 'ABC') : typedFrom(word, 'ABC');
   const typedInName = texts.map((word) => typedFrom(word, 'A'));
-  const meantInName = meanings.flatMap((meaning) => meaning.split(' ').map((word) => wordFrom(word, 'A')));
+  const meantInName = meanings.flatMap((meaning) => meaning.split(' ').map((word) => meaningFrom(word, 'A')));
   const meant = everyWord(question, inFields, (meaning) => phraseFrom(meaning, 'ABC'));
   return {
     texts,

@@ -17,6 +17,9 @@ END $$;
 CREATE OR REPLACE TRIGGER synonyms_changed AFTER INSERT OR UPDATE OR DELETE ON public.search_synonyms FOR EACH ROW
   EXECUTE FUNCTION public.synonyms_changed();
 
+-- Synonyms that a migration added before the trigger existed.
+SELECT public.search_words_add(public.search_tokens(term || E'\n' || meaning)) FROM public.search_synonyms;
+
 -- Only a connection that has loaded pg_trgm knows its settings, which the next function sets.
 DO $$ BEGIN PERFORM public.similarity('', ''); END $$;
 

@@ -78,6 +78,15 @@ function LastImport() {
             <span className="figures">{formatNumber(changed)}</span> changed
             {STATE_LABEL[last.state]}.
           </p>
+          {last.substancesToConfirm > 0 && (
+            <p className="mt-1 text-muted">
+              Substances to confirm:{' '}
+              <Link to="/admin/substances" className="rounded-sm text-primary underline">
+                <span className="figures">{formatNumber(last.substancesToConfirm)}</span>{' '}
+                {last.substancesToConfirm === 1 ? 'product' : 'products'}
+              </Link>
+            </p>
+          )}
         </div>
         {last.state === 'applied' && (
           <Button variant="secondary" onClick={() => setAsks(true)}>

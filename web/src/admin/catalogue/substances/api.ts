@@ -1,10 +1,13 @@
 import {
+  changedProducts,
   decidedSubstances,
   MAX_DECISIONS,
   type SubstanceDecision,
   type SubstanceState,
   substanceList,
+  sureSuggestions,
 } from '@formulary/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { defineListing } from '#web/ui/list/table/listing.ts';
@@ -39,3 +42,17 @@ export const confirmSuggestion = async (suggestion: string, total: number): Prom
   });
   return answer.products;
 };
+
+export const sureQuery = queryOptions({
+  queryKey: [...STAFF_PRODUCTS, 'substances', 'sure'],
+  queryFn: ({ signal }) => requestJson('admin/substances/sure', sureSuggestions, { signal }),
+});
+
+/** `id` identifies the confirmation, so that it can be repeated and undone. Returns the number of products. */
+export const confirmSure = async (id: string, total: number): Promise<number> => {
+  const options = { method: 'PUT', body: { total } } as const;
+  return (await requestJson(`admin/substances/sure/${id}`, changedProducts, options)).products;
+};
+
+export const undoSure = async (id: string): Promise<number> =>
+  (await requestJson(`admin/substances/sure/${id}`, changedProducts, { method: 'DELETE' })).products;

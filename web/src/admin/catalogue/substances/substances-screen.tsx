@@ -16,6 +16,7 @@ import { BulkBar, selectColumn, useSelectFound, useSelection } from '#web/ui/lis
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { confirmSuggestion, type SubstancesSearch, substances } from './api.ts';
 import { SubstanceDialog } from './substance-dialog.tsx';
+import { ConfirmSure } from './sure-dialog.tsx';
 import { type Decisions, NONE, OPEN, useDecisions } from './use-decisions.ts';
 
 const STATES: Record<SubstanceState, string> = {
@@ -204,6 +205,7 @@ export function SubstancesScreen({ search }: { search: SubstancesSearch }) {
       <Filters>
         <SearchFilter list={list} label="Search products" placeholder="Name, substance or code" />
       </Filters>
+      {mayDecide && state === 'open' && <ConfirmSure count={counts?.sure ?? 0} decisions={decisions} />}
       <LastDecision decisions={decisions} />
       <ListTable
         list={list}

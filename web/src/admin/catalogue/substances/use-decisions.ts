@@ -2,15 +2,16 @@ import type { ProductSubstance, SubstanceDecision } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { STAFF_PRODUCTS } from '../api.ts';
-import { type Decided, decideSubstances } from './api.ts';
+import { confirmSure, type Decided, decideSubstances, undoSure } from './api.ts';
 
 type Value = Pick<SubstanceDecision, 'substance' | 'hasNoSubstance'>;
 export const OPEN: Value = { substance: '', hasNoSubstance: false };
 export const NONE: Value = { substance: '', hasNoSubstance: true };
 
-type Last = { says: string; undo: SubstanceDecision[] };
+type Last = { says: string; undo: () => Promise<unknown> };
 
 /** Decides on products, and remembers the last decision so that it can be undone. */
 export const useDecisions = (onDecided: () => void) => {
@@ -21,7 +22,10 @@ export const useDecisions = (onDecided: () => void) => {
   const [last, setLast] = useState<Last>();
   const isBusy = isSaving || reads > 0;
 
-  const run = async (act: () => Promise<Last | undefined>): Promise<boolean> => {
+  const run = async (
+    act: () => Promise<Last | undefined>,
+    failed = 'Nothing was changed',
+  ): Promise<boolean> => {
     setSaving(true);
     try {
       const next = await act();
@@ -30,7 +34,7 @@ export const useDecisions = (onDecided: () => void) => {
       onDecided();
       return true;
     } catch (error) {
-      toastError(error, 'Nothing was changed');
+      toastError(error, failed);
       return false;
     } finally {
       setSaving(false);
@@ -40,7 +44,8 @@ export const useDecisions = (onDecided: () => void) => {
         .finally(() => setReads((count) => count - 1));
     }
   };
-  const runOnRows = async (act: () => Promise<Last>): Promise<boolean> => !isBusy && run(act);
+  const runOnRows = async (act: () => Promise<Last>, failed?: string): Promise<boolean> =>
+    !isBusy && run(act, failed);
 
   /** Decides on rows, each with its own value. Returns whether it succeeded. */
   const decide = (
@@ -57,21 +62,41 @@ export const useDecisions = (onDecided: () => void) => {
         const { substance = '', hasNoSubstance = false } = before.get(id) ?? {};
         return { id, version, substance, hasNoSubstance };
       });
-      return { says, undo };
+      return { says, undo: () => decideSubstances(undo) };
     });
 
   /** Only for products without an earlier decision, because undoing this leaves them undecided. */
   const confirm = (act: () => Promise<Decided>, says: string): Promise<boolean> =>
-    runOnRows(async () => ({ says, undo: (await act()).map((product) => ({ ...product, ...OPEN })) }));
+    runOnRows(async () => {
+      const undo = (await act()).map((product) => ({ ...product, ...OPEN }));
+      return { says, undo: () => decideSubstances(undo) };
+    });
+
+  /** Confirms all sure suggestions, of which `total` were shown. With the same `id`, it continues an earlier attempt. */
+  const confirmAllSure = (id: string, total: number): Promise<boolean> =>
+    runOnRows(async () => {
+      const count = await confirmSure(id, total);
+      const what = count === 1 ? '1 sure suggestion was' : `${formatNumber(count)} sure suggestions were`;
+      return { says: `${what} confirmed.`, undo: () => undoSure(id) };
+    }, 'Not all suggestions were confirmed');
 
   const undo = async (): Promise<boolean> =>
     !isSaving &&
     run(async () => {
-      if (last) await decideSubstances(last.undo);
+      await last?.undo();
       announce('Undone.');
       return undefined;
-    });
+    }, 'Could not undo everything');
 
-  return { isSaving, isBusy, last, decide, confirm, undo, forgetLast: () => setLast(undefined) };
+  return {
+    isSaving,
+    isBusy,
+    last,
+    decide,
+    confirm,
+    confirmAllSure,
+    undo,
+    forgetLast: () => setLast(undefined),
+  };
 };
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -70,6 +70,17 @@ test('shows what a list would change before writing, guessing columns from headi
   expect(await bySku('G2')).toBeUndefined();
 });
 
+test('the last import says how many products have a substance to confirm', async () => {
+  const waiting = async () => (await call('GET', '/last')).json().substancesToConfirm;
+  await applied(`${HEADER}SU1;Karoo nothing;Substance Labs;10;5\n`);
+  const before = await waiting();
+  await harness.db.update(products).set({ strength: '5 mg' }).where(eq(products.sku, 'SU1'));
+  await applied(`${HEADER}SU1;Karoo warfarin;Substance Labs;10;5\n`);
+  expect(await waiting()).toBe(before + 1);
+  await harness.db.update(products).set({ substance: 'Warfarin' }).where(eq(products.sku, 'SU1'));
+  expect(await waiting()).toBe(before);
+});
+
 test('reads a workbook like a CSV file', async () => {
   await newProduct(harness.db, { sku: '700123', name: 'Booked', cost: 1000 });
   const rows = [['NAPPI code', 'Price'], [700123]];

@@ -82,7 +82,10 @@ export const findLastImport = async (db: Db): Promise<LastImport> => {
     lastRow,
     sql`
     select i.id, i.file_name as "fileName", i.applied_at as "appliedAt", i.state, i.summary,
-      coalesce(nullif(btrim(concat_ws(' ', u.name, u.surname)), ''), 'the command line') as by
+      coalesce(nullif(btrim(concat_ws(' ', u.name, u.surname)), ''), 'the command line') as by, (
+        select count(*)::int from products
+        where substance = '' and not has_no_substance and archived_at is null and (suggested_substance = '') = false
+      ) as "substancesToConfirm"
     from imports i left join users u on u.id = i.applied_by
     where i.applied_at is not null order by i.applied_at desc, i.id desc limit 1`,
   );

@@ -1,4 +1,4 @@
-import type { SubstanceList } from '@formulary/contract';
+import type { SubstanceList, SureSuggestions } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -103,6 +103,215 @@ describe('a substance is recognised', () => {
     const { id } = await add({ name: 'Karoodol' });
     await harness.db.update(products).set({ name: 'Atenolol Karoo' }).where(eq(products.id, id));
     expect((await listed()).products[0]?.suggestion).toBe('Atenolol');
+  });
+});
+
+const sure = async (user: User = staff) =>
+  (await harness.as(user, '/api/admin/substances/sure')).json<SureSuggestions>();
+const confirmSure = (id: string, total: number, user: User = admin) =>
+  harness.as(user, { method: 'PUT', url: `/api/admin/substances/sure/${id}`, payload: { total } });
+const undoSure = (id: string, user: User = admin) =>
+  harness.as(user, { method: 'DELETE', url: `/api/admin/substances/sure/${id}` });
+const declared = (substances: string) => `Active ingredients: ${substances}. Registration no. 1/2.`;
+/** A product with a sure suggestion. */
+const atenolol = {
+  ...{ name: 'Karoo-atenolol', dosage: 'Tablet', strength: '50 mg' },
+  description: declared('Atenolol 50 mg'),
+};
+
+describe('a suggestion is sure', () => {
+  test.each([
+    ['if the declaration agrees with the strength', {}],
+    [
+      'if the declared salt does not make another medicine',
+      { name: 'Enalapril Karoo', description: 'Active ingredient: Enalapril maleate 50 mg.' },
+    ],
+    ['if the amounts are equal in other units', { strength: '0.05 g' }],
+    [
+      'if each substance of a combination has its strength',
+      {
+        name: 'Codeine & paracetamol',
+        strength: '500 mg / 8 mg',
+        description: 'Active ingredients: Paracetamol 500 mg; Codeine phosphate 8 mg.',
+      },
+    ],
+    [
+      'if the strengths of a combination share a unit and a volume',
+      {
+        name: 'Karoo amoxicillin and clavulanic acid',
+        dosage: 'Suspension',
+        strength: '250/62.5 mg/5 ml',
+        description: 'Active ingredients: Amoxicillin 250 mg/5ml; Clavulanic acid 62.5 mg/5ml.',
+      },
+    ],
+  ])('%s', async (_, values) => {
+    const { id } = await add({ ...atenolol, ...values });
+    expect((await sure()).examples.map((example) => example.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['comes from the name', { description: '' }],
+    ['comes from a sentence', { description: 'Atenolol 50 mg tablets.' }],
+    ['is of a brand', { name: 'Karoolol' }],
+    ['differs from the name', { name: 'Warfarin Karoo' }],
+    ['leaves out a substance of the name', { name: 'Atenolol and codeine Karoo' }],
+    [
+      'is of a combination with fewer strengths',
+      { description: declared('Atenolol 50 mg; Codeine 8 mg'), name: 'Codeine, atenolol' },
+    ],
+    ['is of one substance with two strengths', { strength: '50 mg / 12.5 mg' }],
+    [
+      'has a substance without an amount',
+      {
+        name: 'Atenolol, indapamide',
+        strength: '50 mg / 2 mg',
+        description: declared('Atenolol 50 mg; Indapamide mg'),
+      },
+    ],
+    ['leaves out substances', { description: declared('Atenolol 50 mg (+2 more)') }],
+    ['has a strength that leaves out substances', { strength: '50 mg (+1 more)' }],
+    ['has another amount', { description: declared('Atenolol 100 mg') }],
+    [
+      'has the amounts in another order',
+      {
+        name: 'Atenolol, indapamide',
+        strength: '2 mg / 50 mg',
+        description: declared('Atenolol 50 mg; Indapamide 2 mg'),
+      },
+    ],
+    [
+      'repeats a substance',
+      { strength: '50 mg / 50 mg', description: declared('Atenolol 50 mg; Atenolol 50 mg') },
+    ],
+    ['is a placeholder', { name: 'Unknown', description: declared('Unknown 50 mg') }],
+    ['has no amount', { strength: '', description: declared('Atenolol') }],
+    ['is not a known substance', { name: 'Karoolum', description: declared('Karoolum 50 mg') }],
+    ['is no more than similar to one', { description: declared('Liposomal atenolol 50 mg') }],
+    [
+      'is of another amount of a salt',
+      { description: declared('Atenolol maleate equivalent to atenolol 50 mg') },
+    ],
+    [
+      'has salts that do not replace each other',
+      { name: 'Diclofenac', description: declared('Diclofenac 50 mg') },
+    ],
+    [
+      'is an insulin',
+      {
+        ...{ name: 'Insulin aspart', dosage: 'Injection', strength: '100 iu/ml' },
+        description: declared('Insulin aspart 100 iu/ml'),
+      },
+    ],
+    ['is of a device', { dosage: 'Drug-eluting stent' }],
+    ['is of an unknown form', { dosage: 'CAT' }],
+    ['is of a kit', { dosage: 'Tablet kit' }],
+    ['is of another release than the form says', { name: 'Atenolol SR' }],
+    ['is of a name with two strengths', { name: 'Atenolol 50mg/12.5mg' }],
+    ['is of a name with a ratio', { name: 'Atenolol 50/12' }],
+    ['is of a name that may be that of a combination', { name: 'Co-atenolol' }],
+    ['is of a name that may be that of a mixture', { name: 'Atenolol expectorant' }],
+  ])('never if it %s', async (_, values) => {
+    await add({ ...atenolol, ...values });
+    expect((await sure()).examples).toEqual([]);
+  });
+
+  test('until the form is no longer that of a medicine', async () => {
+    const { id } = await add(atenolol);
+    expect((await sure()).products).toBe(1);
+    await harness.db.update(products).set({ dosage: 'Device' }).where(eq(products.id, id));
+    expect((await sure()).products).toBe(0);
+  });
+});
+
+describe('all sure suggestions', () => {
+  const addThree = async () => [
+    await add({ ...atenolol, name: 'Atenolol A' }),
+    await add({ ...atenolol, name: 'Atenolol B' }),
+    await add({ ...atenolol, name: 'Enalapril', description: declared('Enalapril 50 mg') }),
+  ];
+
+  test('are counted with examples, confirmed in one request, and undone in another', async () => {
+    const added = await addThree();
+    const open = await add({ name: 'Warfarin J' });
+    const { id, ...seen } = await sure();
+    expect(seen).toMatchObject({ products: 3, substances: 2 });
+    expect(seen.examples.map(({ name, suggestion }) => [name, suggestion])).toEqual([
+      ['Atenolol A', 'Atenolol'],
+      ['Atenolol B', 'Atenolol'],
+      ['Enalapril', 'Enalapril'],
+    ]);
+    expect((await listed()).counts).toMatchObject({ open: 4, sure: 3 });
+    const answer = await confirmSure(id, 3);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { products: 3 }]);
+    expect((await listed()).products.map((product) => product.id)).toEqual([open.id]);
+    const audited = await harness.db.select().from(auditEntries).where(eq(auditEntries.batch, id));
+    expect(audited.map(({ entityId }) => entityId).sort()).toEqual(added.map((product) => product.id).sort());
+    expect(audited.at(-1)).toMatchObject({ summary: 'Confirmed the substance', actorId: admin.id });
+    const undone = await undoSure(id);
+    expect([undone.statusCode, undone.json()]).toEqual([200, { products: 3 }]);
+    expect((await sure()).products).toBe(3);
+    const last = await harness.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, added[0]?.id ?? ''));
+    expect(last.at(-1)).toMatchObject({
+      summary: 'Undid the decision on its substance',
+      before: { substance: 'Atenolol' },
+      after: { substance: '' },
+    });
+  });
+
+  test('that are confirmed twice with the same id are confirmed once, whether all or those left were seen', async () => {
+    await addThree();
+    const { id } = await sure();
+    await confirmSure(id, 3);
+    expect((await confirmSure(id, 3)).json()).toEqual({ products: 3 });
+    await add({ ...atenolol, name: 'Atenolol C' });
+    expect((await confirmSure(id, 1)).json()).toEqual({ products: 4 });
+    expect((await undoSure(id)).json()).toEqual({ products: 4 });
+  });
+
+  test('stay as they are if their number has changed since it was seen', async () => {
+    const [one] = await addThree();
+    const answer = await confirmSure(crypto.randomUUID(), 2);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'STALE']);
+    expect(await substanceOf(one?.id ?? '')).toEqual({ ...said(''), version: 1 });
+  });
+
+  test('are not undone where the substance has been changed since', async () => {
+    const [one] = await addThree();
+    const { id } = await sure();
+    await confirmSure(id, 3);
+    await decide([{ id: one?.id, version: 2, ...said('Atenolol sulphate') }]);
+    expect((await undoSure(id)).json()).toEqual({ products: 2 });
+    expect(await substanceOf(one?.id ?? '')).toMatchObject(said('Atenolol sulphate'));
+    expect((await undoSure(id)).json()).toEqual({ products: 0 });
+  });
+
+  test('are not undone by the id of no confirmation, or of another act', async () => {
+    const { id: product } = await add({ name: 'Warfarin K' });
+    await decide([{ id: product, version: 1, substance: '', hasNoSubstance: true }]);
+    const [other] = await harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, product));
+    for (const id of [crypto.randomUUID(), other?.batch ?? ''])
+      expect((await undoSure(id)).statusCode).toBe(404);
+    expect((await confirmSure(other?.batch ?? '', 1)).statusCode).toBe(404);
+  });
+
+  test('are confirmed some at a time, and two concurrent confirmations confirm each once', async () => {
+    await harness.db.execute(sql`
+      insert into products (id, sku, name, dosage, strength, description, cost, lab_id, category_id)
+      select gen_random_uuid(), 'many-' || n, ${atenolol.name}, ${atenolol.dosage}, ${atenolol.strength}, ${atenolol.description}, 100,
+        lab_id, category_id
+      from generate_series(1, 450) as n, (select lab_id, category_id from products limit 1) as p`);
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    const answers = await Promise.all(ids.map((id) => confirmSure(id, 450)));
+    const counts = answers.map((answer) => answer.json().products ?? 0);
+    expect(counts[0] + counts[1]).toBe(450);
+    expect((await listed('?state=confirmed')).total).toBe(450);
+    const { rows } = await harness.db.execute(
+      sql`select from audit_entries where batch = any(${sql.param(ids)}::uuid[])`,
+    );
+    expect(rows).toHaveLength(450);
   });
 });
 
@@ -234,6 +443,8 @@ test('staff may view, only Admins decide, and customers, guests and impersonatin
       url: '/api/admin/substances/confirmation',
       payload: { suggestion: 'Warfarin', total: 1 },
     },
+    { method: 'PUT', url: `/api/admin/substances/sure/${id}`, payload: { total: 1 } },
+    { method: 'DELETE', url: `/api/admin/substances/sure/${id}` },
   ];
   expect((await harness.asGuest('/api/admin/substances')).statusCode).toBe(401);
   expect((await harness.as(customer, '/api/admin/substances')).statusCode).toBe(403);

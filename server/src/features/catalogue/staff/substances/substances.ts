@@ -56,11 +56,15 @@ export const substancePageSql = (filter: SubstanceFilter, { skip, take }: Page):
   select p.id from products p where ${conditions(filter)} order by ${ORDER[filter.state]}
   limit ${take - skip} offset ${skip}`;
 
+/** Whether staff may confirm the suggestion of a product `p` unseen, and have not decided. */
+export const IS_SURE: SQL = sql`p.suggestion_is_sure and ${IN_STATE.open}`;
+const SURE_COUNT: SQL = sql`select count(*)::int from products p where ${IS_SURE}`;
+
 const answerSql = (filter: SubstanceFilter, page: Page): SQL => sql`
   with page as materialized (
     select chosen.id, row_number() over () as place from (${substancePageSql(filter, page)}) as chosen
   )
-  select ${countSql(filter)} as total, ${countSql({ state: 'open' })} as open,
+  select ${countSql(filter)} as total, ${countSql({ state: 'open' })} as open, (${SURE_COUNT}) as sure,
     ${countSql({ state: 'confirmed' })} as confirmed, ${countSql({ state: 'none' })} as none, (
     select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
       select page.place, p.id, p.version, p.sku, p.name, l.name as "labName", p.dosage, p.strength, p.pack_size as "packSize",
@@ -78,6 +82,7 @@ const answerSql = (filter: SubstanceFilter, page: Page): SQL => sql`
 
 const answerRow = totalRow.extend({
   open: z.int(),
+  sure: z.int(),
   confirmed: z.int(),
   none: z.int(),
   products: z.array(productSubstance),
@@ -90,12 +95,12 @@ export const listSubstances = async (
   page: Page,
 ): Promise<SubstanceList> => {
   const [answer] = await readRows(db, answerRow, answerSql(filter, page));
-  if (!answer) return { products: [], total: 0, counts: { open: 0, confirmed: 0, none: 0 } };
+  if (!answer) return { products: [], total: 0, counts: { open: 0, sure: 0, confirmed: 0, none: 0 } };
   const { products, total, ...counts } = answer;
   return { products, total, counts };
 };
 
-const knownProduct = z.object({
+export const knownProduct = z.object({
   id: z.uuid(),
   version: z.number().int(),
   name: z.string(),
@@ -105,21 +110,25 @@ const knownProduct = z.object({
 type Known = z.output<typeof knownProduct>;
 type Decided = { id: string; version: number };
 
-const KNOWN = sql`id, version, name, substance, has_no_substance as "hasNoSubstance"`;
+export const KNOWN = sql`id, version, name, substance, has_no_substance as "hasNoSubstance"`;
 
-const stale = (): AppError =>
+export const stale = (): AppError =>
   new AppError('STALE', 'Someone else has changed these products in the meantime. Nothing was changed.');
+
+export const CONFIRMED = 'Confirmed the substance';
 
 const summaryOf = ({ substance, hasNoSubstance }: SubstanceDecision): string => {
   if (hasNoSubstance) return 'Marked as containing no substance';
-  return substance === '' ? 'Undid the decision on its substance' : 'Confirmed the substance';
+  return substance === '' ? 'Undid the decision on its substance' : CONFIRMED;
 };
 
-const write = async (
+/** Writes decisions on locked products, in the audit log as one batch. */
+export const writeDecisions = async (
   tx: Tx,
   { actorId, at }: Actor,
   known: ReadonlyMap<string, Known>,
   decisions: readonly SubstanceDecision[],
+  batch = newId(),
 ): Promise<Decided[]> => {
   const ids = decisions.map(({ id }) => id);
   const rows = await recordingProducts(tx, actorId, ids, () =>
@@ -132,7 +141,6 @@ const write = async (
     where p.id = g.id returning p.id, p.version`,
     ),
   );
-  const batch = newId();
   await recordAudits(
     tx,
     decisions.flatMap((decision) => {
@@ -170,7 +178,7 @@ export const decideSubstances = async (
     );
     const known = new Map(rows.map((row) => [row.id, row]));
     if (decisions.some(({ id, version }) => known.get(id)?.version !== version)) throw stale();
-    return write(tx, actor, known, decisions);
+    return writeDecisions(tx, actor, known, decisions);
   });
 };
 
@@ -198,5 +206,5 @@ export const confirmSuggestion = (
       substance: suggestion,
       hasNoSubstance: false,
     }));
-    return write(tx, actor, new Map(rows.map((row) => [row.id, row])), decisions);
+    return writeDecisions(tx, actor, new Map(rows.map((row) => [row.id, row])), decisions);
   });
