@@ -136,7 +136,11 @@ function CartLineRow({ check, takesFocus, swaps, onRemove }: CartLineRowProps) {
           data-walk
           className="group col-span-2 flex min-w-0 items-center gap-3 rounded-control sm:col-span-1"
         >
-          <ProductPicture line={line} product={product} className="size-9 shrink-0 rounded-control max-sm:hidden" />
+          <ProductPicture
+            line={line}
+            product={product}
+            className="size-9 shrink-0 rounded-control max-sm:hidden"
+          />
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium leading-5 group-hover:text-primary">{name}</span>
             <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">

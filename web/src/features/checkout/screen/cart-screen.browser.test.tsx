@@ -18,10 +18,10 @@ import { ViewedCart } from './viewed-cart.tsx';
 const newProduct = (name: string, values: Partial<Product> = {}) =>
   product({ id: crypto.randomUUID(), name, ...values });
 
-const openCart = (cart: CartContent[], answers: Answers = {}) => {
+const openCart = (cart: CartContent[], answers: Answers = {}, address = '/cart') => {
   const products = cart.map((line) => line.product);
   return openApp(
-    '/cart',
+    address,
     {
       'GET saved-carts': json(savedCartPage, { carts: [], total: 0 }),
       'GET delivery-details/default': json(deliveryDetail, { ...DETAIL, isDefault: true }),
@@ -97,14 +97,19 @@ test('beside the cart’s summary, the frame repeats neither the word “Cart”
   await expect.element(cartLink('1 item')).toBeVisible();
 });
 
-test('Ctrl+Enter asks, and Tab and Enter place the order; a held or repeated key places nothing', async () => {
-  const { asked } = await openCart([{ product: newProduct('Amoxil'), quantity: 2 }], {
-    'POST orders': refusal('UNAVAILABLE', 'Busy.', { retryAfter: 1_200 }),
-  });
+test('Ctrl+Enter leads from quick order to the cart and asks, and Tab and Enter place the order; a held or repeated key places nothing', async () => {
+  const { asked, address } = await openCart(
+    [{ product: newProduct('Amoxil'), quantity: 2 }],
+    { 'POST orders': refusal('UNAVAILABLE', 'Busy.', { retryAfter: 1_200 }) },
+    '/store/quick-order',
+  );
   const placed = () => asked.filter(({ method, path }) => method === 'POST' && path === 'orders').length;
   const question = page.getByRole('alertdialog', { name: 'Place this order?' });
   const notYet = question.getByRole('button', { name: 'Not yet' });
-  await expect.element(page.getByRole('link', { name: /^Amoxil/ })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Add a product' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(address).toBe('/cart');
+  await expect.element(page.getByRole('button', { name: 'Place order' })).toBeVisible();
   const hold = (target: Element) =>
     target.dispatchEvent(
       new KeyboardEvent('keydown', {

@@ -99,7 +99,7 @@ function Review({ offers, swaps, onClose }: ReviewProps) {
   return (
     <RouteDialog
       title="Equivalents in stock"
-      size="lg"
+      size="xl"
       description="Same substance, strength, form and pack. Each line is exchanged only if you press Swap."
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ function ChoiceRow({ check, product, choice, swaps }: ChoiceRowProps) {
         </span>
       </span>
       {!isSamePack(product, choice.product) && (
-        <Badge size="sm">{packOf(packSize) || 'Pack size unknown'}</Badge>
+        <Badge size="sm">{packOf(packSize) ? 'Other pack size' : 'Pack size unknown'}</Badge>
       )}
       {packs > 0 && <Difference cents={differenceOf(today, choice.product, packs)} />}
       <Button
@@ -113,7 +113,11 @@ type SwapPanelProps = { check: CheckedLine; product: Product; swaps: Swaps };
 export function SwapPanel({ check, product, swaps }: SwapPanelProps) {
   const query = useQuery({ ...comparisonQuery(product.id), staleTime: 0 });
   const { data, error, refetch } = query;
-  const choices = choicesOf(data?.products.filter(({ id, stock }) => id !== product.id && stock > 0) ?? []);
+  const inStock = data?.products.filter(({ id, stock }) => id !== product.id && stock > 0) ?? [];
+  // The difference in price is only comparable for the same pack.
+  const choices = choicesOf(
+    inStock.toSorted((one, other) => Number(isSamePack(product, other)) - Number(isSamePack(product, one))),
+  );
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} className="py-3" />;
   if (choices.length === 0 && !isHeard(query))
     return <p className="py-2 text-muted text-sm">Looking for equivalents…</p>;

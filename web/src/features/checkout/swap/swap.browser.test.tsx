@@ -3,6 +3,7 @@ import {
   deliveryDetail,
   equivalentsList,
   inCents,
+  keptCart,
   keptCartInput,
   type Product,
   product as productSchema,
@@ -13,7 +14,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { type Answers, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
-import { type CartContent, openApp } from '../../../../test/open-app.tsx';
+import { type CartContent, newCustomer, openApp } from '../../../../test/open-app.tsx';
 import { DETAIL, product } from '../../../../test/render-in-app.tsx';
 
 const PACK = { amount: 20, unit: 'capsule' };
@@ -24,7 +25,12 @@ const moxypen = (values: Partial<Product> = {}) =>
   amoxil({ name: 'Moxypen', labName: 'Sandoz', cost: inCents(50_00), ...values });
 
 /** The products are equivalents of each other; `others` are not in the cart. */
-const openCart = (cart: CartContent[], others: Product[], answers: Answers = {}) => {
+const openCart = (
+  cart: CartContent[],
+  others: Product[],
+  answers: Answers = {},
+  customer = newCustomer(),
+) => {
   const products = [...cart.map((line) => line.product), ...others];
   const compared = products.map((each) => ({ ...each, isCheapest: false, isCheapestInStock: false }));
   return openApp(
@@ -49,7 +55,7 @@ const openCart = (cart: CartContent[], others: Product[], answers: Answers = {})
       },
       ...answers,
     },
-    { cart, products: others },
+    { cart, products: others, customer },
   );
 };
 
@@ -133,7 +139,7 @@ test('a swap takes no more than the stock, says so, and adds to a line that is a
   ]);
 });
 
-test('a swap for another pack size is marked, and each variant is a choice', async () => {
+test('a swap for another pack size is marked and listed last, and each variant is a choice', async () => {
   const other = moxypen({
     contents: { ...PACK, amount: 100 },
     packSize: '100',
@@ -154,10 +160,12 @@ test('a swap for another pack size is marked, and each variant is a choice', asy
       },
     ],
   });
-  await openCart([{ product: amoxil(), quantity: 2 }], [other]);
+  const samePack = moxypen({ name: 'Dearpen', cost: inCents(65_00) });
+  await openCart([{ product: amoxil(), quantity: 2 }], [other, samePack]);
   await equivalentsOf('Amoxil').click();
   const offered = page.getByRole('list', { name: /^Equivalents of Amoxil/ }).getByRole('listitem');
-  await expect.element(offered.nth(1)).toMatchTextContent(/Plain.*Pack of 100saves R\s24/);
+  await expect.element(offered.first()).toMatchTextContent('Dearpen');
+  await expect.element(offered.nth(2)).toMatchTextContent(/Plain.*Pack of 100.*Other pack size.*saves R\s24/);
   await swapFor('Moxypen, Plain').click();
   await expect
     .poll(() => Object.keys(useCart.getState().products))
@@ -247,7 +255,7 @@ test('a product that is archived after the swap is no longer available, and the 
   expect(contents()).toEqual([['Amoxil', 10]]);
 });
 
-test('a swap while the cart is being sent reaches the server whole, and what another device changed stays', async () => {
+test('a swap made while the cart is being sent reaches the server whole, with the next request', async () => {
   const [old, elsewhere] = [amoxil(), amoxil({ name: 'Brufen', equivalents: 0 })];
   const { answers, asked } = await openCart(
     [{ product: old, quantity: 10 }, { product: elsewhere }],
@@ -279,4 +287,41 @@ test('a swap while the cart is being sent reaches the server whole, and what ano
     ['Moxypen', 10],
     ['Brufen', 2],
   ]);
+});
+
+test('a swap is merged with the changes of another device, and a line that both changed comes back with a note', async () => {
+  const customer = newCustomer();
+  const [old, elsewhere] = [amoxil(), amoxil({ name: 'Brufen', equivalents: 0 })];
+  const { answers } = await openCart(
+    [{ product: old, quantity: 10 }, { product: elsewhere }],
+    [moxypen()],
+    {},
+    customer,
+  );
+  const store = answers['PUT cart'] ?? NO_CONTENT;
+  answers['PUT cart'] = () => {
+    answers['PUT cart'] = store;
+    const lines = [
+      { product: old, quantity: 12 },
+      { product: elsewhere, quantity: 5 },
+    ].map((line) => ({ ...line, variantId: null, cost: line.product.cost, isSold: true }));
+    answers['GET cart'] = json(keptCart, {
+      ...{ userId: customer.id, version: 2, forCollection: false, updatedAt: null },
+      lines,
+    });
+    return refusal('STALE', 'Your cart has changed.');
+  };
+  await equivalentsOf('Amoxil').click();
+  await swapFor('Moxypen').click();
+  await expect
+    .element(
+      page.getByText('Amoxil was removed here, but changed on another device. It is in the cart again.'),
+    )
+    .toBeVisible();
+  expect(contents()).toEqual([
+    ['Moxypen', 10],
+    ['Brufen', 5],
+    ['Amoxil', 12],
+  ]);
+  expect(page.getByRole('button', { name: /^Undo swapping/ }).elements()).toEqual([]);
 });
