@@ -1,12 +1,11 @@
 import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
-import { useCart } from '#web/parts/cart/cart-store.ts';
 import { changeAmount } from '#web/parts/cart/filling.ts';
 import type { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
@@ -15,85 +14,15 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
-import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAttention } from '../checking/check-lines.ts';
 import type { Swaps } from '../swap/use-swaps.ts';
+import { LineAnswers } from './line-answers.tsx';
 
 const SwapPanel = optionalPart(async () => (await import('../swap/swap-panel.tsx')).SwapPanel);
 const SwapNote = optionalPart(async () => (await import('../swap/swap-panel.tsx')).SwapNote);
 const WatchButton = optionalPart(
   async () => (await import('#web/parts/product/watch-button.tsx')).WatchButton,
 );
-
-type LineAnswersProps = {
-  check: CheckedLine;
-  onRemove: () => void;
-  /** Called before the pressed button disappears. */
-  onAnswered: () => void;
-  /** Further actions if the product is out of stock. */
-  children: ReactNode;
-};
-
-function LineAnswers({ check, onRemove, onAnswered, children }: LineAnswersProps) {
-  const { acceptChanges, setAmount } = useCart.getState();
-  const answer = (act: () => void) => () => {
-    act();
-    onAnswered();
-  };
-  const { line, product, left = 0, isGone, isRepriced, isShort } = check;
-  if (isGone)
-    return (
-      <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
-    );
-  return (
-    <>
-      {isRepriced && (
-        <Answer
-          text="The price has changed."
-          label="Accept new price"
-          about={titleOf(line)}
-          onPress={answer(() => acceptChanges(pricesOf([check])))}
-        />
-      )}
-      {isShort && left === 0 && (
-        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent>
-          {product && product.stock <= 0 && children}
-        </Answer>
-      )}
-      {isShort && left > 0 && (
-        <Answer
-          text={`Only ${formatNumber(left)} left.`}
-          label={`Change to ${formatNumber(left)}`}
-          about={titleOf(line)}
-          onPress={answer(() => setAmount(line, left))}
-          urgent
-        />
-      )}
-    </>
-  );
-}
-
-type AnswerProps = {
-  text: string;
-  label: string;
-  about: string;
-  urgent?: boolean;
-  onPress: () => void;
-  /** Further actions. */
-  children?: ReactNode;
-};
-
-function Answer({ text, label, about, urgent = false, onPress, children }: AnswerProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <span className={urgent ? 'text-owed' : 'text-notice'}>{text}</span>
-      <Button variant="secondary" size="sm" onClick={onPress}>
-        {label}
-        <span className="sr-only"> of {about}</span>
-      </Button>
-      {children}
-    </div>
-  );
-}
 
 type CartLineRowProps = {
   check: CheckedLine;

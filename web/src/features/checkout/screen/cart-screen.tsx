@@ -25,8 +25,7 @@ import { needsAttention, type OrderTotals } from '../checking/check-lines.ts';
 import { DeliverySection } from '../delivery/delivery-card.tsx';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
 import { useCartOrder } from '../placing/use-cart-order.ts';
-import { useCheckout } from '../placing/use-checkout.ts';
-import { usePlaceKey } from '../placing/use-place-key.ts';
+import { useCheckout, usePlaceKey } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
 import { useSwaps } from '../swap/use-swaps.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -222,6 +221,7 @@ function OwnCart() {
             <Summary totals={totals} forCollection={forCollection}>
               <Button
                 size="lg"
+                aria-keyshortcuts="Control+Enter"
                 className="mt-4 w-full"
                 disabled={place.disabled}
                 loading={place.waiting}

@@ -183,7 +183,7 @@ test('a double click swaps once, and a held key does not undo it', async () => {
   expect(contents()).toEqual([['Moxypen', 10]]);
 });
 
-test('the cart says what equivalents would save, compared in one request, and each is accepted or undone by itself', async () => {
+test('the cart says what equivalents would save, compared in one request, and each is accepted or undone separately', async () => {
   const [first, second] = [amoxil(), amoxil({ name: 'Zithro', cost: inCents(55_00) })];
   const cheap = moxypen({ stock: 14 });
   const { asked } = await openCart(
