@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money } from './money/money.ts';
 import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { boundedList } from './wire/fields.ts';
 
 /** `path` is relative to the asset base (the API's origin). */
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
@@ -96,6 +97,20 @@ export type ComparedProduct = z.infer<typeof comparedProduct>;
 /** The product itself and its equivalents, lowest price per unit first; those with unknown content last. */
 export const comparison = z.object({ products: z.array(comparedProduct), total: z.int() });
 export type Comparison = z.infer<typeof comparison>;
+
+/** As many products as a cart may have lines. */
+export const MAX_COMPARED_AT_ONCE = 500;
+export const equivalentsRequest = z.object({
+  productIds: boundedList(z.uuid(), MAX_COMPARED_AT_ONCE, 'products'),
+});
+/**
+ * For each product that has any: up to three equivalents in stock with the same content of a pack, lowest price first.
+ * Products with variants are left out, because a person must choose the variant.
+ */
+export const equivalentsList = z.object({
+  equivalents: z.array(z.object({ productId: z.uuid(), products: z.array(product) })),
+});
+export type EquivalentsList = z.infer<typeof equivalentsList>;
 
 /** The ids of the products that a customer is waiting for. */
 export const stockWatchList = z.object({ productIds: z.array(z.uuid()) });

@@ -224,10 +224,12 @@ test('the cart is accessible, and complete with text at twice its size and at 32
   fillCart,
 }) => {
   const customer = await signIn();
+  const substance = newWord();
   const [plain, repriced, short] = await Promise.all([
-    addProduct(db, { variants: ['Mint'] }),
+    addProduct(db, { substance, variants: ['Mint'] }),
     addProduct(db, { name: 'Hydroxychloroquine sulphate with a name that is as long as any 200 mg' }),
     addProduct(db, { stock: 20 }),
+    addProduct(db, { substance, cost: 3_000 }),
   ]);
   const [variant] = plain.variants;
   await fillCart(customer, [
@@ -238,7 +240,14 @@ test('the cart is accessible, and complete with text at twice its size and at 32
   await changeProduct(db, repriced, { cost: 123_400 });
   await changeProduct(db, short, { stock: 2 });
   await page.goto('/cart');
-  await expectQuality(page, page.getByRole('list', { name: 'Products in the cart' }));
+  await page.getByRole('button', { name: /^Equivalents of/ }).click();
+  await expectQuality(page, page.getByRole('list', { name: /^Equivalents of/ }));
+  await page.getByRole('button', { name: 'Review 1 swap' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Swap/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Undo swapping/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('quick order with lines, matches and failed lines is accessible, and complete with text at twice its size and at 320 pixels', async ({

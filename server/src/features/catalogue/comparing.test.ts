@@ -1,4 +1,4 @@
-import type { Comparison, Product } from '@formulary/contract';
+import type { Comparison, EquivalentsList, Product } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
@@ -79,6 +79,63 @@ test('the comparison is only for signed-in users and for products that are sold'
   expect((await harness.asGuest(`/api/products/comparison/${ids.Asked}`)).statusCode).toBe(401);
   for (const id of [ids.Archived, crypto.randomUUID(), 'no-uuid'])
     expect((await harness.as(customer, `/api/products/comparison/${id}`)).statusCode).toBe(404);
+});
+
+const askForEquivalents = (productIds: unknown, user = customer) =>
+  harness.as(user, { method: 'POST', url: '/api/products/equivalents', payload: { productIds } });
+
+const equivalentsOf = async (productIds: readonly string[]) => {
+  const { equivalents } = (await askForEquivalents(productIds)).json<EquivalentsList>();
+  return new Map(equivalents.map(({ productId, products }) => [productId, products.map(({ name }) => name)]));
+};
+
+test('many products are compared in one request, each with the cheapest of the same pack that are in stock', async () => {
+  const facts = { substance: 'Ibuprofen', strength: '400 mg', dosage: 'Tablet', packSize: '30' };
+  const add = async (name: string, values: Parameters<typeof newProduct>[1]) =>
+    (await newProduct(harness.db, { ...facts, name, ...values })).id;
+  const dear = await add('Dear', { cost: 9000 });
+  const cheap = await add('Cheap', { cost: 1000 });
+  await add('Second', { cost: 2000, packSize: "3 x 10's" });
+  await add('Third', { cost: 3000 });
+  await add('Fourth', { cost: 4000 });
+  await add('Sold out', { cost: 100, stock: 0 });
+  await add('Not sold', { cost: 100, archivedAt: new Date() });
+  await add('In flavours', { cost: 100, variants: ['Mint'] });
+  await add('Of more tablets', { cost: 100, packSize: '100' });
+  const found = await equivalentsOf([
+    dear,
+    cheap,
+    ids.Alone ?? '',
+    ids['By the box'] ?? '',
+    ids.Archived ?? '',
+  ]);
+  expect(Object.fromEntries(found)).toEqual({
+    [dear]: ['Cheap', 'Second', 'Third'],
+    [cheap]: ['Second', 'Third', 'Fourth'],
+  });
+});
+
+test('comparing many products is only for signed-in users, and for 1 to 500 products', async () => {
+  const url = '/api/products/equivalents';
+  const asked = { method: 'POST', url, payload: { productIds: [ids.Asked] } } as const;
+  expect((await harness.asGuest(asked)).statusCode).toBe(401);
+  const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  for (const refused of [[], some(501), ['no-uuid'], 'none', undefined])
+    expect((await askForEquivalents(refused)).statusCode).toBe(400);
+  expect((await askForEquivalents(some(500))).json()).toEqual({ equivalents: [] });
+});
+
+test('a customer who compares too many carts in an hour is refused, and no other customer', async () => {
+  const [busy, other] = [await newUser(harness.db), await newUser(harness.db)];
+  expect((await askForEquivalents([ids.Asked], busy)).statusCode).toBe(200);
+  const { rowCount } = await harness.db.execute(
+    sql`update rate_limits set points = 600 where key like 'equivalents:%' and points = 1`,
+  );
+  expect(rowCount).toBe(1);
+  const refused = await askForEquivalents([ids.Asked], busy);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refused.json().message).toMatch(/^You have compared too many carts in the past hour\./);
+  expect((await askForEquivalents([ids.Asked], other)).statusCode).toBe(200);
 });
 
 const contentsOf = async (packSize: string, dosage: string): Promise<string> => {

@@ -11,6 +11,7 @@ import {
   type ProductQuery,
   searchSql,
 } from './list-products.ts';
+import { equivalentsSql } from './queries.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import {
   listStaffProducts,
@@ -95,6 +96,14 @@ describe('the catalogue', () => {
       expect(total).toBeGreaterThanOrEqual(least);
       expect(listed.length).toBe(Math.min(Math.max(0, total - asked.page.skip), 20));
     }
+  });
+
+  test('finds the equivalents of a whole cart by an index', async () => {
+    const rows = await harness.db.select({ id: products.id }).from(products).limit(500);
+    expect(rows).toHaveLength(500);
+    const plan = await explain(equivalentsSql(rows.map(({ id }) => id)));
+    expectIndexed(plan);
+    expect(plan).toContain('products_compare_idx');
   });
 
   test.each([undefined, 'tablet'])('counts the choices of %j by an index', async (q) => {

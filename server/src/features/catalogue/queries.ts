@@ -2,6 +2,7 @@ import {
   type Comparison,
   cents,
   comparedProduct,
+  type EquivalentsList,
   type Lab,
   lab,
   type Product,
@@ -10,7 +11,7 @@ import {
   product,
   productImage,
 } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
@@ -128,3 +129,28 @@ export const compareProducts = async (db: Db | Tx, id: string): Promise<Comparis
   );
   return rows.length > 0 ? { products: rows.map(({ product }) => product), total: rows.length } : undefined;
 };
+
+const MAX_EQUIVALENTS = 3;
+
+const equivalentsRow = z.object({ productId: z.uuid(), products: z.array(productRow) });
+
+export const equivalentsSql = (ids: readonly string[]): SQL => sql`
+    with asked as (
+      select id, compare_key, pack_amount, pack_unit from products
+      where id = any(${sql.param(ids)}::uuid[]) and compare_key <> '' and pack_amount is not null and archived_at is null
+    )
+    select asked.id as "productId", json_agg(${PRODUCT} order by p.unit_cost, p.id) as products
+    from asked cross join lateral (
+      select e.id from products e
+      where e.compare_key = asked.compare_key and e.compare_key <> '' and e.archived_at is null
+        and e.id <> asked.id and e.stock > 0
+        and e.pack_amount = asked.pack_amount and e.pack_unit = asked.pack_unit
+        and not exists (select from product_variants v where v.product_id = e.id)
+      order by e.unit_cost, e.id limit ${MAX_EQUIVALENTS}
+    ) found join ${PRODUCT_TABLES} on p.id = found.id
+    group by asked.id`;
+
+/** Returns the cheapest equivalents in stock of many products, only those with the same content of a pack. */
+export const listEquivalents = async (db: Db | Tx, ids: readonly string[]): Promise<EquivalentsList> => ({
+  equivalents: await readRows(db, equivalentsRow, equivalentsSql(ids)),
+});

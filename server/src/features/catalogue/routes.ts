@@ -1,6 +1,8 @@
 import {
   atMostTwoDecimals,
   comparison,
+  equivalentsList,
+  equivalentsRequest,
   filterQuery,
   lab,
   MAX_RAND,
@@ -17,9 +19,10 @@ import { z } from 'zod';
 import { actorOf, currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
+import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { listChoices, listProducts } from './list-products.ts';
-import { compareProducts, findImages, findProduct, listLabs } from './queries.ts';
+import { compareProducts, findImages, findProduct, listEquivalents, listLabs } from './queries.ts';
 import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -67,6 +70,9 @@ const chosenBy = ({ filter, new: isNew, ...rest }: z.output<typeof choicesQuery>
 
 const MORE =
   ' You can repeat `labs`, `categories`, `forms` and `schedules`: a product must match one value of each. `minPrice` and `maxPrice` are in rand, both inclusive.';
+
+/** More carts than anyone opens and changes in an hour. */
+const COMPARISONS_PER_HOUR = 600;
 
 export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services): void => {
   for (const [path, newFirst, operationId, summary] of [
@@ -146,6 +152,33 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
     },
     async ({ params }) =>
       (await readCatalogue((db) => compareProducts(db, params.id))) ?? notFound('Product'),
+  );
+
+  const comparisons = limitRate(db, {
+    name: 'equivalents',
+    points: COMPARISONS_PER_HOUR,
+    seconds: 3600,
+    refusal: 'You have compared too many carts in the past hour.',
+  });
+
+  app.post(
+    '/products/equivalents',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listEquivalents',
+        summary: 'List the equivalents of many products',
+        description:
+          'Returns, for each product that has any, up to three products in stock with the same substance, form, strength and pack content, the lowest price first. Leaves out products with variants. Accepts up to 500 products. Changes nothing.',
+        refusals: ['TOO_MANY_REQUESTS'],
+        body: equivalentsRequest,
+        response: { 200: equivalentsList },
+      },
+    },
+    async (request) => {
+      await comparisons.count(currentUser(request).id);
+      return readCatalogue((db) => listEquivalents(db, request.body.productIds));
+    },
   );
 
   app.get(

@@ -1,13 +1,18 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { memo } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isStaff, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
+import { useCart } from '#web/parts/cart/cart-store.ts';
 import { BACK_OFFICE, SIDE_LINKS } from './navigation.ts';
 import { ShellLogo } from './shell-logo.tsx';
 
+/** Not shown beside the cart's summary, which has what the customer will owe. */
 function OutstandingCard({ className }: { className?: string }) {
+  const isCart = useLocation({ select: ({ pathname }) => /^\/cart(\/|$)/.test(pathname) });
   const { label, amount, className: color } = describeBalance(useCurrentUser().paymentOutstanding);
+  const hasSummary = useCart((cart) => cart.totalQuantity > 0 && !cart.isReadOnly);
+  if (isCart && hasSummary) return null;
   return (
     <Link
       to="/proof-of-payments"

@@ -1,10 +1,18 @@
-import type { Comparison, NamedList, Product, ProductList, UsualList } from '@formulary/contract';
+import type {
+  Comparison,
+  EquivalentsList,
+  NamedList,
+  Product,
+  ProductList,
+  UsualList,
+} from '@formulary/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ONE_LIST } from '#web/parts/lists/keys.ts';
 import {
   COMPARISONS,
   ENDLESS_PRODUCTS,
+  EQUIVALENTS,
   PRODUCT_PAGES,
   PRODUCTS,
   productQuery,
@@ -65,6 +73,9 @@ const refreshRows = async (queryClient: QueryClient, ids: ReadonlySet<string>): 
     ...queryClient
       .getQueriesData<Comparison>({ queryKey: COMPARISONS })
       .filter(([, compared]) => compared?.products.some(({ id }) => ids.has(id))),
+    ...queryClient
+      .getQueriesData<EquivalentsList>({ queryKey: EQUIVALENTS })
+      .filter(([, list]) => list?.equivalents.some(({ products }) => products.some(({ id }) => ids.has(id)))),
   ];
   await Promise.all([
     ...stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })),

@@ -27,6 +27,7 @@ export const PRODUCTS = ['products'] as const;
 export const PRODUCT_PAGES = [...PRODUCTS, 'pages'] as const;
 export const ENDLESS_PRODUCTS = [...PRODUCTS, 'endless'] as const;
 export const COMPARISONS = [...PRODUCTS, 'comparison'] as const;
+export const EQUIVALENTS = [...PRODUCTS, 'equivalents'] as const;
 export const WATCHES = [...PRODUCTS, 'watches'] as const;
 
 const filterOf = ({ labId, categoryId }: StoreSearch): string =>

@@ -1,7 +1,8 @@
-import { comparison, stockWatchList } from '@formulary/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { comparison, equivalentsList, equivalentsRequest, stockWatchList } from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { COMPARISONS, WATCHES } from './api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
+import { COMPARISONS, EQUIVALENTS, WATCHES } from './api.ts';
 
 export const comparisonQuery = (id: string) =>
   queryOptions({
@@ -9,6 +10,21 @@ export const comparisonQuery = (id: string) =>
     queryFn: ({ signal }) =>
       requestJson(`products/comparison/${encodeURIComponent(id)}`, comparison, { signal }),
   });
+
+/** The cheapest equivalents in stock of several products, in one request. */
+export const equivalentsQuery = (ids: readonly string[]) => {
+  const productIds = ids.toSorted();
+  return queryOptions({
+    queryKey: [...EQUIVALENTS, productIds],
+    queryFn: ({ signal }) =>
+      requestJson('products/equivalents', equivalentsList, {
+        method: 'POST',
+        body: encodeBody(equivalentsRequest, { productIds }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The ids of the products that the customer is waiting for. */
 export const watchesQuery = queryOptions({

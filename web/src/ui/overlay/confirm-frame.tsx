@@ -24,6 +24,7 @@ export type ConfirmDialogProps = {
    * from returning.
    */
   initialFocus?: RefObject<HTMLElement | null>;
+  cancelRef?: RefObject<HTMLButtonElement | null>;
   /** An alternative action, shown as a button between Cancel and the confirm button. */
   alternative?: ReactNode;
   /** Shown between the description and the buttons. */
@@ -46,6 +47,7 @@ export function ConfirmFrame(props: ConfirmDialogProps) {
     alternative,
     returnsFocus,
     initialFocus,
+    cancelRef,
   } = props;
   // The dialog is closed in its first frame, so that its opening is animated.
   const [isDrawn, setDrawn] = useState(false);
@@ -71,6 +73,10 @@ export function ConfirmFrame(props: ConfirmDialogProps) {
             className={cn(POPUP)}
             finalFocus={returnsFocus ?? true}
             {...(initialFocus && { initialFocus })}
+            onKeyDown={(event) => {
+              // The key that opened the dialog may still be held.
+              if (event.key === 'Enter' && event.repeat) event.preventDefault();
+            }}
           >
             <AlertDialog.Title className="title-group">{title}</AlertDialog.Title>
             {description && (
@@ -82,6 +88,7 @@ export function ConfirmFrame(props: ConfirmDialogProps) {
             <div className="mt-6 flex flex-wrap justify-end gap-3 max-desktop:*:grow">
               <AlertDialog.Close
                 disabled={loading}
+                {...(cancelRef && { ref: cancelRef })}
                 render={<Button variant="secondary">{cancelLabel}</Button>}
               />
               {alternative}

@@ -1,5 +1,5 @@
 import { lineTotal } from '@formulary/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
@@ -7,12 +7,14 @@ import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { CheckedLine, OrderTotals } from '../checking/check-lines.ts';
+import type { Swap } from '../swap/use-swaps.ts';
 
 type ConfirmOrderProps = {
   open: boolean;
   /** Undefined while the cart cannot be ordered. */
   payload: OrderPayload | undefined;
   checks: readonly CheckedLine[];
+  swaps: readonly Swap[];
   totals: OrderTotals;
   placing: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,8 +23,9 @@ type ConfirmOrderProps = {
 };
 
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { open, payload, checks, totals, placing, onOpenChange, onConfirm, onClosed } = props;
+  const { open, payload, checks, swaps, totals, placing, onOpenChange, onConfirm, onClosed } = props;
   const after = describeBalance(totals.outstandingAfter);
+  const notYet = useRef<HTMLButtonElement>(null);
   return (
     <ConfirmDialog
       open={open && payload !== undefined}
@@ -33,10 +36,13 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       loading={placing}
       onConfirm={onConfirm}
       onClosed={onClosed}
+      // Enter pressed once too often, or sent by a scanner, answers "Not yet".
+      cancelRef={notYet}
+      initialFocus={notYet}
       // Once the order is placed, its page takes focus.
       returnsFocus={() => location.pathname === '/cart'}
     >
-      <OrderedLines checks={checks} />
+      <OrderedLines checks={checks} swaps={swaps} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
         <Row term="Total">
           <span className="figures font-semibold text-lg">{formatMoney(totals.total)}</span>
@@ -57,7 +63,9 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   );
 }
 
-function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
+function OrderedLines({ checks, swaps }: Pick<ConfirmOrderProps, 'checks' | 'swaps'>) {
+  const namesBefore = (id: string) =>
+    swaps.filter(({ toId }) => toId === id).map(({ from }) => `${from.name}, ${from.labId}`);
   return (
     <section
       aria-label="Products in this order"
@@ -74,6 +82,11 @@ function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
             <span className="wrap-anywhere">
               <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
               {titleOf(line)}
+              {namesBefore(line.id).map((name) => (
+                <span key={name} className="block text-muted">
+                  instead of {name}
+                </span>
+              ))}
             </span>
             <span className="figures shrink-0">{formatMoney(lineTotal(line))}</span>
           </li>

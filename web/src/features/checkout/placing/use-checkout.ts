@@ -1,9 +1,10 @@
 import type { PlacedOrder } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
+import { isBehindDialog } from '#web/lib/hotkey.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
@@ -216,4 +217,23 @@ export const useCheckout = (order: CartOrder) => {
     recipient,
     change,
   };
+};
+
+/**
+ * Runs `act` on Ctrl+Enter, from any field except one with an invalid quantity, which stops the key. A held key, such as
+ * the one that opened the cart, does nothing.
+ */
+export const usePlaceKey = (act: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (isBehindDialog(null)) return;
+    // Otherwise it would also press the focused button, or open the focused link in a new tab.
+    event.preventDefault();
+    if (!event.repeat) act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 };

@@ -1,11 +1,11 @@
 import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { ArrowLeftRight, Undo2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { type CartLine, productIdOf } from '#web/parts/cart/cart-line.ts';
-import { useCart } from '#web/parts/cart/cart-store.ts';
 import { changeAmount } from '#web/parts/cart/filling.ts';
 import type { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
@@ -14,114 +14,67 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
-import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAttention } from '../checking/check-lines.ts';
+import type { Swaps } from '../swap/use-swaps.ts';
+import { LineAnswers } from './line-answers.tsx';
 
-const OutOfStockOffers = optionalPart(
-  async () => (await import('./out-of-stock-offers.tsx')).OutOfStockOffers,
+const SwapPanel = optionalPart(async () => (await import('../swap/swap-panel.tsx')).SwapPanel);
+const SwapNote = optionalPart(async () => (await import('../swap/swap-panel.tsx')).SwapNote);
+const WatchButton = optionalPart(
+  async () => (await import('#web/parts/product/watch-button.tsx')).WatchButton,
 );
-
-type LineAnswersProps = {
-  check: CheckedLine;
-  onRemove: () => void;
-  /** Called before the pressed button disappears. */
-  onAnswered: () => void;
-};
-
-function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
-  const { acceptChanges, setAmount } = useCart.getState();
-  const answer = (act: () => void) => () => {
-    act();
-    onAnswered();
-  };
-  const { line, product, left = 0, isGone, isRepriced, isShort } = check;
-  if (isGone)
-    return (
-      <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
-    );
-  return (
-    <>
-      {isRepriced && (
-        <Answer
-          text="The price has changed."
-          label="Accept new price"
-          about={titleOf(line)}
-          onPress={answer(() => acceptChanges(pricesOf([check])))}
-        />
-      )}
-      {isShort && left === 0 && (
-        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent>
-          {product && product.stock <= 0 && <OutOfStockOffers product={product} />}
-        </Answer>
-      )}
-      {isShort && left > 0 && (
-        <Answer
-          text={`Only ${formatNumber(left)} left.`}
-          label={`Change to ${formatNumber(left)}`}
-          about={titleOf(line)}
-          onPress={answer(() => setAmount(line, left))}
-          urgent
-        />
-      )}
-    </>
-  );
-}
-
-type AnswerProps = {
-  text: string;
-  label: string;
-  about: string;
-  urgent?: boolean;
-  onPress: () => void;
-  /** Further actions. */
-  children?: ReactNode;
-};
-
-function Answer({ text, label, about, urgent = false, onPress, children }: AnswerProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <span className={urgent ? 'text-owed' : 'text-notice'}>{text}</span>
-      <Button variant="secondary" size="sm" onClick={onPress}>
-        {label}
-        <span className="sr-only"> of {about}</span>
-      </Button>
-      {children}
-    </div>
-  );
-}
 
 type CartLineRowProps = {
   check: CheckedLine;
   /** The line was just restored: the pressed button is gone, so the line takes focus. */
   takesFocus: boolean;
+  swaps: Swaps;
   onRemove: () => void;
 };
 
-function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
+/** As high as 48 pixels with its border: a weekly order of 40 lines is read at a glance. */
+const ROW = 'min-h-11.75 py-1';
+
+function CartLineRow({ check, takesFocus, swaps, onRemove }: CartLineRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const takeFocus = () => link.current?.focus({ preventScroll: true });
   const takeFirstFocus = useEffectEvent(() => {
     if (takesFocus) takeFocus();
   });
   useEffect(() => takeFirstFocus(), []);
-  const { line, today, isGone, isRepriced } = check;
+  const [isSwapping, setSwapping] = useState(false);
+  const { line, product, today, isGone, isRepriced } = check;
   const { id, name, quantity } = line;
   const title = titleOf(line);
+  const canSwap = !isGone && product && product.equivalents > 0;
+  const isOut = product && product.stock <= 0;
+  const toggle = { 'aria-expanded': isSwapping, onClick: () => setSwapping(!isSwapping) };
   return (
-    <li className="border-line border-b py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(8rem,auto)_auto]">
+    <li className="border-line border-b">
+      <div
+        className={cn(
+          ROW,
+          'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_minmax(5rem,auto)_auto]',
+        )}
+      >
         <Link
           ref={link}
           to="/cart/$productId"
           params={{ productId: productIdOf(id) }}
           resetScroll={false}
           data-walk
-          className="group col-span-2 flex min-w-0 items-center gap-4 rounded-control sm:col-span-1"
+          className="group col-span-2 flex min-w-0 items-center gap-3 rounded-control sm:col-span-1"
         >
-          <ProductPicture line={line} product={check.product} className="size-14 shrink-0 rounded-control" />
+          <ProductPicture
+            line={line}
+            product={product}
+            className="size-9 shrink-0 rounded-control max-sm:hidden"
+          />
           <span className="min-w-0">
-            <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
-            <span className="block text-muted text-sm">
-              {describeProduct(line)} · <span className="figures">{formatMoney(today.cost)} each</span>{' '}
+            <span className="wrap-anywhere block font-medium leading-5 group-hover:text-primary">{name}</span>
+            <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">
+              {[describeProduct(line), line.labId].filter(Boolean).join(' · ')} ·{' '}
+              <span className="figures">{formatMoney(today.cost)} each</span>{' '}
               {isRepriced && (
                 <s className="figures">
                   <span className="sr-only">was </span>
@@ -131,7 +84,7 @@ function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
             </span>
           </span>
         </Link>
-        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:contents">
+        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
           <QuantityStepper
             of={title}
             value={quantity}
@@ -140,26 +93,55 @@ function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
             onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
           />
           <div className="ml-auto flex items-center gap-1 sm:contents">
-            <span className="figures text-right font-semibold text-[1.0625rem]">
+            <span className="figures text-right font-semibold">
               {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
             </span>
-            <IconButton
-              label={`Remove ${title}`}
-              variant="ghost"
-              size="sm"
-              onClick={onRemove}
-              className="text-muted"
-            >
-              <X aria-hidden />
-            </IconButton>
+            <span className="flex min-w-19 justify-end gap-1 max-desktop:min-w-23">
+              {canSwap && !isOut && (
+                <IconButton
+                  {...toggle}
+                  label={`Equivalents of ${title}`}
+                  variant="ghost"
+                  size="sm"
+                  className="text-muted"
+                >
+                  <ArrowLeftRight aria-hidden />
+                </IconButton>
+              )}
+              <IconButton
+                label={`Remove ${title}`}
+                variant="ghost"
+                size="sm"
+                onClick={onRemove}
+                className="text-muted"
+              >
+                <X aria-hidden />
+              </IconButton>
+            </span>
           </div>
         </div>
       </div>
-      {needsAttention(check) && (
-        <div className="mt-2 flex flex-col gap-2 sm:pl-18">
-          <LineAnswers check={check} onRemove={onRemove} onAnswered={takeFocus} />
-        </div>
-      )}
+      <div className="sm:pl-12">
+        {needsAttention(check) && (
+          <div className="flex flex-col gap-2 pb-1.5">
+            <LineAnswers check={check} onRemove={onRemove} onAnswered={takeFocus}>
+              {canSwap && (
+                <Button variant="secondary" size="sm" {...toggle}>
+                  Equivalents
+                  <span className="sr-only"> of {title}</span>
+                </Button>
+              )}
+              {product && <WatchButton product={product} size="sm" />}
+            </LineAnswers>
+          </div>
+        )}
+        {swaps.made
+          .filter(({ toId }) => toId === id)
+          .map((swap) => (
+            <SwapNote key={swap.from.id} swap={swap} swaps={swaps} />
+          ))}
+        {canSwap && isSwapping && <SwapPanel check={check} product={product} swaps={swaps} />}
+      </div>
     </li>
   );
 }
@@ -173,10 +155,10 @@ function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
   // The pressed button is gone, so Undo takes focus.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 border-line border-b py-2 text-muted">
+    <li className={cn(ROW, 'flex items-center justify-between gap-4 border-line border-b text-muted')}>
       <span className="wrap-anywhere min-w-0">
-        <span className="block">{line.name} removed</span>
-        <span className="block text-sm">{describeProduct(line)}</span>
+        <span className="block leading-5">{line.name} removed</span>
+        <span className="block text-[0.8125rem] leading-4.5">{describeProduct(line)}</span>
       </span>
       <Button ref={undo} variant="secondary" size="sm" onClick={onUndo}>
         <Undo2 aria-hidden />
@@ -187,9 +169,13 @@ function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
   );
 }
 
-type CartLinesProps = { checks: readonly CheckedLine[]; removal: ReturnType<typeof useRemovedLines> };
+type CartLinesProps = {
+  checks: readonly CheckedLine[];
+  removal: ReturnType<typeof useRemovedLines>;
+  swaps: Swaps;
+};
 
-export function CartLines({ checks, removal }: CartLinesProps) {
+export function CartLines({ checks, removal, swaps }: CartLinesProps) {
   const { ids, removed, restoredId, remove, putBack } = removal;
   const checkOf = new Map(checks.map((check) => [check.line.id, check]));
   return (
@@ -202,7 +188,8 @@ export function CartLines({ checks, removal }: CartLinesProps) {
             <CartLineRow
               key={id}
               check={check}
-              takesFocus={id === restoredId}
+              takesFocus={id === restoredId || id === swaps.restoredId}
+              swaps={swaps}
               onRemove={() => remove(check.line)}
             />
           );

@@ -2,6 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { useIsMobile } from '#web/lib/use-media.ts';
@@ -24,8 +25,9 @@ import { needsAttention, type OrderTotals } from '../checking/check-lines.ts';
 import { DeliverySection } from '../delivery/delivery-card.tsx';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
 import { useCartOrder } from '../placing/use-cart-order.ts';
-import { useCheckout } from '../placing/use-checkout.ts';
+import { useCheckout, usePlaceKey } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
+import { useSwaps } from '../swap/use-swaps.ts';
 import { CartLines } from './cart-lines.tsx';
 import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
@@ -38,8 +40,14 @@ const MergeNotice = optionalPart(async () => (await import('./merge-notice.tsx')
 const StoreBarrierNotice = optionalPart(
   async () => (await import('./store-barrier-notice.tsx')).StoreBarrierNotice,
 );
+const Savings = optionalPart(async () => (await import('../swap/savings.tsx')).Savings);
 const SavedCarts = optionalPart(async () => (await import('../saved/saved-carts.tsx')).SavedCarts);
 const ViewedCart = lazy(async () => ({ default: (await import('./viewed-cart.tsx')).ViewedCart }));
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['Ctrl+Enter'], does: 'Place the order, after a question' },
+  { keys: ['Tab', 'Enter'], does: 'Answer the question with “Place order”' },
+];
 
 function EmptyCart() {
   const isKnown = useCartFollowing((state) => state.heard === 'known');
@@ -144,11 +152,16 @@ function OwnCart() {
   const order = useCartOrder();
   const checkout = useCheckout(order);
   const removal = useRemovedLines();
+  const swaps = useSwaps();
   const barrier = useStoreBarrier();
   const lines = useRef<HTMLDivElement>(null);
   const { checks, totals, forCollection, payload } = order;
   const isEmpty = checks.length === 0;
   const place = { disabled: barrier !== undefined, waiting: checkout.isWaiting, onPlace: checkout.begin };
+  useHotkeyGuide('Cart', HELP);
+  usePlaceKey(() => {
+    if (!isEmpty && !place.disabled && !place.waiting) place.onPlace();
+  });
 
   return (
     <div className={cn(KEEP_FOCUS_IN_SIGHT, 'max-desktop:flex max-desktop:flex-1 max-desktop:flex-col')}>
@@ -174,14 +187,17 @@ function OwnCart() {
         )}
       </div>
       <div ref={lines} tabIndex={-1} className="mt-1 outline-none">
-        <CartLines checks={checks} removal={removal} />
+        <CartLines checks={checks} removal={removal} swaps={swaps} />
       </div>
       {isEmpty ? (
         <EmptyCart />
       ) : (
         <>
-          <div className="mt-4">
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <AddCartToList />
+            {isAfterFirstScreen && (
+              <Savings checks={checks} swaps={swaps} onEmptied={() => lines.current?.focus()} />
+            )}
           </div>
           <DeliverySection
             order={order}
@@ -205,6 +221,7 @@ function OwnCart() {
             <Summary totals={totals} forCollection={forCollection}>
               <Button
                 size="lg"
+                aria-keyshortcuts="Control+Enter"
                 className="mt-4 w-full"
                 disabled={place.disabled}
                 loading={place.waiting}
@@ -221,6 +238,7 @@ function OwnCart() {
         onOpenChange={checkout.setAsking}
         payload={payload}
         checks={checks}
+        swaps={swaps.made}
         totals={totals}
         placing={checkout.isPlacing}
         onConfirm={checkout.confirm}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ShoppingBasket } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
@@ -11,15 +11,16 @@ const BADGE = 1500;
 
 const unit = (quantity: number): string => (quantity === 1 ? ' item' : ' items');
 
-/** Desktop: the link to the cart, whose total quantity pulses when it changes. */
+/** Desktop: the link to the cart, whose total quantity pulses when it changes. In the cart, its title has the word. */
 export function CartButton() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const isUnheard = useIsUnheard(quantity);
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/cart' });
   const pulsing = useRecentChange(quantity, PULSE);
   return (
     <LinkButton to="/cart" className="flex-1">
       <ShoppingBasket aria-hidden />
-      Cart
+      <span className={cn(isHere && 'sr-only')}>Cart</span>
       <span
         className={cn(
           'figures rounded-full bg-on-primary/18 px-2 text-[0.8125rem] leading-5',
