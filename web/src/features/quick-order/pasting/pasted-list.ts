@@ -36,6 +36,8 @@ export const pastedRow = z.object({
   isLikely: z.boolean().default(false),
   /** The id of the chosen product; null while undecided. */
   chosen: z.string().nullable(),
+  /** Whether a rule chose an equivalent: not what the words mean. */
+  isSubstitute: z.boolean().default(false),
   isLeftOut: z.boolean(),
 });
 export type PastedRow = z.infer<typeof pastedRow>;
@@ -130,6 +132,7 @@ export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList =>
       text: line.text,
       parts: [line.quantity],
       quantity: line.quantity,
+      isSubstitute: false,
       isLeftOut: false,
       ...matchOf(line),
     }),
@@ -164,7 +167,8 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
 export const choicesIn = (rows: readonly PastedRow[]): LineChoice[] =>
   rows.flatMap((row) => {
     const chosen = chosenOf(row);
-    if (!chosen || (row.certainty === 'sure' && candidatesOf(row)[0]?.id === chosen.id)) return [];
+    if (!chosen || row.isSubstitute || (row.certainty === 'sure' && candidatesOf(row)[0]?.id === chosen.id))
+      return [];
     const choice = { productId: chosen.product.id, variantId: chosen.variant?.id ?? null };
     return [...new Set([row.asked, row.text])].filter(Boolean).map((text) => ({ text, ...choice }));
   });

@@ -49,6 +49,8 @@ const FOUND_BY: Record<Exclude<NonNullable<PastedRow['by']>, 'choice'>, string> 
 };
 
 const reasonOf = (row: PastedRow): string => {
+  if (row.isSubstitute) return 'Equivalent';
+  if (row.by === null && row.certainty === 'sure') return 'Usual product';
   const isFirst = row.candidates[0]?.product.id === chosenOf(row)?.product.id;
   if (row.certainty !== 'sure' || !isFirst) return 'Chosen';
   return row.by === 'choice' ? `Chosen ${row.timesChosen} times before` : FOUND_BY[row.by ?? 'words'];
@@ -283,7 +285,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
               onChoose={(id) =>
                 flushSync(() => {
                   onOpen(row.key, true);
-                  changeRow(row.key, { chosen: id });
+                  changeRow(row.key, { chosen: id, isSubstitute: false });
                 })
               }
               onEnter={() => onDecided(row.key)}

@@ -11,10 +11,12 @@ import { quantityOfProduct } from '#web/parts/product/stock.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { MissingUsuals } from './missing-usuals.tsx';
 import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
 import { usePasted } from './pasted-store.ts';
 import type { Plan } from './put-rows.ts';
 import { LAST_LOOK, ReviewRow, TO_DECIDE } from './review-row.tsx';
+import { RulesBar } from './rules-bar.tsx';
 
 const FILTERS = [
   { value: 'doubtful', label: 'To choose' },
@@ -147,6 +149,7 @@ export function Review({ plan, usualOf, usuals }: ReviewProps) {
           </div>
         )}
       </div>
+      <RulesBar rows={rows} usuals={usuals} usualOf={usualOf} />
       {isDecided && (
         <p {...{ [LAST_LOOK]: '' }} tabIndex={-1} className="mt-2 font-medium">
           All lines are resolved. Check them, then add them to the cart.
@@ -166,6 +169,7 @@ export function Review({ plan, usualOf, usuals }: ReviewProps) {
           />
         ))}
       </ul>
+      <MissingUsuals rows={rows} usuals={usuals} />
       {ignored.length > 0 && (
         <details className="mt-4 text-sm">
           <summary className="min-h-11 cursor-pointer py-3 text-muted">
