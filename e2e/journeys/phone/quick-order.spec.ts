@@ -67,9 +67,8 @@ test('on a phone, a list can be pasted and resolved by touch, or chosen as a fil
   await expectFingerSized(page);
   await expectNoSideways(page);
   await check
-    .getByText('5 mg', { exact: false })
-    .and(check.getByText(/Tablet · 5 mg/))
-    .first()
+    .getByRole('group', { name: /^Which product is/ })
+    .getByText(/Tablet · 5 mg/)
     .tap();
   await expect(check.getByRole('radio', { name: /, 5 mg/ })).toBeChecked();
   await check

@@ -203,28 +203,12 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             </p>
           </div>
           {chosen ? (
-            <>
-              <p className="min-w-0 @max-3xl:col-span-full" title={title}>
-                <span className="wrap-anywhere block font-medium @3xl:truncate">{chosen.product.name}</span>
-                <span className="wrap-anywhere block text-muted text-xs leading-4 @3xl:truncate">
-                  {[factsOfChoice(chosen), chosen.product.labName].filter(Boolean).join(' · ')}
-                </span>
-              </p>
-              <p className="figures @3xl:text-right">
-                <span className="@3xl:block">{formatMoney(chosen.product.cost)} each</span>{' '}
-                <span
-                  className={cn(
-                    'text-xs leading-4 @3xl:block',
-                    chosen.product.stock <= 0 ? 'text-owed' : 'text-muted',
-                  )}
-                >
-                  {stockText(chosen.product.stock)}
-                </span>
-              </p>
-              <p className="figures text-right text-muted @max-3xl:hidden">
-                <LastText last={last} cost={chosen.product.cost} />
-              </p>
-            </>
+            <p className="min-w-0 @max-3xl:col-span-full" title={title}>
+              <span className="wrap-anywhere block font-medium @3xl:truncate">{chosen.product.name}</span>
+              <span className="wrap-anywhere block text-muted text-xs leading-4 @3xl:truncate">
+                {[factsOfChoice(chosen), chosen.product.labName].filter(Boolean).join(' · ')}
+              </span>
+            </p>
           ) : (
             <Undecided
               row={row}
@@ -232,47 +216,67 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
               onOpen={() => replace(() => onOpen(row.key, true), TO_DECIDE)}
             />
           )}
-          <QuantityStepper
-            of={title}
-            min={1}
-            max={1_000_000}
-            value={quantity}
-            onChange={(packs) => changeRow(row.key, { quantity: packs, parts: [packs] })}
-            onEnter={() => onDecided(row.key)}
-            className="min-w-28 max-desktop:min-w-36 @max-3xl:justify-self-start"
-          />
-          <p className="figures text-right font-semibold @max-3xl:hidden">
-            {chosen && formatMoney(lineTotal({ cost: chosen.product.cost, quantity }))}
-          </p>
-          <span className="flex items-center justify-end">
-            {state !== 'missing' && (
+          <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:contents">
+            {chosen && (
+              <>
+                <p className="figures @3xl:text-right">
+                  <span className="@3xl:block">{formatMoney(chosen.product.cost)} each</span>{' '}
+                  <span
+                    className={cn(
+                      'text-xs leading-4 @3xl:block',
+                      chosen.product.stock <= 0 ? 'text-owed' : 'text-muted',
+                    )}
+                  >
+                    {stockText(chosen.product.stock)}
+                  </span>
+                </p>
+                <p className="figures text-right text-muted @max-3xl:hidden">
+                  <LastText last={last} cost={chosen.product.cost} />
+                </p>
+              </>
+            )}
+            <QuantityStepper
+              of={title}
+              min={1}
+              max={1_000_000}
+              value={quantity}
+              onChange={(packs) => changeRow(row.key, { quantity: packs, parts: [packs] })}
+              onEnter={() => onDecided(row.key)}
+              className="min-w-28 max-desktop:min-w-36"
+            />
+            <p className="figures text-right font-semibold @max-3xl:hidden">
+              {chosen && formatMoney(lineTotal({ cost: chosen.product.cost, quantity }))}
+            </p>
+            <span className="ml-auto flex items-center justify-end">
+              {state !== 'missing' && (
+                <IconButton
+                  label={`Find another product for “${written}”`}
+                  aria-expanded={isOpen && isRewording}
+                  aria-keyshortcuts="F2"
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => {
+                    if (!isRewording || !isOpen) return reword();
+                    setRewording(false);
+                    onOpen(row.key, false);
+                  }}
+                  className="text-muted"
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+              )}
               <IconButton
-                label={`Find another product for “${written}”`}
-                aria-expanded={isOpen && isRewording}
-                aria-keyshortcuts="F2"
+                label={`Leave out “${written}”`}
+                aria-keyshortcuts="Delete"
                 variant="ghost"
                 size="sm"
-                onClick={() => {
-                  if (!isRewording || !isOpen) return reword();
-                  setRewording(false);
-                  onOpen(row.key, false);
-                }}
+                onClick={() => leaveOut(true)}
                 className="text-muted"
               >
-                <Pencil aria-hidden />
+                <X aria-hidden />
               </IconButton>
-            )}
-            <IconButton
-              label={`Leave out “${written}”`}
-              aria-keyshortcuts="Delete"
-              variant="ghost"
-              size="sm"
-              onClick={() => leaveOut(true)}
-              className="text-muted"
-            >
-              <X aria-hidden />
-            </IconButton>
-          </span>
+            </span>
+          </div>
           {notes.length > 0 && (
             <p className={cn('col-span-full pb-1', shortage ? 'text-owed' : 'text-notice')}>
               {notes.join(' ')}
