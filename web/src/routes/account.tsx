@@ -14,6 +14,7 @@ const lists = () => import('./screens/named-lists.tsx');
 const documentScreens = () => import('./screens/documents.tsx');
 const paymentScreens = () => import('./screens/payments.tsx');
 const profileScreen = () => import('./screens/profile.tsx');
+const learned = () => import('./screens/learned-choices.tsx');
 const profilePages = () => import('./screens/profile-pages.tsx');
 const notificationScreens = () => import('./screens/notifications.tsx');
 const dialogs = () => import('./screens/dialogs.tsx');
@@ -162,8 +163,8 @@ const learnedChoices = createRoute({
   path: '/profile/choices',
   ...searchOf(listSearch(PAGE_SIZE)),
   loaderDeps: ({ search }) => search,
-  loader: lazyFn(profilePages, 'loadLearnedChoices'),
-  component: lazyRouteComponent(profilePages, 'LearnedChoices'),
+  loader: lazyFn(learned, 'loadLearnedChoices'),
+  component: lazyRouteComponent(learned, 'LearnedChoices'),
 });
 
 const newDeliveryDetail = createRoute({

@@ -2,10 +2,6 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { AccountHistory } from '#web/features/ledger/account-history.tsx';
 import { DeliveryScreen } from '#web/features/profile/delivery-screen.tsx';
-import {
-  LearnedChoicesScreen,
-  learnedChoicesQuery,
-} from '#web/features/quick-order/learned-choices-screen.tsx';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { accountLogsQuery } from '#web/parts/balance/api.ts';
 import { deliveryDetailsQuery } from '#web/parts/delivery-details/api.ts';
@@ -37,15 +33,4 @@ export function DeliveryDetails() {
       <Outlet />
     </>
   );
-}
-
-export const loadLearnedChoices = ({
-  context: { queryClient },
-  deps,
-}: Loading<{ deps: ListSearch }>): void => {
-  queryClient.query(learnedChoicesQuery(deps)).catch(() => undefined);
-};
-
-export function LearnedChoices() {
-  return <LearnedChoicesScreen search={useSearch({ from: '/_protected/profile/choices' })} />;
 }
