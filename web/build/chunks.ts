@@ -18,14 +18,15 @@ type Graph = { getModuleInfo: (id: string) => Module | null };
  */
 const SCREENS = /\/src\/routes\/(admin\/)?screens\/([\w-]+)\.tsx$/;
 /** Screens that load a library immediately, and so may share other code in its file. */
-const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', 'quick-order'];
+const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'mine', 'named-lists', 'order', 'product', 'quick-order'];
 const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile-pages', 'payments'];
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'quick-order'];
 const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile-pages'];
+const WITH_EQUIVALENTS = ['mine', 'quick-order'];
 /** The screens from which people order most: they load nothing that only other screens share. */
 const WHERE_ORDERS_BEGIN = ['cart', 'home'];
-const WITH_PRODUCTS = ['store', 'quick-order', 'product', 'cart'];
+const WITH_PRODUCTS = ['store', 'mine', 'quick-order', 'product', 'cart'];
 /** Code that any screen may use. It is in the app's file, the only one that all of those screens load. */
 const GENERAL =
   /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -125,6 +126,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
+  if (customers.every((room) => WITH_EQUIVALENTS.includes(room))) return 'quick-order-shared';
   if (TAX.test(id) && customers.every((room) => WITH_TAX.includes(room))) return 'confirm';
   if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'profile-pages';
   if (!customers.every((room) => WITH_DIALOGS.includes(room)))
@@ -153,6 +155,8 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
     if (MENUS.test(id)) return 'menus';
     return CHART.test(id) ? 'chart' : null;
   }
+  // Also in the card of Home and quick order, which load no code of Mine.
+  if (USUALS.test(id) && [...rooms].some(isPartOfCustomers)) return 'usuals';
   const [first = null] = customers.length > 0 ? customers : screens;
   if (screens.length < 2) return first;
   return first && customers.length > 0 ? sharedWithStaff(first) : staffFileOf(screens);
