@@ -107,7 +107,7 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
         // Keeps long lists fast: rows out of view are not rendered.
         '[contain-intrinsic-size:auto_2.625rem] [content-visibility:auto]',
         'grid min-h-10.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
-        '@3xl:grid-cols-[minmax(0,1fr)_8.5rem_5rem_5.5rem_7.5rem_6rem] @3xl:py-px',
+        '@3xl:grid-cols-[minmax(0,1fr)_8rem_4.5rem_5.5rem_7.5rem_6.75rem] @3xl:py-px',
       )}
     >
       <p className="min-w-0 @max-3xl:col-span-full" title={title}>
@@ -123,20 +123,22 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
         </span>
       </p>
       <Rhythm usual={usual} />
-      <p className="figures text-right">
-        <span className="font-medium">{formatMoney(product.cost)}</span>
-        {lastCost !== product.cost && (
-          <span className={cn(SECOND_LINE, product.cost > lastCost ? 'text-notice' : 'text-credit')}>
-            was {formatMoney(lastCost)}
-          </span>
-        )}
-      </p>
-      <p className="figures @max-3xl:col-span-full @3xl:text-right">
-        <Stock stock={product.stock} />
-        {product.stock > 0 && product.stock < usualQuantity && (
-          <span className={cn(SECOND_LINE, 'text-muted')}>usually {formatNumber(usualQuantity)}</span>
-        )}
-      </p>
+      <div className="@3xl:contents flex flex-wrap items-baseline justify-end gap-x-3">
+        <p className="figures text-right">
+          <span className="font-medium">{formatMoney(product.cost)}</span>
+          {lastCost !== product.cost && (
+            <span className={cn(SECOND_LINE, product.cost > lastCost ? 'text-notice' : 'text-credit')}>
+              was {formatMoney(lastCost)}
+            </span>
+          )}
+        </p>
+        <p className="figures @3xl:text-right">
+          <Stock stock={product.stock} />
+          {product.stock > 0 && product.stock < usualQuantity && (
+            <span className={cn(SECOND_LINE, 'text-muted')}>usually {formatNumber(usualQuantity)}</span>
+          )}
+        </p>
+      </div>
       {isGone && product.stock <= 0 ? (
         <Gone
           usual={usual}

@@ -87,7 +87,7 @@ function Filters({ filter: { text, lab, isDueOnly }, labs, onChange }: FiltersPr
         value={text}
         onType={(typed) => onChange({ text: typed })}
         onSearch={(typed) => onChange({ text: typed })}
-        className="min-w-[min(16rem,100%)] flex-1"
+        className="min-w-[min(16rem,100%)] flex-1 max-sm:basis-full"
       />
       <select
         aria-label="Lab"

@@ -58,6 +58,7 @@ const STORE_ANSWERS: Answers = {
 
 const rows = page.getByRole('region', { name: /^(Due|Not due)/ }).getByRole('listitem');
 const rowOf = (name: string) => rows.filter({ has: page.getByRole('link', { name }) });
+const heights = () => rows.elements().map((row) => row.getBoundingClientRect().height);
 const names = () => rows.elements().map((row) => row.querySelector('a')?.textContent);
 const quantityOf = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Quantity of ${name},`) });
 const cart = page.getByRole('link', { name: /^Cart \d/ });
@@ -87,6 +88,7 @@ test('usual products are listed by when they are due, one row each, with what ch
   await expect.element(rowOf('Calmol')).toMatchTextContent('Only 7 left');
   await expect.element(rowOf('Calmol')).not.toMatchTextContent('was');
   await expect.element(quantityOf('Calmol')).toHaveValue('7');
+  expect(Math.max(...heights())).toBeLessThanOrEqual(44);
 });
 
 test('products beyond the first hundred are listed too', async () => {
@@ -176,6 +178,7 @@ test('for a product out of stock, an equivalent in stock is added, or a notifica
   });
   const row = rowOf('Prexum');
   await expect.element(row).toMatchTextContent('Out of stock');
+  expect(Math.max(...heights())).toBeLessThanOrEqual(44);
   await row.getByRole('button', { name: /^Equivalents of Prexum/ }).click();
   expect(row.getByRole('button', { name: /^Add Ace Perindo/ }).elements()).toHaveLength(0);
   await row.getByRole('button', { name: /^Add Pharma Perindopril/ }).click();
