@@ -1,21 +1,31 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid, ListPlus, Table2 } from 'lucide-react';
+import { LayoutGrid, ListPlus, Repeat2, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import type { StoreView } from '#web/parts/product/store-search.ts';
+import { forgetMine, type StoreView } from '#web/parts/product/store-search.ts';
 import { segmentStyle } from '#web/ui/action/segmented-control.tsx';
-import { searchOnReturn } from '../store-place.ts';
+import { keptStorePlace } from '../store-place.ts';
 
 export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
   { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },
   { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
 ];
 
-type QuickOrderLinkProps = { className?: string };
+type ViewLinkProps = { className?: string };
+
+/** A link for the same reason as the one to quick order. */
+export function MineLink({ className = segmentStyle(false) }: ViewLinkProps) {
+  return (
+    <Link to="/store/mine" className={className} activeProps={{ className: segmentStyle(true) }}>
+      <Repeat2 aria-hidden />
+      Mine
+    </Link>
+  );
+}
 
 /** A link next to the views of the store, because quick order is a separate screen. */
-export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLinkProps) {
+export function QuickOrderLink({ className = segmentStyle(false) }: ViewLinkProps) {
   return (
     <Link
       to="/store/quick-order"
@@ -41,7 +51,8 @@ export function StoreViews() {
           <Link
             key={value}
             to="/store"
-            search={{ ...searchOnReturn(id), view: value }}
+            search={{ ...keptStorePlace(id)?.search, view: value }}
+            onClick={forgetMine}
             className={segmentStyle(false)}
           >
             {icon}
@@ -49,6 +60,7 @@ export function StoreViews() {
           </Link>
         ),
       )}
+      <MineLink />
       <QuickOrderLink />
     </nav>
   );
