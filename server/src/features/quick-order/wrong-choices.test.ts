@@ -96,7 +96,7 @@ test.each([
   ['name', { name: 'Karodol Forte' }],
 ])('a choice does not survive a change of the product’s %s', async (_, change) => {
   const changed = await newProduct(harness.db, { name: 'Karodol', strength: '10 mg', packSize: '30' });
-  sold['changed'] = changed;
+  sold.changed = changed;
   await chooseTwice(['karo stuff', 'changed']);
   expect(await lineOf('karo stuff')).toMatchObject({ certainty: 'sure' });
   await harness.db

@@ -174,10 +174,10 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     const isMeant = entry.isPicked || !isTyped || isQuantitySaid || matched?.quantity === null;
     const productWords = productWordsOf(isTyped);
     if (choice && isMeant) {
+      const isChosen = entry.isPicked && choice.id !== sure?.id;
       // A number that the store read as the quantity belongs to the words if another quantity is typed.
-      const isReplaced = matched !== undefined && isReplacement(choice, candidatesOf(matched));
-      if (entry.isPicked && choice.id !== sure?.id && !isReplaced)
-        target.learn?.(isTyped ? productWords : (matched?.text ?? words), choice);
+      if (isChosen && matched && !isReplacement(choice, candidatesOf(matched)))
+        target.learn?.(isTyped ? productWords : matched.text, choice);
       addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
     } else {
       const said = isTyped ? quantity : read.isSaid ? (read.quantity ?? null) : null;
