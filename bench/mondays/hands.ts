@@ -71,6 +71,16 @@ const QUANTITIES: ((text: string, q: number) => string)[] = [
   (text, q) => `${text}\t${q}`,
   (text, q) => `${q} boxes ${text}`,
   (text, q) => `${text} qty ${q}`,
+  (text, q) => `${q} bokse ${text}`,
+  (text, q) => `${text};${q}`,
+  (text, q) => `${text} = ${q}`,
+  (text, q) => `${text} (${q})`,
+  (text, q) => `${text} ..... ${q}`,
+  (text, q) => `${q}x${text}`,
+  (text, q) => `${text}, ${q}`,
+  (text, q) => (q % 12 === 0 ? `${q / 12} doz ${text}` : `${text} *${q}`),
+  (text, q) => `${text} ${q}`,
+  (text, q) => `qty: ${q} ${text}`,
 ];
 
 export type Hand = {

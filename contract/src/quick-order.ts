@@ -75,7 +75,7 @@ export const MAX_LEARNED = 5_000;
 
 /**
  * What a person chose for the words in `text`, as last written: first among the candidates the next time, sure after it was
- * chosen twice in a row (`times`).
+ * chosen twice in a row (`times`). 0 times if the product has changed since, so that you are asked again.
  */
 export const learnedChoice = z.object({
   id: z.uuid(),

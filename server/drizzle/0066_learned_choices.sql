@@ -6,6 +6,7 @@ CREATE TABLE "learned_choices" (
 	"written" text NOT NULL,
 	"product_id" uuid NOT NULL,
 	"variant_id" uuid,
+	"chosen_as" text DEFAULT '' NOT NULL,
 	"times" integer DEFAULT 1 NOT NULL,
 	"chosen_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "learned_choices_times_check" CHECK ("learned_choices"."times" between 1 and 1000)

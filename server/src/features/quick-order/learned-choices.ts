@@ -5,7 +5,7 @@ import {
   MAX_LEARNED,
   type Page,
 } from '@formulary/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
@@ -26,11 +26,8 @@ type Keyed = Omit<LineChoice, 'text'> & { words: string; written: string };
 const byWords = ({ words }: Keyed): string => words;
 const byChoice = ({ words, productId, variantId }: Keyed): string => `${words}:${productId}:${variantId}`;
 
-/** Returns the last choice of each identity, in the order in which rows are locked. Texts without words are left out. */
-const withKeys = async (
-  choices: readonly LineChoice[],
-  identityOf: (keyed: Keyed) => string,
-): Promise<Keyed[]> => {
+/** Returns each choice once, in the order in which rows are locked. Texts without words are left out. */
+const withKeys = async (choices: readonly LineChoice[]): Promise<Keyed[]> => {
   const keys = await readSent(
     choiceKeysTask,
     choices.map(({ text }) => text),
@@ -38,42 +35,67 @@ const withKeys = async (
   const keyed = choices.flatMap(({ text, ...chosen }, place): Keyed[] =>
     keys[place] ? [{ ...chosen, words: keys[place], written: text }] : [],
   );
-  return [...new Map(keyed.map((one) => [identityOf(one), one])).values()].toSorted((a, b) =>
+  return [...new Map(keyed.map((one) => [byChoice(one), one])).values()].toSorted((a, b) =>
     a.words < b.words ? -1 : 1,
   );
 };
 
+/** What the product `p` is, for a person who chooses it. */
+const chosenAs = (variantId: SQL): SQL => sql`concat_ws(chr(10), p.name, p.dosage, p.strength, p.pack_size,
+  (select v.name from product_variants v where v.product_id = p.id and v.id = ${variantId}))`;
+
+/** How often `made` was chosen in a row; 0 if the product has become another one since. */
+const TIMES = sql`case when made.chosen_as = ${chosenAs(sql`made.variant_id`)} then made.times else 0 end`;
+
 /** Choices of one order count once, however often its lines are added. In an upsert of `old` by `excluded`. */
-const IS_SAME = sql`(old.product_id, old.variant_id) is not distinct from (excluded.product_id, excluded.variant_id)`;
+const IS_SAME = sql`(old.product_id, old.variant_id, old.chosen_as)
+  is not distinct from (excluded.product_id, excluded.variant_id, excluded.chosen_as)`;
 const IS_SAME_ORDER = sql`${IS_SAME} and old.chosen_at > excluded.chosen_at - interval '12 hours'`;
 
 const rowsOf = (keyed: readonly Keyed[]) =>
   sql`json_to_recordset(${JSON.stringify(keyed)}::json) as sent (words text, written text, "productId" uuid, "variantId" uuid)`;
 
-/** Remembers what a person chose for the words of lines. Products that do not exist are left out. */
+/** Returns the choices for words that mean one product, and the words that were chosen for several. */
+const withoutContradictions = (keyed: readonly Keyed[]): { choices: Keyed[]; several: string[] } => {
+  const byOne = Map.groupBy(keyed, byWords);
+  return {
+    choices: [...byOne.values()].flatMap(([choice, ...others]) =>
+      choice && others.length === 0 ? choice : [],
+    ),
+    several: [...byOne].flatMap(([words, choices]) => (choices.length > 1 ? words : [])),
+  };
+};
+
+/**
+ * Remembers what a person chose for the words of lines. Products that do not exist are left out. Words for which several
+ * products were chosen mean none of them, and are forgotten.
+ */
 export const learnChoices = async (
   db: Db | Tx,
   { userId, at }: Asked,
   choices: readonly LineChoice[],
 ): Promise<void> => {
-  const keyed = await withKeys(choices, byWords);
+  const keyed = await withKeys(choices);
   if (keyed.length === 0) return;
-  const ids = keyed.map((choice) => ({ ...choice, id: newId() }));
+  const { choices: clear, several } = withoutContradictions(keyed);
+  const ids = clear.map((choice) => ({ ...choice, id: newId() }));
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into learned_choices as old (id, user_id, words, written, product_id, variant_id, chosen_at)
-      select sent.id, ${userId}, sent.words, sent.written, p.id, sent."variantId", ${at.toISOString()}::timestamptz
+      insert into learned_choices as old (id, user_id, words, written, product_id, variant_id, chosen_as, chosen_at)
+      select sent.id, ${userId}, sent.words, sent.written, p.id, sent."variantId", ${chosenAs(sql`sent."variantId"`)},
+        ${at.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(ids)}::json)
         as sent (id uuid, words text, written text, "productId" uuid, "variantId" uuid)
       join products p on p.id = sent."productId"
       order by sent.words
       on conflict (user_id, words) do update set
         written = excluded.written, product_id = excluded.product_id, variant_id = excluded.variant_id,
+        chosen_as = excluded.chosen_as,
         times = case when ${IS_SAME_ORDER} then old.times when ${IS_SAME} then least(old.times + 1, ${MOST_TIMES}) else 1 end,
         chosen_at = case when ${IS_SAME_ORDER} then old.chosen_at else excluded.chosen_at end`);
     await tx.execute(sql`
-      delete from learned_choices where user_id = ${userId} and id in (
-        select id from learned_choices where user_id = ${userId} order by chosen_at desc, id desc offset ${MAX_LEARNED})`);
+      delete from learned_choices where user_id = ${userId} and (words = any(${sql.param(several)}::text[]) or id in (
+        select id from learned_choices where user_id = ${userId} order by chosen_at desc, id desc offset ${MAX_LEARNED}))`);
   });
 };
 
@@ -83,7 +105,7 @@ export const takeBackChoices = async (
   userId: string,
   choices: readonly LineChoice[],
 ): Promise<void> => {
-  const keyed = await withKeys(choices, byChoice);
+  const keyed = await withKeys(choices);
   const same = sql`old.user_id = ${userId} and old.words = sent.words and old.product_id = sent."productId"
     and old.variant_id is not distinct from sent."variantId"`;
   await db.transaction(async (tx) => {
@@ -112,13 +134,14 @@ export const findChoices = (db: Db | Tx, userId: string, words: readonly string[
   readRows(
     db,
     choiceRow,
-    sql`select words, product_id as "productId", variant_id as "variantId", times from learned_choices
+    sql`select words, product_id as "productId", variant_id as "variantId", ${TIMES} as times
+      from learned_choices made join products p on p.id = made.product_id
       where user_id = ${userId} and words = any(${sql.param(words)}::text[])`,
   );
 
 const learnedRow = learnedChoice.extend({ product: productRow });
 const LEARNED = sql`json_build_object('id', made.id, 'text', made.written, 'product', ${PRODUCT}, 'variantId', made.variant_id,
-  'times', made.times, 'chosenAt', to_char(made.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  'times', ${TIMES}, 'chosenAt', to_char(made.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Returns a page of what a person has chosen, newest first; those with `q` in their words or their product's name or code. */
 export const listLearned = async (
@@ -159,9 +182,10 @@ export const changeLearned = async (
     throw new AppError('VALIDATION', 'This product is not sold.', {
       errors: { productId: 'This product is not sold.' },
     });
+  const nowAs = sql`(select ${chosenAs(sql`${variantId}::uuid`)} from products p where p.id = ${productId})`;
   const changed = await db
     .update(learnedChoices)
-    .set({ productId, variantId, times: 2, chosenAt: at })
+    .set({ productId, variantId, chosenAs: nowAs, times: 2, chosenAt: at })
     .where(and(eq(learnedChoices.id, id), eq(learnedChoices.userId, userId)))
     .returning({ id: learnedChoices.id });
   if (changed.length === 0) notFound('Choice');

@@ -20,6 +20,8 @@ export const learnedChoices = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** A deleted variant stays; the person is asked again. */
     variantId: uuid('variant_id'),
+    /** The product's name, form, strength and pack at the time. Once one changes, the person is asked again. */
+    chosenAs: text('chosen_as').notNull().default(''),
     times: integer('times').notNull().default(1),
     chosenAt: moment('chosen_at').notNull(),
   },

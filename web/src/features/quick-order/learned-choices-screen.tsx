@@ -108,10 +108,13 @@ function OtherProduct({ text, onChoose, onCancel }: OtherProductProps) {
   );
 }
 
-const certaintyOf = ({ times, chosenAt }: LearnedChoice): string =>
-  times === 1
+const certaintyOf = ({ times, chosenAt }: LearnedChoice): string => {
+  if (times === 0)
+    return `Chosen on ${formatDate(chosenAt)}. The product has changed since: you are asked again.`;
+  return times === 1
     ? `Chosen once, on ${formatDate(chosenAt)}. Proposed first.`
     : `Chosen ${times} times, last on ${formatDate(chosenAt)}. Matched.`;
+};
 
 type RowProps = { choice: LearnedChoice; isReadOnly: boolean };
 

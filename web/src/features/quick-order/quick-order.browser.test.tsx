@@ -84,6 +84,34 @@ test('a line entered before the store responds is added only if the match is wha
   await expect.element(notAdded).not.toBeInTheDocument();
 });
 
+test('a choice is remembered with a number of its words that is not the quantity, but not for a product out of stock', async () => {
+  const [pack24, pack100] = ['24', '100'].map((packSize) => newProduct({ name: 'Panado', packSize }));
+  const gone = newProduct({ name: 'Calmol', stock: 0 });
+  if (!pack24 || !pack100) throw new Error('There are two packs.');
+  const learned: unknown[] = [];
+  const { asked } = await openQuickOrder([], {
+    'POST quick-order/choices': ({ body }) => {
+      learned.push(body);
+      return NO_CONTENT;
+    },
+    'GET products/search': listOf(pack100, pack24),
+    'GET quick-order/line': ({ query }) =>
+      query.get('text') === 'panado 24'
+        ? lineOf('panado', [pack100, pack24], { certainty: 'doubtful', quantity: 24 })
+        : lineOf('calmol', [gone, pack100], { certainty: 'sure' }),
+  });
+  const pick = async (words: string, packSize: string) => {
+    await userEvent.keyboard(words);
+    await expect.poll(() => asked.some(({ query }) => query.get('text') === words)).toBe(true);
+    await page.getByRole('option', { name: new RegExp(`Pack of ${packSize} `) }).click();
+    await userEvent.keyboard('3{Enter}');
+    await expect.element(field).toHaveValue('');
+  };
+  await pick('panado 24', '24');
+  await pick('calmol', '100');
+  expect(learned).toEqual([{ choices: [{ text: 'panado 24', productId: pack24.id, variantId: null }] }]);
+});
+
 test('a number alone is not searched for, and a line with an invalid quantity is kept', async () => {
   const panado = newProduct({ name: 'Panado' });
   const { asked } = await openQuickOrder([panado]);

@@ -36,6 +36,10 @@ export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice
   return choices;
 };
 
+/** Whether a choice replaces the likeliest product, which is out of stock: the words do not mean it. */
+export const isReplacement = ({ id }: Choice, [likeliest]: readonly Choice[]): boolean =>
+  likeliest !== undefined && likeliest.id !== id && likeliest.product.stock <= 0;
+
 /** `Mint · Tablet · 500 mg · 30 tablets` */
 export const factsOfChoice = ({ product, variant }: Choice): string =>
   describeProduct({ ...product, variantName: variant?.name });

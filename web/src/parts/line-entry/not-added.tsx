@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { ChoiceButtons, EquivalentButtons } from './choice-buttons.tsx';
-import type { Choice } from './choices.ts';
+import { type Choice, candidatesOf, isReplacement } from './choices.ts';
 import { type KeptEntry, showKeptEntries, takeEntry, useKeptEntries } from './kept-entries.ts';
 import { addOrKeep, answerQuery, lookUpAgain, readAnswer } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
@@ -43,8 +43,8 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
   };
   const add = (chosen: Choice) =>
     decide(() => {
-      // An equivalent of a product that is out of stock is not what the words mean.
-      if (data && 'candidates' in data && !isGone) target.learn?.(data.text, chosen);
+      if (data && 'candidates' in data && !isReplacement(chosen, candidatesOf(data)))
+        target.learn?.(data.text, chosen);
       addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1);
     });
   return (

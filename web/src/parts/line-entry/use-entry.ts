@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { lineQuery, suggestionsQuery } from './api.ts';
-import { type Choice, choicesOf, titleOfChoice } from './choices.ts';
+import { type Choice, candidatesOf, choicesOf, isReplacement, titleOfChoice } from './choices.ts';
 import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
 import { type OrderTarget, say } from './order-target.ts';
@@ -174,7 +174,10 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
     const isMeant = entry.isPicked || !isTyped || isQuantitySaid || matched?.quantity === null;
     const productWords = productWordsOf(isTyped);
     if (choice && isMeant) {
-      if (entry.isPicked && choice.id !== sure?.id) target.learn?.(matched?.text ?? words, choice);
+      const isChosen = entry.isPicked && choice.id !== sure?.id;
+      // A number that the store read as the quantity belongs to the words if another quantity is typed.
+      if (isChosen && matched && !isReplacement(choice, candidatesOf(matched)))
+        target.learn?.(isTyped ? productWords : matched.text, choice);
       addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
     } else {
       const said = isTyped ? quantity : read.isSaid ? (read.quantity ?? null) : null;

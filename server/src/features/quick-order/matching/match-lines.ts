@@ -190,7 +190,14 @@ const chooseByWords = (
     text: first.reading.text,
     quantity: first.reading.quantity ?? null,
     certainty: isSure ? 'sure' : 'doubtful',
-    preselect: isSure || (isClear && hasQuantity && !first.fit.isWeak && isFound && !leavesStrengthOpen),
+    preselect:
+      isSure ||
+      (isClear &&
+        hasQuantity &&
+        !first.fit.isWeak &&
+        isFound &&
+        !leavesStrengthOpen &&
+        !hasVariantToChoose(first)),
     by: 'words',
     timesChosen: 0,
     candidates: toCandidates(best),

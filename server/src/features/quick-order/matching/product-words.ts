@@ -125,7 +125,7 @@ export type SynonymRow = { phrase: string; meaning: string };
 /** The search for a line's products, as parts of a PostgreSQL text-search query. */
 export type Question = { place: number; whole: string; partly: string; details: string[] };
 
-/** The product that a person last chose for a line's words, and how often in a row. */
+/** The product that a person last chose for a line's words, and how often in a row; 0 if it has become another product. */
 export type ChoiceRow = { words: string; productId: string; variantId: string | null; times: number };
 
 /** Look-ups in the catalogue, which the server performs for the matching process. Each takes and returns plain data. */

@@ -23,6 +23,7 @@ const addUsual = (id: string, usual: Usual): void => {
           key: Math.max(-1, ...list.rows.map(({ key }) => key)) + 1,
           lines: [title],
           asked: '',
+          found: '',
           text: title,
         },
         ...{ parts: [quantity], quantity, certainty: 'sure', by: null, timesChosen: 0, isLikely: true },

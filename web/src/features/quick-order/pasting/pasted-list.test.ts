@@ -1,6 +1,7 @@
 import { BLANK_PRODUCT, inCents, type MatchedLine, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  choicesIn,
   countAddedUp,
   countStates,
   missingCsv,
@@ -113,6 +114,23 @@ describe('a pasted list', () => {
     const { rows } = pastedList.parse(older);
     expect(rows.map(({ text, quantity }) => [text, quantity])).toEqual([['a', 12]]);
     expect(countStates(rows).missing).toBe(1);
+  });
+
+  it('teaches the words that were looked up, not those that are being typed', () => {
+    const { rows } = listOf(matched('either', 1, a, b));
+    const typing = rows.map((row) => ({ ...row, text: 'something else', chosen: b.id }));
+    expect(choicesIn(typing)).toEqual([{ text: 'either', productId: b.id, variantId: null }]);
+    const older = JSON.parse(
+      JSON.stringify({ ...NO_LIST, rows: typing }).replaceAll(/"(?:asked|found)":"[^"]*",/g, ''),
+    );
+    expect(choicesIn(pastedList.parse(older).rows)).toEqual([]);
+  });
+
+  it('teaches nothing about words whose likeliest product is out of stock and was replaced', () => {
+    const gone = product('3', { stock: 0 });
+    const sure = { ...matched('gone', 1, gone, b), certainty: 'sure' as const };
+    const { rows } = listOf(matched('either', 1, gone, a), sure);
+    expect(choicesIn(rows.map((row, place) => ({ ...row, chosen: [a, b][place]?.id ?? null })))).toEqual([]);
   });
 
   it('exports the lines not found, without text that a spreadsheet would run as a formula', () => {

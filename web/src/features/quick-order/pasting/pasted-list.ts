@@ -10,7 +10,7 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import { type CartLine, toCartLine } from '#web/parts/cart/cart-line.ts';
-import { type Choice, candidatesOf } from '#web/parts/line-entry/choices.ts';
+import { type Choice, candidatesOf, isReplacement } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 
 /** A product as stored in the browser, with the price in cents. */
@@ -18,13 +18,14 @@ const keptProduct = product.extend({ cost: z.int().transform(inCents) });
 
 /**
  * A line of a pasted list, or several lines with the same product. `lines` is the original text, `asked` the part that names
- * the product, `text` the same or other words that the customer has looked up instead, and `parts` the quantity of each
- * line, null if it has none.
+ * the product, `found` the same or other words that were looked up last, `text` those that the customer may be typing
+ * instead, and `parts` the quantity of each line, null if it has none.
  */
 export const pastedRow = z.object({
   key: z.int(),
   lines: z.array(z.string()),
   asked: z.string().default(''),
+  found: z.string().default(''),
   text: z.string(),
   parts: z.array(z.int().nullable()),
   quantity: z.int().nullable(),
@@ -129,6 +130,7 @@ export const withAnswer = (list: PastedList, answer: MatchAnswer): PastedList =>
       key: next + place,
       lines: [line.line],
       asked: line.text,
+      found: line.text,
       text: line.text,
       parts: [line.quantity],
       quantity: line.quantity,
@@ -163,14 +165,18 @@ export const readyLines = (rows: readonly PastedRow[], usualOf: UsualOf): CartLi
   return [...lines.values()];
 };
 
-/** What the customer chose for the words of these lines, where they did not name the product for sure. */
+/**
+ * What the customer chose for the words of these lines, where they did not name the product for sure. Words for a product
+ * that is out of stock do not mean the one that replaces it.
+ */
 export const choicesIn = (rows: readonly PastedRow[]): LineChoice[] =>
   rows.flatMap((row) => {
     const chosen = chosenOf(row);
-    if (!chosen || row.isSubstitute || (row.certainty === 'sure' && candidatesOf(row)[0]?.id === chosen.id))
-      return [];
+    const candidates = candidatesOf(row);
+    if (!chosen || row.isSubstitute || isReplacement(chosen, candidates)) return [];
+    if (row.certainty === 'sure' && candidates[0]?.id === chosen.id) return [];
     const choice = { productId: chosen.product.id, variantId: chosen.variant?.id ?? null };
-    return [...new Set([row.asked, row.text])].filter(Boolean).map((text) => ({ text, ...choice }));
+    return [...new Set([row.asked, row.found])].filter(Boolean).map((text) => ({ text, ...choice }));
   });
 
 /** The original text, with the quantity if it contains one. */

@@ -4,6 +4,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { rememberChoices } from '#web/parts/line-entry/api.ts';
+import { candidatesOf } from '#web/parts/line-entry/choices.ts';
 import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
 import {
   choicesIn,
@@ -172,14 +173,14 @@ export const receiveList = (received: Received): void => {
  * Looks up a line with other words, keeping its quantity. Returns the changes if anything is found. Throws if the
  * request fails.
  */
-export const findRow = async (
-  { quantity }: PastedRow,
-  text: string,
-): Promise<Partial<PastedRow> | undefined> => {
+export const findRow = async (row: PastedRow, text: string): Promise<Partial<PastedRow> | undefined> => {
+  const { quantity } = row;
   const { lines } = await match({ lines: [{ text, ...(quantity !== null && { quantity }) }] });
   const [line] = lines;
   if (!line || line.candidates.length === 0) return undefined;
-  return { text: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
+  // The new words may be for a product that replaces one that is out of stock.
+  const asked = (candidatesOf(row)[0]?.product.stock ?? 1) > 0 ? row.asked : '';
+  return { text: line.text, asked, found: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
 };
 
 /** Removes the added packs from the cart, keeps later changes, and restores the lines. */
