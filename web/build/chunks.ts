@@ -56,7 +56,7 @@ const TABLE_ICON = /\/icons\/table-2\./;
 const TURN_ICON = /\/icons\/rotate-cw\./;
 /** Usual products, on Home and in quick order. */
 const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
-/** Days, files and long texts: for several screens, but not for the cart and its questions. */
+/** Days, files and long texts: for several screens, but not needed by the cart. */
 const NOT_IN_CART =
   /\/contract\/src\/time\/local-time\.ts$|\/ui\/form\/(file-button|textarea-field)\.tsx$|\/icons\/file-up\./;
 /** The list of addresses, which the cart opens in a dialog and the profile shows as a page. */
@@ -131,7 +131,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';
-  if (NOT_IN_CART.test(id)) return 'common';
+  if (NOT_IN_CART.test(id) && !customers.includes('cart')) return 'common';
   if (TAX.test(id) && customers.every((room) => WITH_TAX.includes(room))) return 'confirm';
   if (ADDRESSES.test(id) && customers.every((room) => WITH_ADDRESSES.includes(room))) return 'profile-pages';
   if (!customers.every((room) => WITH_DIALOGS.includes(room)))

@@ -28,7 +28,7 @@ import { isInStore, keepStorePlace, keptStorePlace } from '../store-place.ts';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
 import { PopoverButton, StoreToolbar } from './store-toolbar.tsx';
-import { MineLink, QuickOrderLink, VIEWS } from './store-views.tsx';
+import { ScreenLinks, VIEWS } from './store-views.tsx';
 
 /** Remembers where the store was left, and scrolls there when a link leads back to the same list. */
 const useStorePlace = (search: StoreSearch): void => {
@@ -145,14 +145,10 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
               onSearchChange({ view: chosen });
             }}
           >
-            <MineLink />
-            <QuickOrderLink />
+            <ScreenLinks />
           </SegmentedControl>
         ) : (
-          <>
-            <MineLink className={buttonStyle({ variant: 'secondary' })} />
-            <QuickOrderLink className={buttonStyle({ variant: 'secondary' })} />
-          </>
+          <ScreenLinks className={buttonStyle({ variant: 'secondary' })} />
         )}
         {isMobile && <FilterButton filter={search} onChoose={onFilter} />}
       </PageHeader>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid, ListPlus, Repeat2, Table2 } from 'lucide-react';
+import { LayoutGrid, ListPlus, Table2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
@@ -12,31 +12,25 @@ export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
   { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
 ];
 
-type ViewLinkProps = { className?: string };
-
-/** A link for the same reason as the one to quick order. */
-export function MineLink({ className = segmentStyle(false) }: ViewLinkProps) {
+/** Links next to the views of the store, because Mine and quick order are separate screens. */
+export function ScreenLinks({ className = segmentStyle(false) }: { className?: string }) {
+  const style = { className, activeProps: { className: segmentStyle(true) } };
   return (
-    <Link to="/store/mine" className={className} activeProps={{ className: segmentStyle(true) }}>
-      <Repeat2 aria-hidden />
-      Mine
-    </Link>
-  );
-}
-
-/** A link next to the views of the store, because quick order is a separate screen. */
-export function QuickOrderLink({ className = segmentStyle(false) }: ViewLinkProps) {
-  return (
-    <Link
-      to="/store/quick-order"
-      aria-keyshortcuts="Control+K Meta+K"
-      title="Quick order (Ctrl+K)"
-      className={className}
-      activeProps={{ className: segmentStyle(true) }}
-    >
-      <ListPlus aria-hidden />
-      Quick order
-    </Link>
+    <>
+      <Link to="/store/mine" {...style}>
+        <UserRound aria-hidden />
+        Mine
+      </Link>
+      <Link
+        to="/store/quick-order"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Quick order (Ctrl+K)"
+        {...style}
+      >
+        <ListPlus aria-hidden />
+        Quick order
+      </Link>
+    </>
   );
 }
 
@@ -60,8 +54,7 @@ export function StoreViews() {
           </Link>
         ),
       )}
-      <MineLink />
-      <QuickOrderLink />
+      <ScreenLinks />
     </nav>
   );
 }
