@@ -103,6 +103,8 @@ export const readBackup = async (
     await requireEmptyStore(client);
     if (version) await rebuildSchema(client, version.migrations, version.routines);
     await client.query('delete from installation');
+    // Migrations insert the words of the trade, of which staff may have deleted some.
+    await client.query('delete from search_synonyms');
     if (!version) await client.query('delete from event_readers');
     if (wanted) await removeUnfinished(files, wanted);
     await readEntries(async (name, content) => {
