@@ -29,7 +29,7 @@ const STAFF_MAY = [
   /^POST .*\/customers\/\{id\}\/cart-views$/,
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
-  /^GET .*\/substances$/,
+  /^GET .*\/substances(\/sure)?$/,
   /^POST .*\/(products\/)?stock$/,
   /^\w+ \/api\/admin\/(documents|invoices)(\/|$)/,
   /^\w+ .*\/bank\//,
