@@ -1,6 +1,6 @@
 /**
  * Measures how much a store learns from its buyers: 20 of them send a list of 40 lines each Monday for 15 weeks, each in a
- * hand of their own, and decide what is not sure. Exits with 1 if a goal is missed.
+ * hand of their own, and decide the lines that are not sure. Exits with 1 if a goal is missed.
  *
  * Usage: npm run mondays -w bench [-- --list price-list.csv --weeks 15 --record]
  * Without a price list, the catalogue is the demonstration's.
@@ -69,7 +69,7 @@ const fillStore = async ({ db, url, folder }: BenchStore): Promise<void> => {
 
 type Line = { product: Stocked; quantity: number; words: Words; text: string };
 
-/** Returns a buyer's words of a Monday. Who buys two products tells them apart: no words mean both. */
+/** Returns a buyer's words of a Monday. A buyer of two products tells them apart: no words mean both. */
 const openHand = (hand: Hand, range: readonly Stocked[], buyer: number) => {
   const meant = new Map<string, string>();
   const wordsIn = (product: Stocked, style: number): Words => {
@@ -148,7 +148,7 @@ const sum = (weeks: readonly Week[]): Week =>
     NOTHING,
   );
 
-/** Sends the list of a Monday, and decides what is not sure, as a buyer who knows what they meant. */
+/** Sends the list of a Monday, and decides the lines that are not sure, as a buyer who knows what they meant. */
 const order = async (
   store: BenchStore,
   customer: Customer,

@@ -104,8 +104,8 @@ export const equivalentsRequest = z.object({
   productIds: boundedList(z.uuid(), MAX_COMPARED_AT_ONCE, 'products'),
 });
 /**
- * For each product that has any: up to three equivalents in stock with the same content of a pack, lowest price first.
- * Products with variants are left out, because a person must choose the variant.
+ * Up to three equivalents of each product: in stock, with the same content of a pack, lowest price first. Products without one and
+ * products with variants are left out; a person must choose the variant.
  */
 export const equivalentsList = z.object({
   equivalents: z.array(z.object({ productId: z.uuid(), products: z.array(product) })),

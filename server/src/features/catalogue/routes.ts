@@ -169,7 +169,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
         operationId: 'listEquivalents',
         summary: 'List the equivalents of many products',
         description:
-          'Returns, for each product that has any, up to three products in stock with the same substance, form, strength and pack content, the lowest price first. Leaves out products with variants. Accepts up to 500 products. Changes nothing.',
+          'Returns up to three equivalents of each product: in stock, with the same substance, form, strength and pack content, lowest price first. Leaves out products without one, and products with variants. Accepts up to 500 products. Changes nothing.',
         refusals: ['TOO_MANY_REQUESTS'],
         body: equivalentsRequest,
         response: { 200: equivalentsList },

@@ -140,7 +140,7 @@ describe('a choice never overrides', () => {
   });
 });
 
-test('a choice of a product that is no longer sold, or of a variant that is gone, is asked again', async () => {
+test('a choice of an archived product or a deleted variant is asked about again', async () => {
   const sold = await newProduct(harness.db, { name: 'Karoodol', variants: ['Mint'] });
   const [mint] = sold.variants;
   await choose(2, choice('karoo', sold, mint?.id));
@@ -157,7 +157,7 @@ test('a product with variants is sure only with the variant that was chosen', as
   expect(await lineOf('fresubin')).toMatchObject({ certainty: 'doubtful', preselect: false });
 });
 
-test('nobody else has these choices, and staff have none', async () => {
+test('a person’s choices are not those of others, and staff have none', async () => {
   await choose(2, choice('panado', panado100));
   const [other, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   await post('choices', [choice('panado', syrup)], staff);

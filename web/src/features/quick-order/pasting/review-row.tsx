@@ -219,7 +219,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 @3xl:contents">
             {chosen && (
               <>
-                <p className="figures @3xl:text-right">
+                <p className="figures @max-3xl:w-full @3xl:text-right">
                   <span className="@3xl:block">{formatMoney(chosen.product.cost)} each</span>{' '}
                   <span
                     className={cn(
