@@ -1,6 +1,6 @@
 import { linesTotal } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from '#web/lib/hotkey.ts';
@@ -10,8 +10,6 @@ import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { FileButton } from '#web/ui/form/file-button.tsx';
-import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
 import { Aside } from '#web/ui/page/aside.tsx';
 import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
@@ -20,14 +18,12 @@ import { useUsuals } from '../known-usuals.ts';
 import { BAR } from '../place-bar.ts';
 import { AddedNotice } from './added-notice.tsx';
 import { DiscardList } from './discard-list.tsx';
+import { Incoming, LIST_FIELD, PasteForm } from './paste-form.tsx';
 import { DropHere, usePastedOf, useReceivedLists } from './paste-list.tsx';
 import { countAddedUp, countStates, NO_LIST, type PastedRow } from './pasted-list.ts';
 import {
   type AddedRows,
-  addToList,
-  changeList,
   findList,
-  type Received,
   receiveList,
   renewList,
   replaceList,
@@ -37,54 +33,6 @@ import {
 import { linesText, type Plan, planRows, putRows } from './put-rows.ts';
 import { Review } from './review.tsx';
 import { ADD_LINES, TO_DECIDE } from './review-row.tsx';
-
-type PasteFormProps = { id: string; onFind: () => void; onReceive: (received: Received) => void };
-
-export const LIST_FIELD = 'pasted-list-text';
-
-/** The text of the list as pasted, or a file instead. */
-export function PasteForm({ id, onFind, onReceive }: PasteFormProps) {
-  const text = usePasted(({ list }) => list.text);
-  return (
-    <form
-      id={id}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFind();
-      }}
-    >
-      <TextareaField
-        id={LIST_FIELD}
-        label="List"
-        hint="One product per line. Quantities can come before or after the product, have their own column, or be left out."
-        rows={10}
-        value={text}
-        spellCheck={false}
-        autoCapitalize="off"
-        placeholder={'12 x Panado 500mg\nAmoxil 250 susp - 6\n704000001 24'}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onChange={({ target }) => changeList((list) => ({ ...list, text: target.value }))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onFind();
-        }}
-      />
-      <FileButton
-        label="File with the list"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        onFiles={([file]) => onReceive({ file })}
-      >
-        <FileUp aria-hidden />
-        Choose a file
-      </FileButton>
-    </form>
-  );
-}
 
 /** The counts by certainty, for the screen and for screen readers. */
 const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): string => {
@@ -103,28 +51,6 @@ const summaryOf = (rows: readonly PastedRow[], added: AddedRows | undefined): st
   const same = addedUp === 1 ? '1 duplicate line was' : `${formatNumber(addedUp)} duplicate lines were`;
   return `${linesText(rows.length)}: ${parts}.${addedUp > 0 ? ` ${same} combined.` : ''}`;
 };
-
-type IncomingProps = { incoming: Received; waiting: number };
-
-/** Shown if a list arrives while another one is unfinished. */
-function Incoming({ incoming, waiting }: IncomingProps) {
-  return (
-    <Notice title={`A list${waiting > 0 ? ` with ${linesText(waiting)}` : ''} is not finished.`}>
-      <p>Should the new list replace it, or be added to it?</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void addToList(incoming)}>
-          Add to it
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => void replaceList(incoming)}>
-          Replace it
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => usePasted.setState({ incoming: undefined })}>
-          Keep only the old one
-        </Button>
-      </div>
-    </Notice>
-  );
-}
 
 /** Adds on Ctrl+Enter, from any field. */
 const useAddKey = (canAdd: boolean, onAdd: () => void): void => {

@@ -1,18 +1,18 @@
-import { type Cents, lineTotal, type Usual } from '@formulary/contract';
-import { Pencil, Undo2, X } from 'lucide-react';
+import { lineTotal, type Usual } from '@formulary/contract';
+import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { isTyping } from '#web/lib/hotkey.ts';
-import { candidatesOf, factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import { factsOfChoice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
-import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
 import { changeRow } from './pasted-store.ts';
 import { Candidates, OtherWords } from './row-choices.tsx';
+import { LastText, LeftOutRow, quantityNote, StateText, stockText, Undecided } from './row-texts.tsx';
 
 /** The control of the open line with which it is decided. */
 export const TO_DECIDE = 'li fieldset input[type="radio"], li form input';
@@ -21,70 +21,8 @@ export const ADD_LINES = 'data-add-lines';
 /** Marks the message that all lines are resolved. */
 export const LAST_LOOK = 'data-last-look';
 
-const partText = (part: number | null): string =>
-  part === null ? 'one without a quantity' : formatNumber(part);
-
-/** Returns a note on the quantity: that it is a sum, or that the line had none. */
-const quantityNote = (row: PastedRow, usualOf: UsualOf): string | undefined => {
-  if (row.parts.length > 1)
-    return `On the list ${row.parts.length} times, combined: ${row.parts.map(partText).join(' + ')}.`;
-  if (row.quantity !== null) return undefined;
-  const usual = row.chosen === null ? undefined : usualOf(row.chosen);
-  return usual === undefined
-    ? 'No quantity on the line.'
-    : 'No quantity on the line: your usual quantity is used.';
-};
-
-const stockText = (stock: number): string => {
-  if (stock <= 0) return 'Out of stock';
-  return stock <= 10 ? `Only ${formatNumber(stock)} left` : `${formatNumber(stock)} in stock`;
-};
-
-/** Why a product was found. */
-const FOUND_BY: Record<Exclude<NonNullable<PastedRow['by']>, 'choice'>, string> = {
-  sku: 'Matched by code',
-  barcode: 'Matched by barcode',
-  nappi: 'Matched by NAPPI code',
-  words: 'Matched by words',
-};
-
-const reasonOf = (row: PastedRow): string => {
-  if (row.isSubstitute) return 'Equivalent';
-  if (row.by === null && row.certainty === 'sure') return 'Usual product';
-  const isFirst = row.candidates[0]?.product.id === chosenOf(row)?.product.id;
-  if (row.certainty !== 'sure' || !isFirst) return 'Chosen';
-  return row.by === 'choice' ? `Chosen ${row.timesChosen} times before` : FOUND_BY[row.by ?? 'words'];
-};
-
-const STATES = {
-  doubtful: ['Choose', 'text-notice'],
-  missing: ['Not found', 'text-owed'],
-  'out of stock': ['Out of stock', 'text-owed'],
-} as const;
-
-/** The status of a line; of a decided one, why its product was chosen. */
-function StateText({ row }: { row: PastedRow }) {
-  const state = stateOf(row);
-  const [text, tone] =
-    state === 'ready' || state === 'left out' ? [reasonOf(row), 'text-credit'] : STATES[state];
-  return <span className={cn('shrink-0 font-medium', tone)}>{text}</span>;
-}
-
 /** The candidates for an unresolved line, or the quantity of a resolved one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
-
-/** What the customer last ordered of the product, and at which price if that has changed. */
-function LastText({ last, cost }: { last: Usual | undefined; cost: Cents }) {
-  if (!last) return null;
-  return (
-    <>
-      <span className="block">last {formatNumber(last.quantity)}</span>
-      <span className="block text-xs">
-        {last.lastCost === cost ? formatDate(last.lastOrderedOn) : `was ${formatMoney(last.lastCost)}`}
-      </span>
-    </>
-  );
-}
 
 type ReviewRowProps = {
   row: PastedRow;
@@ -101,47 +39,6 @@ type ReviewRowProps = {
   /** The reason why fewer packs are added. */
   shortage: string | undefined;
 };
-
-function LeftOutRow({ row, onBringBack }: { row: PastedRow; onBringBack: () => void }) {
-  const written = writtenOf(row);
-  return (
-    <>
-      <p className="wrap-anywhere min-w-0 text-muted @3xl:col-span-6">
-        <span className="line-through">{written}</span> left out
-      </p>
-      <Button variant="secondary" size="sm" onClick={onBringBack}>
-        <Undo2 aria-hidden />
-        Restore
-        <span className="sr-only"> {written}</span>
-      </Button>
-    </>
-  );
-}
-
-/** What a line that is not decided yet shows while it is folded. */
-function Undecided({ row, isOpen, onOpen }: { row: PastedRow; isOpen: boolean; onOpen: () => void }) {
-  const [likeliest] = candidatesOf(row);
-  return (
-    <button
-      type="button"
-      className={cn(
-        'min-h-8 min-w-0 truncate rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @max-3xl:min-h-11 @3xl:col-span-3',
-        isOpen && '@max-3xl:hidden',
-      )}
-      onClick={onOpen}
-    >
-      {likeliest ? (
-        <>
-          {likeliest.product.name}, {factsOfChoice(likeliest)}
-          {row.candidates.length > 1 ? ', or another' : ''}?
-        </>
-      ) : (
-        'Try other words'
-      )}
-      <span className="sr-only"> for “{writtenOf(row)}”</span>
-    </button>
-  );
-}
 
 /**
  * A line of the list: what was written, the product, and what it costs. It takes one row, 40 pixels high on a wide screen,
