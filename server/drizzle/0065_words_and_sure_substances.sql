@@ -1,7 +1,8 @@
--- routines: 94222f3ec79f49fb58a07b307ac2b8b45a65a8019f415f4d0ce69208f5a24879
+-- routines: 0a5739df0bfe0d2bf3ee6b45f3888f4fb47303e76a7a095d761a669233ea2e27
 -- Suggestions that staff may confirm together, and the words of the trade with which every store begins. Staff edit and delete them.
 ALTER TABLE "products" ADD COLUMN "suggestion_is_sure" boolean;--> statement-breakpoint
 CREATE INDEX "products_sure_idx" ON "products" USING btree ("suggested_substance","id") WHERE "products"."suggestion_is_sure" and "products"."substance" = '' and not "products"."has_no_substance" and "products"."archived_at" is null;--> statement-breakpoint
+ALTER TABLE "search_synonyms" DISABLE TRIGGER USER;--> statement-breakpoint
 INSERT INTO "search_synonyms" ("id", "term", "meaning")
 SELECT gen_random_uuid(), "term", "meaning" FROM (VALUES
   ('hctz', 'hydrochlorothiazide'), ('ismn', 'isosorbide mononitrate'), ('isdn', 'isosorbide dinitrate'), ('gtn', 'glyceryl trinitrate'),
@@ -47,4 +48,5 @@ SELECT gen_random_uuid(), "term", "meaning" FROM (VALUES
   ('neussproei', 'nasal preparation'), ('vitamiene', 'vitamin'), ('yster', 'ferrous'), ('yster', 'iron'), ('kalsium', 'calcium'),
   ('naalde', 'needles'), ('spuite', 'syringes'), ('verband', 'bandage'), ('verband', 'dressing'), ('handskoene', 'gloves'),
   ('toetsstrokies', 'test strips'), ('swangerskapstoets', 'pregnancy test')
-) AS "words" ("term", "meaning") ON CONFLICT DO NOTHING;
+) AS "words" ("term", "meaning") ON CONFLICT DO NOTHING;--> statement-breakpoint
+ALTER TABLE "search_synonyms" ENABLE TRIGGER USER;

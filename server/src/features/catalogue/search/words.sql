@@ -17,29 +17,32 @@ END $$;
 CREATE OR REPLACE TRIGGER synonyms_changed AFTER INSERT OR UPDATE OR DELETE ON public.search_synonyms FOR EACH ROW
   EXECUTE FUNCTION public.synonyms_changed();
 
--- Synonyms that a migration added before the trigger existed.
-SELECT public.search_words_add(public.search_tokens(term || E'\n' || meaning)) FROM public.search_synonyms;
-
 -- Only a connection that has loaded pg_trgm knows its settings, which the next function sets.
 DO $$ BEGIN PERFORM public.similarity('', ''); END $$;
 
 -- Words near one that may be mistyped, the nearest first; also those that it may be the beginning of. Words with digits are left
--- alone: a strength is never corrected.
+-- alone: a strength is never corrected. A synonym is near only if no word of the catalogue is: a product may have neither of its words.
 CREATE OR REPLACE FUNCTION public.search_spellings(typed text) RETURNS text[]
 LANGUAGE sql STABLE
   SET pg_trgm.word_similarity_threshold = 0.2 AS $$
-  WITH near AS (
-    SELECT word, distance, public.levenshtein(typed, word) AS whole
-    FROM public.search_words,
+  WITH known AS (
+    SELECT word, false AS is_synonym FROM public.search_words WHERE word OPERATOR(public.%>) typed
+    UNION ALL
+    SELECT DISTINCT word, true FROM public.search_synonyms, regexp_split_to_table(lower(term), '[^[:alpha:]]+') AS word
+    WHERE length(word) BETWEEN 4 AND 60
+  ), near AS (
+    SELECT word, is_synonym, distance, public.levenshtein(typed, word) AS whole
+    FROM known,
       LATERAL (
         SELECT min(public.levenshtein_less_equal(typed, left(word, size), 3)) AS distance
         FROM generate_series(length(typed) - 1, length(typed) + 1) AS size
       ) AS measured
-    WHERE word OPERATOR(public.%>) typed AND length(typed) >= 4 AND typed !~ '\d'
+    WHERE length(typed) >= 4 AND typed !~ '\d'
       AND distance <= CASE WHEN length(typed) < 5 THEN 1 WHEN length(typed) < 10 THEN 2 ELSE 3 END
   )
   SELECT array_agg(word) FROM (
-    SELECT word FROM near WHERE distance = (SELECT min(distance) FROM near)
+    SELECT word FROM near
+    WHERE (is_synonym, distance) = (SELECT is_synonym, distance FROM near ORDER BY is_synonym, distance LIMIT 1)
     ORDER BY left(word, 1) = left(typed, 1) DESC, whole, public.similarity(word, typed) DESC, word LIMIT 5
   ) AS nearest;
 $$;
