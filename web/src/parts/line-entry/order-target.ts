@@ -1,3 +1,4 @@
+import type { LineChoice } from '@formulary/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { formatNumber } from '#web/lib/format.ts';
@@ -26,8 +27,8 @@ export type OrderTarget = {
   has: (id: string) => boolean;
   /** Adds as many packs as can be ordered, or removes some if `packs` is negative. Returns how many were added. */
   add: (choice: Choice, packs: number) => number;
-  /** Remembers the product that the customer chose for words that did not name it for sure. */
-  learn?: (text: string, choice: Choice) => void;
+  /** Remembers the products that the customer chose for words that did not name them for sure, or takes that back. */
+  learn?: (choices: readonly LineChoice[], isUndone?: boolean) => void;
 };
 
 type Added = {
@@ -79,8 +80,8 @@ export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
       has: (id) => useCart.getState().products[id] !== undefined,
       // Another customer may have signed in during the request.
       add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
-      learn: (text, { product, variant }) => {
-        if (!isReadOnly) rememberChoices([{ text, productId: product.id, variantId: variant?.id ?? null }]);
+      learn: (choices, isUndone) => {
+        if (!isReadOnly) rememberChoices(choices, isUndone);
       },
       isReadOnly,
       usualOf,
