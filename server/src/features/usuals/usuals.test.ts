@@ -281,7 +281,10 @@ test('reads one customer of a store with 20 000 orders by its indexes', async ()
   });
   await harness.db.execute(sql`vacuum analyze orders, order_lines`);
   const asked = { userId: customer.id, at: TODAY, page: { skip: 0, take: 20 } };
-  for (const statement of [usualsSql(asked, 'Africa/Johannesburg'), boughtSql(asked, 'Africa/Johannesburg')]) {
+  for (const statement of [
+    usualsSql(asked, 'Africa/Johannesburg'),
+    boughtSql(asked, 'Africa/Johannesburg'),
+  ]) {
     const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('orders_user_idx');

@@ -1,4 +1,10 @@
-import { type LineChoice, type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
+import {
+  type LineChoice,
+  type MatchedLine,
+  PRODUCT_FIELDS,
+  type Product,
+  type ProductVariant,
+} from '@formulary/contract';
 import { lineId } from '#web/parts/cart/cart-line.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 

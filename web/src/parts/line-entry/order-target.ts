@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { formatNumber } from '#web/lib/format.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
+import { mayFillCart } from '#web/parts/cart/filling.ts';
 import { putInCart } from '#web/parts/product/put-in-cart.ts';
 import { rememberChoices } from './api.ts';
 import { type Choice, titleOfChoice } from './choices.ts';
@@ -21,6 +22,8 @@ export type OrderTarget = {
   name: 'cart' | 'order';
   place: KeptPlace;
   isReadOnly: boolean;
+  /** Whether more may be added now; if not, shows why. */
+  mayAdd: () => boolean;
   /** Whether the person who enters lines can ask for a notification when a product is back in stock. */
   canWatch: boolean;
   usualOf: UsualOf;
@@ -77,6 +80,7 @@ export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
       name: 'cart',
       place: { key: `not-added:${ownerId}`, storage: 'localStorage' },
       canWatch: true,
+      mayAdd: mayFillCart,
       has: (id) => useCart.getState().products[id] !== undefined,
       // Another customer may have signed in during the request.
       add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),

@@ -7,7 +7,7 @@ import { StockText } from '#web/parts/line-entry/suggestions.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type PastedRow, writtenOf } from './pasted-list.ts';
-import { changeRow, findRow } from './pasted-store.ts';
+import { changeRow, findRow, type RowChange } from './pasted-store.ts';
 
 type CandidateTextProps = { choice: Choice; usual: number | undefined };
 
@@ -80,7 +80,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
   );
 }
 
-type OtherWordsProps = { row: PastedRow; onFound: (found: Partial<PastedRow>) => void };
+type OtherWordsProps = { row: PastedRow; onFound: (change: RowChange) => void };
 
 /** Looks up a line again with other words, which are stored with the list. */
 export function OtherWords({ row, onFound }: OtherWordsProps) {
