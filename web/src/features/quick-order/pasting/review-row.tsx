@@ -46,8 +46,8 @@ type ReviewRowProps = {
   isOpen: boolean;
   /** Opens this line, or folds it. */
   onOpen: (key: number, isOpen: boolean) => void;
-  /** Called once the line is decided: opens the next one that is not. */
-  onDecided: (key: number) => void;
+  /** Called to decide the line, with what that changes: opens the next one that is not decided. */
+  onDecided: (key: number, change?: Partial<PastedRow>) => void;
   /** A note that other lines have the same product. */
   shared?: string;
   /** The reason why fewer packs are added. */
@@ -206,7 +206,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
                   changeRow(row.key, { chosen: id, isSubstitute: false });
                 })
               }
-              onEnter={() => onDecided(row.key)}
+              onAccept={(id) => onDecided(row.key, { chosen: id, isSubstitute: false })}
             />
           )}
           {isOpen && (state === 'missing' || isRewording) && (

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { ListTarget } from './list-target.ts';
 import { MissingUsuals } from './missing-usuals.tsx';
 import { countStates, missingCsv, missingText, type PastedRow, stateOf } from './pasted-list.ts';
-import { openRow, usePasted } from './pasted-store.ts';
+import { changeRow, openRow, usePasted } from './pasted-store.ts';
 import { differenceOf, differs, NO_NOTES, type RowNotes } from './put-rows.ts';
 import { LAST_LOOK, ReviewRow, TO_DECIDE } from './review-row.tsx';
 import { RulesBar } from './rules.tsx';
@@ -68,8 +68,11 @@ export function Review({ target, notes }: ReviewProps) {
   const open = rows.find(({ key }) => key === opened)?.key ?? rows.find(isUndecided)?.key;
   const onOpen = useCallback((key: number, isOpen: boolean) => openRow(isOpen ? key : undefined), []);
   /** In the same turn, so that the next key goes to the next line; never to the button that adds them all. */
-  const onDecided = useCallback((key: number) => {
-    flushSync(() => openRow(nextToDecide(key)?.key));
+  const onDecided = useCallback((key: number, change?: Partial<PastedRow>) => {
+    flushSync(() => {
+      if (change) changeRow(key, change);
+      openRow(nextToDecide(key)?.key);
+    });
     const next = lines.current?.querySelector<HTMLElement>(TO_DECIDE);
     (next ?? document.querySelector<HTMLElement>(`[${LAST_LOOK}]`))?.focus();
   }, []);

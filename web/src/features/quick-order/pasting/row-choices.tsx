@@ -37,15 +37,15 @@ type CandidatesProps = {
   row: PastedRow;
   usualOf: UsualOf;
   onChoose: (id: string) => void;
-  /** Called on Enter, once the choice has been made. */
-  onEnter: () => void;
+  /** Called on Enter, to choose and go on to the next line. */
+  onAccept: (id: string) => void;
 };
 
 /**
  * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses one. Enter goes to the
  * next line, and accepts the first candidate only if it is likely.
  */
-export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
+export function Candidates({ row, usualOf, onChoose, onAccept }: CandidatesProps) {
   const name = useId();
   return (
     <fieldset className="col-span-full min-w-0">
@@ -67,8 +67,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
                 // Otherwise the key would also press the control that gets the focus next.
                 event.preventDefault();
                 if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
-                onChoose(choice.id);
-                onEnter();
+                onAccept(choice.id);
               }}
               className="size-4.5 shrink-0 accent-primary outline-none"
             />
