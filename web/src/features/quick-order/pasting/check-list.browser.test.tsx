@@ -230,7 +230,7 @@ test('the line that was open is open again after another screen', async () => {
   await expect.element(offers('third').getByRole('radio').first()).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(offers('third').getByRole('radio').nth(1)).toBeChecked();
-  await go('/cart');
+  await go('/store/quick-order');
   await expect.element(rows.first()).not.toBeInTheDocument();
   back();
   await expect.element(offers('third').getByRole('radio').nth(1)).toBeChecked();
