@@ -16,8 +16,11 @@ export const useKnown = (data: UsualList | undefined): KnownUsuals =>
     return { usuals, usualOf: (id) => usuals.get(id)?.quantity };
   }, [data]);
 
-/** The usual products of the signed-in customer. */
-export const useUsuals = (): KnownUsuals => useKnown(useQuery(knownUsualsQuery).data);
+/** The usual products of the signed-in customer, and their request. */
+export const useUsuals = (enabled = true) => {
+  const query = useQuery({ ...knownUsualsQuery, enabled });
+  return { ...useKnown(query.data), query };
+};
 
 /** Returns what was last bought of each line; undefined until that has loaded. */
 export const byLine = (bought: readonly Bought[] | undefined): ReadonlyMap<string, Bought> | undefined =>

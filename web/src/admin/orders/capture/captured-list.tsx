@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { byLine, useKnown } from '#web/features/quick-order/known-usuals.ts';
 import { CheckListScreen } from '#web/features/quick-order/pasting/check-list-screen.tsx';
+import { useHasRows } from '#web/features/quick-order/pasting/list-target.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -15,8 +16,11 @@ import { useCaptureTarget, useListReceiver } from './use-capture-order.ts';
 
 function CheckCustomersList({ customer }: { customer: OrderCustomerDetail }) {
   const { id, name, termsDays } = customer;
-  const { usuals, usualOf } = useKnown(useQuery(usualsQuery(id)).data);
-  const bought = useQuery(boughtQuery(id)).data?.bought;
+  const enabled = useHasRows();
+  const usualsOf = useQuery({ ...usualsQuery(id), enabled });
+  const boughtBy = useQuery({ ...boughtQuery(id), enabled });
+  const { usuals, usualOf } = useKnown(usualsOf.data);
+  const bought = boughtBy.data?.bought;
   const captured = useCaptureTarget(useCurrentUser().id, id);
   const order = useMemo(() => ({ ...captured, usualOf }), [captured, usualOf]);
   const receiver = useListReceiver(order, id);
@@ -29,6 +33,10 @@ function CheckCustomersList({ customer }: { customer: OrderCustomerDetail }) {
     usuals,
     bought: useMemo(() => byLine(bought), [bought]),
     termsDays,
+    parts: [
+      { query: usualsOf, what: 'the customer’s usual products' },
+      { query: boughtBy, what: 'the customer’s last orders' },
+    ],
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
@@ -65,7 +66,7 @@ type CheckListScreenProps = { target: ListTarget };
 
 /** Takes a list that was pasted, dropped or chosen from its text to the product of each line, and then to the cart. */
 export function CheckListScreen({ target }: CheckListScreenProps) {
-  const { order, place, lines, back } = target;
+  const { order, place, lines, back, parts } = target;
   const { isReadOnly, usualOf } = order;
   const formId = useId();
   const navigate = useNavigate();
@@ -140,6 +141,9 @@ export function CheckListScreen({ target }: CheckListScreenProps) {
         </div>
       ) : isReview ? (
         <>
+          {parts.map(({ query, what }) => (
+            <FailedPart key={what} query={query} what={what} className="card" />
+          ))}
           <Review target={target} notes={notes} />
           <ListFoot target={target} plan={plan} canAdd={canAdd} onAdd={add} lines={rows.length} />
           <PrintedList target={target} plan={plan} notes={notes} />

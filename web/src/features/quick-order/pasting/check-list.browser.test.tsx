@@ -12,7 +12,7 @@ import {
 } from '@formulary/contract';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, json, NO_CONTENT } from '../../../../test/answers.ts';
+import { type Answers, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { product } from '../../../../test/render-in-app.tsx';
 
@@ -158,7 +158,12 @@ test('each line shows what differs from the last order of its product, and only 
 test('no line is new for a customer whose last orders are unknown', async () => {
   const panado = sold('Panado', 4_500);
   const lines = [lineOf('panado', [panado], { certainty: 'sure' })];
-  await openList(lines, [], [], { 'GET usuals/bought': { status: 500 } });
+  await openList(lines, [], [], {
+    'GET usuals/bought': refusal('UNAVAILABLE', 'The store is busy.', { retryAfter: 60 }),
+  });
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Could not load your last orders' }))
+    .toBeVisible();
   await expect.element(rows.first()).not.toMatchTextContent('New');
   await expect.element(page.getByText(/^Changed since/)).not.toBeInTheDocument();
 });
@@ -235,4 +240,22 @@ test('the line that was open is open again after another screen', async () => {
   back();
   await expect.element(offers('third').getByRole('radio').nth(1)).toBeChecked();
   await expect.element(offers('third').getByRole('radio').first()).toHaveFocus();
+});
+
+test('a list says that the usual products could not be loaded, and decides by them once they are', async () => {
+  const bought = sold('Panado', 4_500);
+  let isBusy = true;
+  await openList([lineOf('panado', [sold('Pamol', 4_000), bought])], [], [], {
+    'GET usuals': () =>
+      isBusy
+        ? refusal('UNAVAILABLE', 'The store is busy.', { retryAfter: 60 })
+        : json(usualList, { usuals: [usualOf(bought)], total: 1, due: 0 }),
+  });
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not load your usual products' });
+  await expect.element(failure).toBeVisible();
+  await expect.element(rules.getByRole('button', { name: /^Same as last time/ })).not.toBeInTheDocument();
+  isBusy = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(rules.getByRole('button', { name: /^Same as last time 1/ })).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
 });

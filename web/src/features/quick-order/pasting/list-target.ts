@@ -1,7 +1,7 @@
 import { type Bought, boughtList, type Usual } from '@formulary/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { legalDetailsQuery } from '#web/parts/accounts/legal-details.ts';
@@ -9,7 +9,9 @@ import type { CartProducts } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { type KeptPlace, type OrderTarget, useCartTarget } from '#web/parts/line-entry/order-target.ts';
 import { USUALS } from '#web/parts/usuals/keys.ts';
+import type { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { byLine, useUsuals } from '../known-usuals.ts';
+import { usePasted } from './pasted-store.ts';
 
 type Address = { to: LinkProps['to']; search?: LinkProps['search'] };
 
@@ -33,7 +35,12 @@ export type ListTarget = ListReceiver & {
   bought: ReadonlyMap<string, Bought> | undefined;
   /** The days from an invoice to its due date; undefined until known. */
   termsDays: number | undefined;
+  /** What is loaded for the check, to say so if it could not be. */
+  parts: readonly { query: ComponentProps<typeof FailedPart>['query']; what: string }[];
 };
+
+/** Whether there is a list to check. */
+export const useHasRows = (): boolean => usePasted(({ list }) => list.rows.length > 0);
 
 /** The cart of the signed-in customer. */
 export const useCartReceiver = (usualOf: OrderTarget['usualOf']): ListReceiver => {
@@ -53,11 +60,14 @@ const ownBoughtQuery = queryOptions({
 });
 
 export const useCartList = (): ListTarget => {
-  const { usuals, usualOf } = useUsuals();
+  const enabled = useHasRows();
+  const { usuals, usualOf, query: usualsQuery } = useUsuals(enabled);
+  const boughtQuery = useQuery({ ...ownBoughtQuery, enabled });
+  const termsQuery = useQuery({ ...legalDetailsQuery, enabled });
   const receiver = useCartReceiver(usualOf);
   const lines = useCart((cart) => cart.products);
   const { name, surname } = useCurrentUser();
-  const bought = useQuery(ownBoughtQuery).data?.bought;
+  const bought = boughtQuery.data?.bought;
   return {
     ...receiver,
     back: { to: '/store/quick-order' },
@@ -65,6 +75,11 @@ export const useCartList = (): ListTarget => {
     customer: `${name} ${surname}`.trim(),
     usuals,
     bought: useMemo(() => byLine(bought), [bought]),
-    termsDays: useQuery(legalDetailsQuery).data?.termsDays,
+    termsDays: termsQuery.data?.termsDays,
+    parts: [
+      { query: usualsQuery, what: 'your usual products' },
+      { query: boughtQuery, what: 'your last orders' },
+      { query: termsQuery, what: 'your payment terms' },
+    ],
   };
 };
