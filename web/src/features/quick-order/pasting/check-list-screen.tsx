@@ -64,7 +64,7 @@ const HELP: readonly HotkeyHelp[] = [
 
 type CheckListScreenProps = { target: ListTarget };
 
-/** Takes a list that was pasted, dropped or chosen from its text to the product of each line, and then to the cart. */
+/** Takes a list that was pasted, dropped or chosen from its text to the product of each line, and then to the order. */
 export function CheckListScreen({ target }: CheckListScreenProps) {
   const { order, place, lines, back, parts } = target;
   const { isReadOnly, usualOf } = order;
