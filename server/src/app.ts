@@ -35,7 +35,7 @@ import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { quickOrderRoutes } from './features/quick-order/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
-import { usualsRoutes } from './features/usuals/routes.ts';
+import { staffUsualsRoutes, usualsRoutes } from './features/usuals/routes.ts';
 import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
@@ -174,6 +174,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
       staffCartRoutes(staff, services);
+      staffUsualsRoutes(staff, services);
       staffInvoicingRoutes(staff, services);
       staffAccountingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, bankLinesOfProofs);

@@ -11,7 +11,14 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Nothing } from '#web/ui/feedback/heard.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
-import { type Choice, candidatesOf, choicesOf, isReplacement, titleOfChoice } from './choices.ts';
+import {
+  type Choice,
+  candidatesOf,
+  choicesOf,
+  isReplacement,
+  lineChoiceOf,
+  titleOfChoice,
+} from './choices.ts';
 import { type KeptEntry, showKeptEntries, takeEntry, useKeptEntries } from './kept-entries.ts';
 import { addOrKeep, answerQuery, lookUpAgain, readAnswer } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
@@ -76,7 +83,7 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
   const add = (chosen: Choice) =>
     decide(() => {
       if (data && 'candidates' in data && !isReplacement(chosen, candidatesOf(data)))
-        target.learn?.(data.text, chosen);
+        target.learn?.([lineChoiceOf(data.text, chosen)]);
       addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1);
     });
   return (
