@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,7 +13,11 @@ import {
 } from '../../../../test/builders.ts';
 import { untilAnswered, useApp } from '../../../../test/harness.ts';
 import { CLOSED, useWaitingOrders } from '../../../../test/waiting-orders.ts';
+import { entriesOfArchive } from '../../../backup/archive.ts';
+import { readBackup } from '../../../backup/read-backup.ts';
+import { writeBackup } from '../../../backup/write-backup.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
+import { storeSettings } from '../../storefront/tables.ts';
 
 const harness = useApp();
 const {
@@ -110,6 +116,25 @@ describe('is placed only once', () => {
     expect((await untilAnswered(place)).json().id).toBe(placed.json().id);
     expect(await ordersOf(customer)).toHaveLength(1);
     expect(await stockOf(product)).toBe(97);
+  });
+});
+
+describe('a restored backup', () => {
+  const restored = useApp();
+  const there = useWaitingOrders(restored);
+
+  test('has the waiting orders, and places each once when the store opens', async () => {
+    const { customer, product, waiting } = await withWaiting();
+    const file = path.join(tmpdir(), `formulary-${randomUUID()}.tar.gz`);
+    await restored.db.delete(storeSettings);
+    await writeBackup(harness.services, file);
+    await readBackup(restored.services, entriesOfArchive(file));
+    expect(await there.waitingOf(customer)).toEqual(waiting);
+    await there.open();
+    await there.instance();
+    await there.instance();
+    expect(await there.ordersOf(customer)).toMatchObject([{ id: waiting.id }]);
+    expect(await there.stockOf(product)).toBe(97);
   });
 });
 
