@@ -1,29 +1,23 @@
-import type { PlacedOrder } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
+import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { isBehindDialog } from '#web/lib/hotkey.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
 import { CART, useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import {
-  clearAttempt,
-  idempotencyKeyFor,
-  PLACING,
-  recordAttemptOutcome,
-  rememberOwnOrder,
-} from '#web/parts/cart/order-attempt.ts';
-import { clearOrderTexts, type OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { clearAttempt, PLACING } from '#web/parts/cart/order-attempt.ts';
+import { clearOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { splitErrors } from '#web/parts/delivery-details/form-values.ts';
-import { ORDERS, placeOrder, placeOrderWhenOpen } from '#web/parts/orders/api.ts';
+import { ORDERS } from '#web/parts/orders/api.ts';
 import { PRODUCTS, productQuery } from '#web/parts/product/api.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
+import { sendOrder } from './send-order.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
 /** Refetches the products that a refused order names. Returns the messages that no cart line can show. */
@@ -44,52 +38,6 @@ const refetchChangedProducts = async (
   return (await Promise.all(sentences)).flat();
 };
 
-const isCartOf = ({ orderProducts }: OrderPayload) => {
-  const sent = JSON.stringify(orderProducts);
-  return (): boolean => JSON.stringify(Object.values(useCart.getState().products).map(toOrderLine)) === sent;
-};
-
-/** An order to place now or, with `whenOpen`, when the store opens. */
-type Sending = { payload: OrderPayload; whenOpen: { deliveryDetailId: string | undefined } | undefined };
-
-/** Sends the order with this browser's version of the cart. Its `Idempotency-Key` does not depend on the version. */
-const sendAtVersion = async ({ payload, whenOpen }: Sending): Promise<PlacedOrder | undefined> => {
-  const submit = async (version: { cartVersion?: number }, key: string) => {
-    if (!whenOpen) return placeOrder({ ...payload, ...version }, key);
-    await placeOrderWhenOpen({ ...payload, ...version, ...whenOpen }, key);
-    return undefined;
-  };
-  const { orderedCart, heard } = useCartFollowing.getState();
-  // Staff have no cart on the server.
-  if (!orderedCart && heard === 'known') return submit({}, idempotencyKeyFor(payload));
-  if (!orderedCart) throw new ApiError(0, UNREACHABLE);
-  const isUnchanged = isCartOf(payload);
-  const cartVersion = await orderedCart.versionToOrder(isUnchanged);
-  const key = idempotencyKeyFor(payload);
-  try {
-    return await submit({ cartVersion }, key);
-  } catch (error) {
-    if (!hasCode(error, 'STALE')) throw error;
-    // An edit whose response was lost increases the version even though it changes nothing.
-    const version = await orderedCart.readAfterRefusal(cartVersion, isUnchanged).catch(() => undefined);
-    if (version === undefined) throw error;
-    return submit({ cartVersion: version }, key);
-  }
-};
-
-const send = async (sending: Sending) => {
-  try {
-    const placed = await sendAtVersion(sending);
-    if (placed) rememberOwnOrder(placed.id);
-    return placed;
-  } catch (error) {
-    // After a 401, the outcome of an earlier attempt is still unknown.
-    if (!hasStatus(error, 401)) recordAttemptOutcome(isOutcomeUnknown(error));
-    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) clearAttempt();
-    throw error;
-  }
-};
-
 const emptyCart = (): void => {
   useCart.getState().clearOrder();
   clearOrderTexts();
@@ -107,7 +55,7 @@ const usePlaceOrder = (onKept: () => void) => {
     mutationKey: PLACING,
     // Offline this fails immediately: an order must not be sent later without the customer knowing.
     networkMode: 'always',
-    mutationFn: send,
+    mutationFn: sendOrder,
     onSuccess: async (placed) => {
       if (!placed) {
         onKept();

@@ -10,8 +10,7 @@ import { useIsMobile } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { useIsOutcomeUnknown, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
-import { changeOrderTexts, type OrderPayload, useOrderTexts } from '#web/parts/cart/order-payload.ts';
+import { changeOrderTexts, useOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
 import { AddCartToList } from '#web/parts/lists/add-cart.tsx';
@@ -33,6 +32,7 @@ import { useSwaps } from '../swap/use-swaps.ts';
 import { CartLines } from './cart-lines.tsx';
 import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
@@ -66,32 +66,6 @@ function EmptyCart() {
         View orders
       </LinkButton>
     </EmptyState>
-  );
-}
-
-/** Shown while the outcome of the last order is unknown. `payload` is the order that would be sent now. */
-function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
-  const attempt = useOrderAttempt((state) => state.attempt);
-  const isUnanswered = useIsOutcomeUnknown(payload);
-  const { id } = useCurrentUser();
-  if (!attempt?.isUnanswered || attempt.userId !== id) return null;
-  if (isUnanswered)
-    return (
-      <Notice title="We could not confirm that your order was placed">
-        Your cart is kept. Place the order again: if the first attempt went through, no second order is
-        created.
-      </Notice>
-    );
-  return (
-    <Notice title="Your last order may have been placed">
-      <p>
-        The store did not respond, and your cart has changed since. Check your orders before you place this
-        one.
-      </p>
-      <LinkButton to="/orders" variant="secondary" size="sm" className="mt-2">
-        View orders
-      </LinkButton>
-    </Notice>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { useCurrentUser } from '#web/parts/accounts/api.ts';
+import { isStaff, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { restoreOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { addressOf, deliveryDetailQuery, recipientOf } from '#web/parts/delivery-details/api.ts';
@@ -47,8 +47,10 @@ const useRestored = (order: Waiting | null | undefined): void => {
 export function WaitingOrder({ onEnded }: { onEnded: () => void }) {
   const { data: status } = useQuery(followedStatusQuery);
   const isOpen = status?.isClosed === false;
+  const isCustomer = !isStaff(useCurrentUser());
   const query = useQuery({
     ...waitingOrderQuery,
+    enabled: isCustomer,
     refetchInterval: ({ state }) => isOpen && state.data?.returned === null && PLACING_MS,
   });
   const { data } = query;
