@@ -15,6 +15,7 @@ import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { orderCarts } from './features/carts/order-carts.ts';
 import { cartRoutes, staffCartRoutes } from './features/carts/routes.ts';
+import { waitingOrderRoutes } from './features/carts/waiting/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { staffCreditControlRoutes } from './features/credit-control/routes.ts';
@@ -145,6 +146,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       catalogueRoutes(api, services);
       ordersRoutes(api, services, orderPayments, orderInvoicing, orderCarts);
       cartRoutes(api, services);
+      waitingOrderRoutes(api, services);
       usualsRoutes(api, services);
       listsRoutes(api, services);
       notificationsRoutes(api, services);
