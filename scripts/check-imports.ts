@@ -34,6 +34,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/invoicing'],
     ['src/features/bank'],
     ['src/features/credit-control', 'src/features/accounting'],
+    ['src/features/problems'],
     ['src/features/customers', 'src/features/mail'],
     ['src/features/dashboard'],
     ['src/backup'],

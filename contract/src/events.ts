@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TAX_DOCUMENT_KINDS } from './invoicing.ts';
 import { cents } from './money/money.ts';
 import { orderStatus } from './orders.ts';
+import { problemState } from './problems.ts';
 
 /** A product whose stock is this or less, but not 0, is low in stock. */
 export const LOW_STOCK = 10;
@@ -43,6 +44,8 @@ export const hasFallenLow = ({
 }: Pick<ChangedProduct, 'stock' | 'previousStock'>): boolean =>
   previousStock > LOW_STOCK && stock <= LOW_STOCK;
 
+const problem = z.object({ problemId: z.uuid(), referenceNumber: z.string() });
+
 /**
  * The events of the store: each operation writes one event of one of these kinds in its own transaction, and readers
  * (notifications, emails, webhooks) process it later. The facts are the data for readers, as they were at the time;
@@ -61,6 +64,9 @@ export const EVENT_FACTS = {
     /** The invoice that a credit note corrects. */
     invoiceId: z.uuid().optional(),
   }),
+  /** Their subject is the order. */
+  'problem.reported': problem,
+  'problem.decided': problem.extend({ state: problemState, answer: z.string().optional() }),
   'proof.uploaded': z.object({}),
   'payment.approved': payment,
   'payment.rejected': z.object({ reason: z.string() }),

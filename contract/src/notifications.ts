@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOW_STOCK } from './events.ts';
 import { type Cents, formatNumber, money } from './money/money.ts';
+import { problemState } from './problems.ts';
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
 
@@ -25,6 +26,8 @@ export const notificationFacts = z.object({
   forCollection: z.boolean().optional(),
   /** Whether the payment was recorded without a proof, for example from a bank statement. */
   isRecorded: z.boolean().optional(),
+  /** The decision on a reported problem. */
+  state: problemState.optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
@@ -78,6 +81,15 @@ export const NOTIFICATIONS = {
     text: 'Your order was cancelled, with the reason if one was given',
     byEmail: true,
     say: (facts) => `${order(facts)} was cancelled`,
+  },
+  'problem-decided': {
+    to: 'customers',
+    about: 'order',
+    label: 'Reported problem decided',
+    text: 'A problem that you reported was credited, rejected or resolved',
+    byEmail: true,
+    say: ({ reference, state = 'resolved' }) =>
+      `The problem that you reported${reference ? ` with order ${reference}` : ''} was ${state}`,
   },
   'payment-approved': {
     to: 'customers',
@@ -135,6 +147,15 @@ export const NOTIFICATIONS = {
     byEmail: false,
     say: ({ customer = 'A customer', reference, amount }, money) =>
       `${customer} placed ${reference ? `order ${reference}` : 'an order'}${amount === undefined ? '' : ` for ${money(amount)}`}`,
+  },
+  'new-problem': {
+    to: 'staff',
+    about: 'order',
+    label: 'Problem reported',
+    text: 'A customer reported a problem with an order',
+    byEmail: false,
+    say: ({ customer = 'A customer', reference }) =>
+      `${customer} reported a problem with ${reference ? `order ${reference}` : 'an order'}`,
   },
   'new-proof': {
     to: 'staff',

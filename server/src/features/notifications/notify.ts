@@ -107,6 +107,12 @@ const newsOf = (event: Event): News => {
       const { referenceNumber: reference, totalPrice: amount, reason } = event.facts;
       return { 'order-cancelled': { reference, amount, ...(reason !== undefined && { reason }) } };
     }
+    case 'problem.reported':
+      return { 'new-problem': { reference: event.facts.referenceNumber } };
+    case 'problem.decided': {
+      const { referenceNumber: reference, state, answer } = event.facts;
+      return { 'problem-decided': { reference, state, ...(answer !== undefined && { reason: answer }) } };
+    }
     case 'proof.uploaded':
       return { 'new-proof': {} };
     case 'payment.approved': {
