@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleX,
   type LucideIcon,
+  MessageSquareWarning,
   Package,
   PackageCheck,
   ReceiptText,
@@ -55,6 +56,8 @@ type Look = { Icon: LucideIcon; tone: Tone };
 const LOOKS: Partial<Record<NotificationKind, Look>> = {
   'order-dispatched': { Icon: Truck, tone: 'good' },
   'order-cancelled': { Icon: Ban, tone: 'bad' },
+  'problem-decided': { Icon: MessageSquareWarning, tone: 'notice' },
+  'new-problem': { Icon: MessageSquareWarning, tone: 'notice' },
   'payment-approved': { Icon: CircleCheck, tone: 'good' },
   'payment-rejected': { Icon: CircleX, tone: 'bad' },
   'back-in-stock': { Icon: PackageCheck, tone: 'good' },
