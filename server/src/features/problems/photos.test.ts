@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MAX_PROBLEM_PHOTOS } from '@formulary/contract';
 import sharp from 'sharp';
@@ -7,8 +8,12 @@ import { newUser, setStore } from '../../../test/builders.ts';
 import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { onePagePdf, photograph, proofUpload } from '../../../test/proof-files.ts';
+import { entriesOfArchive } from '../../backup/archive.ts';
+import { readBackup } from '../../backup/read-backup.ts';
+import { writeBackup } from '../../backup/write-backup.ts';
 
 const harness = useApp();
+const restored = useApp();
 const documents = documentsOf(harness);
 let jpeg: Buffer;
 beforeAll(async () => {
@@ -109,4 +114,19 @@ test('a photo that no report contains is removed a day later, and a reported one
   await harness.runJobs({ early: true });
   expect((await photo(user, draft)).statusCode).toBe(404);
   expect((await photo(user, kept)).statusCode).toBe(200);
+});
+
+test('a restored backup has the reported problems with their photos', async () => {
+  const { user, orderId, lineId } = await dispatched();
+  const { id } = (await upload(user, orderId)).json();
+  await report(user, orderId, lineId, [id]);
+  const folder = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
+  const file = path.join(folder, 'backup.tar.gz');
+  await writeBackup(harness.services, file);
+  await readBackup(restored.services, entriesOfArchive(file));
+  await rm(folder, { recursive: true });
+  const { problems } = (await restored.as(user, `/api/orders/${orderId}/problems`)).json();
+  expect(problems).toMatchObject([{ state: 'open', photos: [id] }]);
+  const shown = await restored.as(user, `/api/problem-photos/${id}`);
+  expect(shown.rawPayload.equals(jpeg)).toBe(true);
 });
