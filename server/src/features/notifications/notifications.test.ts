@@ -149,6 +149,7 @@ describe('choices', () => {
       { kind: 'order-placed', ...emailed },
       { kind: 'order-dispatched', ...emailed },
       { kind: 'order-cancelled', ...emailed },
+      { kind: 'problem-decided', ...emailed },
       { kind: 'payment-approved', ...emailed },
       { kind: 'payment-rejected', ...emailed },
       { kind: 'payment-undone', ...emailed },
@@ -157,6 +158,7 @@ describe('choices', () => {
     ]);
     expect((await read(staff)).choices).toEqual([
       { kind: 'new-order', ...shown },
+      { kind: 'new-problem', ...shown },
       { kind: 'new-proof', ...shown },
       { kind: 'low-stock', ...shown },
     ]);

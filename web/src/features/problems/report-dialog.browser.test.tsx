@@ -121,7 +121,7 @@ test('a report that may have arrived is sent again with the same key, and a refu
   expect(third?.key).not.toBe(first?.key);
 });
 
-test('a photo is uploaded as a JPEG when it is chosen, can be sent again after a failure, and is removed', async () => {
+test('a photo is uploaded when it is chosen, can be sent again after a failure, and is removed', async () => {
   const photoId = id();
   const { answers, asked } = await openReport({
     'POST orders/:id/problem-photos': { status: 503, body: { message: 'The store is busy.' } },
@@ -160,7 +160,7 @@ test('an order shows what was decided on its reported problems; one that is not 
   await expect
     .element(reported)
     .toMatchTextContent(
-      /Credited.*1 × Panado Capsule · 500 mg · 20 · Damaged.*Leaking.*Credited with CN-000007/,
+      /Credited.*1 × Panado Capsule · 500 mg · Pack of 20 · Damaged.*Leaking.*Credited with CN-000007/,
     );
   await close();
   await open({}, { order: newOrder({ status: ORDER_STATUS.Ordered }), problems: NOTHING_REPORTED });
