@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TAX_DOCUMENT_KINDS } from './invoicing.ts';
 import { cents } from './money/money.ts';
 import { orderStatus } from './orders.ts';
-import { problemState } from './problems.ts';
 
 /** A product whose stock is this or less, but not 0, is low in stock. */
 export const LOW_STOCK = 10;
@@ -44,6 +43,8 @@ export const hasFallenLow = ({
 }: Pick<ChangedProduct, 'stock' | 'previousStock'>): boolean =>
   previousStock > LOW_STOCK && stock <= LOW_STOCK;
 
+/** Not in `problems.ts`, which every screen would load with its notifications. */
+export const PROBLEM_DECISIONS = ['credited', 'rejected', 'resolved'] as const;
 const problem = z.object({ problemId: z.uuid(), referenceNumber: z.string() });
 
 /**
@@ -66,7 +67,10 @@ export const EVENT_FACTS = {
   }),
   /** Their subject is the order. */
   'problem.reported': problem,
-  'problem.decided': problem.extend({ state: problemState, answer: z.string().optional() }),
+  'problem.decided': problem.extend({
+    decision: z.enum(PROBLEM_DECISIONS),
+    answer: z.string().optional(),
+  }),
   'proof.uploaded': z.object({}),
   'payment.approved': payment,
   'payment.rejected': z.object({ reason: z.string() }),

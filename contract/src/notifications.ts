@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { LOW_STOCK } from './events.ts';
+import { LOW_STOCK, PROBLEM_DECISIONS } from './events.ts';
 import { type Cents, formatNumber, money } from './money/money.ts';
-import { problemState } from './problems.ts';
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
 
@@ -27,7 +26,7 @@ export const notificationFacts = z.object({
   /** Whether the payment was recorded without a proof, for example from a bank statement. */
   isRecorded: z.boolean().optional(),
   /** The decision on a reported problem. */
-  state: problemState.optional(),
+  decision: z.enum(PROBLEM_DECISIONS).optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
@@ -88,8 +87,8 @@ export const NOTIFICATIONS = {
     label: 'Reported problem decided',
     text: 'A problem that you reported was credited, rejected or resolved',
     byEmail: true,
-    say: ({ reference, state = 'resolved' }) =>
-      `The problem that you reported${reference ? ` with order ${reference}` : ''} was ${state}`,
+    say: ({ reference, decision = 'resolved' }) =>
+      `The problem that you reported${reference ? ` with order ${reference}` : ''} was ${decision}`,
   },
   'payment-approved': {
     to: 'customers',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROBLEM_DECISIONS } from './events.ts';
 import { orderDocument } from './invoicing.ts';
 import { boundedList, listOf, oneOf, optionalText, wholeNumber } from './wire/fields.ts';
 
@@ -16,7 +17,7 @@ export const PROBLEM_KIND_LABEL: Record<ProblemKind, string> = {
 };
 
 /** A report is open until staff credit it, reject it or resolve it in another way. */
-export const PROBLEM_STATES = ['open', 'credited', 'rejected', 'resolved'] as const;
+export const PROBLEM_STATES = ['open', ...PROBLEM_DECISIONS] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 export const problemState = oneOf(PROBLEM_STATES);
 

@@ -1,4 +1,4 @@
-import { newPicture } from '../../new-picture.ts';
+import { newPicture, PICTURE_SIDE } from '../../new-picture.ts';
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectAccessible, expectFingerSized, expectNoSideways, expectToast } from '../../screen/screen.ts';
@@ -39,10 +39,8 @@ test('on a phone, a customer reports damaged packs with a photo, and sees the cr
   await expectToast(page, 'Problem reported. We will notify you of the decision.');
   const reported = page.getByRole('region', { name: 'Reported problems' });
   await expect(reported.getByRole('listitem').first()).toContainText('Open');
-  await expect(reported.getByRole('button', { name: 'Open photo 1 of 1' }).getByRole('img')).toHaveJSProperty(
-    'naturalWidth',
-    120,
-  );
+  const photo = reported.getByRole('button', { name: 'Open photo 1 of 1' }).locator('img');
+  await expect(photo).toHaveJSProperty('naturalWidth', PICTURE_SIDE);
 
   await staff.goto('/admin/problems?state=open');
   const row = staff.getByRole('row', { name: new RegExp(order.referenceNumber) });

@@ -110,8 +110,8 @@ const newsOf = (event: Event): News => {
     case 'problem.reported':
       return { 'new-problem': { reference: event.facts.referenceNumber } };
     case 'problem.decided': {
-      const { referenceNumber: reference, state, answer } = event.facts;
-      return { 'problem-decided': { reference, state, ...(answer !== undefined && { reason: answer }) } };
+      const { referenceNumber: reference, decision, answer } = event.facts;
+      return { 'problem-decided': { reference, decision, ...(answer !== undefined && { reason: answer }) } };
     }
     case 'proof.uploaded':
       return { 'new-proof': {} };

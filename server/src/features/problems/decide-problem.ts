@@ -84,7 +84,7 @@ const decide = async (
     {
       kind: 'problem.decided',
       ...{ subjectId: orderId, accountId: userId, actorId },
-      facts: { problemId: id, referenceNumber, state, ...(answer !== undefined && { answer }) },
+      facts: { problemId: id, referenceNumber, decision: state, ...(answer !== undefined && { answer }) },
     },
   ]);
   await announceChange(tx, { topic: 'orders', userId, ids: [orderId] });

@@ -68,7 +68,7 @@ test('a credit closes the report with its credit note, once, and notifies the cu
   expect(await seenBy(user, order.id)).toMatchObject({ state: 'credited', creditNote: note, answer: null });
   expect(await newestOf(user)).toMatchObject({
     ...{ kind: 'problem-decided', subjectId: order.id },
-    facts: { reference: order.referenceNumber, state: 'credited' },
+    facts: { reference: order.referenceNumber, decision: 'credited' },
   });
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
@@ -83,7 +83,10 @@ test('a rejection and a resolution tell the customer why, and are in the audit l
     const answer = 'We sent two packs on Monday.';
     expect((await documents.post(`problems/${id}/${path}`, { version: 1, answer })).statusCode).toBe(204);
     expect(await seenBy(user, order.id)).toMatchObject({ state, answer, creditNote: null });
-    expect(await newestOf(user)).toMatchObject({ kind: 'problem-decided', facts: { state, reason: answer } });
+    expect(await newestOf(user)).toMatchObject({
+      kind: 'problem-decided',
+      facts: { decision: state, reason: answer },
+    });
     const audit = (await harness.as(admin, '/api/admin/audit?entity=Order')).json().auditEntries;
     expect(audit[0]).toMatchObject({ label: order.referenceNumber, summary, reason: answer });
     expect(await documents.owed(user.id)).toBe(10_000);

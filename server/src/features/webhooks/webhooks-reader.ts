@@ -102,7 +102,10 @@ const MESSAGES: Record<WebhookKind, Message> = {
     event.facts.document === 'credit-note' ? documentOf(event) : undefined,
   ),
   'problem.reported': on('problem.reported', problemOf),
-  'problem.decided': on('problem.decided', (event) => ({ ...problemOf(event), state: event.facts.state })),
+  'problem.decided': on('problem.decided', (event) => ({
+    ...problemOf(event),
+    decision: event.facts.decision,
+  })),
   'proof.uploaded': on('proof.uploaded', proofOf),
   'proof.approved': on('payment.approved', (event) =>
     event.facts.hasProof ? { ...proofOf(event), amount: randFromCents(event.facts.amount) } : undefined,

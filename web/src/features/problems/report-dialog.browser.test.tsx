@@ -76,8 +76,9 @@ const openReport = async (...from: Parameters<typeof open>) => {
 };
 
 /** A PNG of one pixel. */
-const PIXEL = Uint8Array.fromBase64(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (byte) => byte.charCodeAt(0),
 );
 
 test('a report says what is missing, and keeps the input when the dialog is closed', async () => {
