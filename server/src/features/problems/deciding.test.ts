@@ -73,7 +73,7 @@ test('a credit closes the report with its credit note, once, and notifies the cu
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('a rejection and a resolution tell the customer why, and are in the audit log', async () => {
+test('the customer sees the answer of a rejection and of a resolution, and the audit log has it', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   for (const [path, state, summary] of [
     ['rejection', 'rejected', 'Rejected a reported problem'],

@@ -87,8 +87,10 @@ function AnswerDialog({ problem, decision, onClose }: AnswerDialogProps) {
     <ReasonDialog
       open
       title={title}
-      description={`${problem.customer.name} will see the reason, and is notified.`}
+      description={`${problem.customer.name} will see the answer and be notified.`}
       confirmLabel={label}
+      label="Answer to the customer"
+      destructive={decision === 'rejection'}
       suggestions={suggestions}
       isPending={isPending}
       error={error}
