@@ -20,7 +20,8 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'All orders',
-    description: 'Capture, pick, dispatch, cancel and print the orders of all customers, and decide on reported problems.',
+    description:
+      'Capture, pick, dispatch, cancel and print the orders of all customers, and decide on reported problems.',
     paths: /^\/api\/admin\/(orders|problems|order-customers|customers\/\{id\}\/orders)/,
   },
   {
