@@ -43,6 +43,10 @@ export const hasFallenLow = ({
 }: Pick<ChangedProduct, 'stock' | 'previousStock'>): boolean =>
   previousStock > LOW_STOCK && stock <= LOW_STOCK;
 
+/** Not in `problems.ts`, which every screen would load with its notifications. */
+export const PROBLEM_DECISIONS = ['credited', 'rejected', 'resolved'] as const;
+const problem = z.object({ problemId: z.uuid(), referenceNumber: z.string() });
+
 /**
  * The events of the store: each operation writes one event of one of these kinds in its own transaction, and readers
  * (notifications, emails, webhooks) process it later. The facts are the data for readers, as they were at the time;
@@ -63,6 +67,12 @@ export const EVENT_FACTS = {
     tax: cents,
     /** The invoice that a credit note corrects. */
     invoiceId: z.uuid().optional(),
+  }),
+  /** Their subject is the order. */
+  'problem.reported': problem,
+  'problem.decided': problem.extend({
+    decision: z.enum(PROBLEM_DECISIONS),
+    answer: z.string().optional(),
   }),
   'proof.uploaded': z.object({}),
   'payment.approved': payment,

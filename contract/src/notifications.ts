@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOW_STOCK } from './events.ts';
+import { LOW_STOCK, PROBLEM_DECISIONS } from './events.ts';
 import { type Cents, formatNumber, money } from './money/money.ts';
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
@@ -27,6 +27,8 @@ export const notificationFacts = z.object({
   forCollection: z.boolean().optional(),
   /** Whether the payment was recorded without a proof, for example from a bank statement. */
   isRecorded: z.boolean().optional(),
+  /** The decision on a reported problem. */
+  decision: z.enum(PROBLEM_DECISIONS).optional(),
 });
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
@@ -90,6 +92,15 @@ export const NOTIFICATIONS = {
     byEmail: true,
     say: (facts) => `${order(facts)} was cancelled`,
   },
+  'problem-decided': {
+    to: 'customers',
+    about: 'order',
+    label: 'Reported problem decided',
+    text: 'A problem that you reported was credited, rejected or resolved',
+    byEmail: true,
+    say: ({ reference, decision = 'resolved' }) =>
+      `The problem that you reported${reference ? ` with order ${reference}` : ''} was ${decision}`,
+  },
   'payment-approved': {
     to: 'customers',
     about: 'payment',
@@ -146,6 +157,15 @@ export const NOTIFICATIONS = {
     byEmail: false,
     say: ({ customer = 'A customer', reference, amount }, money) =>
       `${customer} placed ${reference ? `order ${reference}` : 'an order'}${amount === undefined ? '' : ` for ${money(amount)}`}`,
+  },
+  'new-problem': {
+    to: 'staff',
+    about: 'order',
+    label: 'Problem reported',
+    text: 'A customer reported a problem with an order',
+    byEmail: false,
+    say: ({ customer = 'A customer', reference }) =>
+      `${customer} reported a problem with ${reference ? `order ${reference}` : 'an order'}`,
   },
   'new-proof': {
     to: 'staff',

@@ -33,6 +33,8 @@ import { staffEntriesRoutes } from './features/payments/entries/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
+import { problemsRoutes } from './features/problems/routes.ts';
+import { staffProblemsRoutes } from './features/problems/staff-routes.ts';
 import { quickOrderRoutes } from './features/quick-order/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
@@ -153,6 +155,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await api.register(async (lists: App) => quickOrderRoutes(lists, services));
       paymentsRoutes(api, services);
       invoicingRoutes(api, services);
+      problemsRoutes(api, services);
       accountLogRoutes(api, services);
       statementRoutes(api, services);
       amountsDueRoutes(api, services);
@@ -178,6 +181,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffCartRoutes(staff, services);
       staffUsualsRoutes(staff, services);
       staffInvoicingRoutes(staff, services);
+      staffProblemsRoutes(staff, services);
       staffAccountingRoutes(staff, services);
       staffPaymentsRoutes(staff, services, bankLinesOfProofs);
       staffEntriesRoutes(staff, services);

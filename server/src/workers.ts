@@ -13,6 +13,7 @@ import { forgetOldRequests } from './features/orders/placing/insert-order.ts';
 import { workOnRenditions } from './features/payments/renditions.ts';
 import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { workOnAbandonedProofs } from './features/payments/upload/submit-proof.ts';
+import { workOnAbandonedPhotos } from './features/problems/photos.ts';
 import { workOnWebhooks } from './features/webhooks/send-due.ts';
 import { webhooksReader } from './features/webhooks/webhooks-reader.ts';
 import type { Services } from './http/app.ts';
@@ -30,6 +31,7 @@ export const readersOf = ({ mail }: Pick<Services, 'mail'>): Reader[] => [
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
+  workOnAbandonedPhotos(services);
   workOnDocumentFiles(services);
   workOnImports(services);
   workOnWebhooks(services);

@@ -11,10 +11,13 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'catalogue:write':
     /^(POST|PUT|DELETE) \/api\/admin\/(products(?!\/stock$)|prices|labs|categories|substances|synonyms|imports)(\/|$)/,
   'stock:write': /^POST \/api\/admin\/(products\/)?stock$/,
-  'orders:read': /^GET \/api\/admin\/(orders(?!\/\{id\}\/settlements)|customers\/\{id\}\/orders)(\/|$)/,
-  'orders:write': /^POST \/api\/admin\/orders(\/moves|\/\{id\}\/cancellation)?$/,
+  'orders:read':
+    /^GET (\/api\/admin\/(orders(?!\/\{id\}\/settlements)|problems|customers\/\{id\}\/orders)(\/|$)|\/api\/problem-photos\/)/,
+  'orders:write':
+    /^POST \/api\/admin\/(orders(\/moves|\/\{id\}\/cancellation)?|problems\/\{id\}\/(rejection|resolution))$/,
   'documents:read': /^GET \/api\/admin\/documents(\/|$)/,
-  'documents:write': /^POST \/api\/admin\/(orders\/\{id\}\/invoice|invoices\/\{id\}\/credit-notes)$/,
+  'documents:write':
+    /^POST \/api\/admin\/(orders\/\{id\}\/invoice|(invoices|problems)\/\{id\}\/credit-notes)$/,
   'payments:read':
     /^GET (\/api\/admin\/(payments(\/|$)|entries\/waiting$|bank\/|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
   'payments:write':

@@ -21,6 +21,7 @@ beforeAll(async () => {
 const STAFF_MAY = [
   /^GET .*\/dashboard\//,
   /^\w+ .*\/orders(\/|$)/,
+  /^\w+ .*\/problems(\/|$)/,
   /^GET .*\/order-customers(\/|$)/,
   /^\w+ .*(?<!\/store)\/payments(\/|$)/,
   /^POST .*\/settlements\/\{id\}\/undo$/,

@@ -37,6 +37,7 @@ const FRAME: Answers = {
   'GET admin/dashboard/attention': json(attention, {
     proofs: NONE,
     entries: NONE,
+    problems: NONE,
     ordersToPick: NONE,
     heldOrders: { access: 0, terms: 0, limit: 0 },
     waitingOrders: 0,

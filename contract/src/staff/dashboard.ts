@@ -16,6 +16,8 @@ export const attention = z.object({
   proofs: waiting,
   /** Credits and debits above the limit for one person. */
   entries: waiting,
+  /** Problems that customers reported with their orders. */
+  problems: waiting,
   ordersToPick: waiting,
   /** Placed orders that may not be picked yet, by the reason (`PICK_HOLDS`). */
   heldOrders: z.object({ access: z.number().int(), terms: z.number().int(), limit: z.number().int() }),

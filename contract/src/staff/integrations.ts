@@ -58,6 +58,8 @@ export const WEBHOOKS = {
   'order.cancelled': 'Order cancelled',
   'invoice.issued': 'Invoice issued',
   'credit-note.issued': 'Credit note issued',
+  'problem.reported': 'Problem with an order reported',
+  'problem.decided': 'Reported problem credited, rejected or resolved',
   'proof.uploaded': 'Proof of payment uploaded',
   'proof.approved': 'Proof of payment approved',
   'proof.rejected': 'Proof of payment rejected',

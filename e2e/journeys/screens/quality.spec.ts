@@ -107,6 +107,11 @@ const SCREENS: Record<string, Screen[]> = {
   'orders, payments and lists': [
     { name: 'the orders', path: '/orders?pageSize=5', shows: heading('Orders') },
     { name: 'an order', path: ({ order }) => `/orders/${order}`, shows: heading(/^Order /) },
+    {
+      name: 'the report of a problem',
+      path: ({ order }) => `/orders/${order}/problem`,
+      shows: dialog('Report a problem'),
+    },
     { name: 'the payments', path: '/proof-of-payments', shows: heading(/Payments/) },
     { name: 'the upload of a proof', path: '/proof-of-payments/upload', shows: dialog() },
     { name: 'a payment', path: ({ payment }) => `/proof-of-payments/${payment}`, shows: dialog() },

@@ -37,6 +37,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
     'an order': ({ order }) => `/admin/orders/${order}`,
     'an order by telephone': '/admin/orders/new',
     'an order by telephone, of a customer': ({ customer }) => `/admin/orders/new?customer=${customer}`,
+    'reported problems': '/admin/problems?pageSize=5',
     documents: '/admin/documents?pageSize=5',
     'an invoice': ({ invoice }) => `/admin/documents/${invoice}`,
   },

@@ -31,7 +31,7 @@ test('staff land in the back office, switch to the store and back, and find reco
   ]);
   await page.getByRole('link', { name: 'View store' }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('main').getByRole('link', { name: 'Open Back Office' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Open back office' }).click();
   await expect(page).toHaveURL('/admin');
   await page.getByRole('link', { name: 'View store' }).click();
   await page.getByRole('navigation', main).getByRole('link', { name: 'Back office' }).click();

@@ -23,6 +23,7 @@ export type Snapshot = Pick<FullManifest, 'migrations' | 'store' | 'routines' | 
 const NAMED_FILES = `
   select file_key as key from payments where file_key is not null
   union select file_key from document_files
+  union select file_key from problem_photos
   union select logo_key from business_settings where logo_key is not null
   union select file_key from imports where state = 'staged'
   union select path from product_images

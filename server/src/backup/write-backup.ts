@@ -25,7 +25,7 @@ export type BackupReport = { at: Date; tables: number; files: number; bytes: num
 const MAX_SNAPSHOTS = 5;
 
 /** In these folders, a file without a row is an unfinished or abandoned upload. */
-const ONLY_WITH_ROW = /^(proofs|imports)\//;
+const ONLY_WITH_ROW = /^(proofs|problem-photos|imports)\//;
 /** Recreated when they are missing. */
 const DRAWN = /^(small-pictures|proof-renditions)\//;
 const UNFINISHED = /\.unfinished$/;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 /**
  * File storage by key: `product-images/…`, smaller ones in `small-pictures/…` and `asset-images/…` are public; `proofs/…`
- * and their renditions in `proof-renditions/…`, and `documents/…` are for their owner and staff. A folder on disk, or any
+ * and `problem-photos/…` with their renditions in `proof-renditions/…`, and `documents/…` are for their owner and staff. A folder on disk, or any
  * S3-compatible store.
  */
 export type Files = Disk;

@@ -10,6 +10,7 @@ import { protectedArea } from './protected.tsx';
 
 const orderList = () => import('./screens/orders.tsx');
 const orderPage = () => import('./screens/order.tsx');
+const reporting = () => import('./screens/report-problem.tsx');
 const lists = () => import('./screens/named-lists.tsx');
 const documentScreens = () => import('./screens/documents.tsx');
 const paymentScreens = () => import('./screens/payments.tsx');
@@ -41,6 +42,13 @@ const order = createRoute({
   path: '/$id',
   loader: lazyFn(orderPage, 'loadOrder'),
   component: lazyRouteComponent(orderPage, 'Order'),
+});
+
+const reportProblem = createRoute({
+  getParentRoute: () => order,
+  path: '/problem',
+  loader: lazyFn(reporting, 'loadReport'),
+  component: lazyRouteComponent(reporting, 'ReportProblem'),
 });
 
 const listsIndex = createRoute({
@@ -181,7 +189,7 @@ const deliveryDetail = createRoute({
 });
 
 export const accountRoutes = [
-  orders.addChildren([ordersIndex, order]),
+  orders.addChildren([ordersIndex, order.addChildren([reportProblem])]),
   listsIndex,
   list,
   documents.addChildren([statement]),

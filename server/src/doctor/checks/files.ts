@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 /** An upload in progress has no row yet, and the store removes abandoned files after a day. */
 const ABANDONED_MS = 2 * 86_400_000;
 /** Folders in which every file belongs to a row. */
-const ONLY_WITH_ROW = /^(proofs|documents|imports|product-images)\/|\.unfinished$/;
+const ONLY_WITH_ROW = /^(proofs|problem-photos|documents|imports|product-images)\/|\.unfinished$/;
 
 /** Reads the first bytes of a file. The stream fails if the file is missing or this user may not read it. */
 const isReadable = async (files: Files, key: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { type Attention, LOW_STOCK, type Outstanding, type PickHold } from '@formulary/contract';
-import { and, count, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { waitingOrders } from '../carts/tables.ts';
@@ -9,6 +9,7 @@ import { findToday } from '../credit-control/ageing/open-orders.ts';
 import { orderInProgress, selectOrdersInProgress } from '../orders/pick-hold.ts';
 import { inState } from '../payments/payment-state.ts';
 import { accountEntries, payments } from '../payments/tables.ts';
+import { orderProblems } from '../problems/tables.ts';
 import { webhookEndpoints } from '../webhooks/tables.ts';
 
 export const selectWaitingProofs = (db: Db) =>
@@ -22,6 +23,12 @@ const selectWaitingEntries = (db: Db) =>
     .select({ count: count(), oldestAt: min(accountEntries.enteredAt) })
     .from(accountEntries)
     .where(isNull(accountEntries.decidedAt));
+
+const selectOpenProblems = (db: Db) =>
+  db
+    .select({ count: count(), oldestAt: min(orderProblems.reportedAt) })
+    .from(orderProblems)
+    .where(eq(orderProblems.state, 'open'));
 
 export const selectLowStock = (db: Db) =>
   db
@@ -44,19 +51,22 @@ const sumOf = (rows: readonly { count: number; oldestAt: Date }[]): Attention['p
 });
 
 export const findAttention = async (db: Db): Promise<Attention> => {
-  const [[proofs], [entries], inProgress, [stock], waitingOrderCount, pausedWebhooks] = await Promise.all([
-    selectWaitingProofs(db),
-    selectWaitingEntries(db),
-    readRows(db, orderInProgress, selectOrdersInProgress()),
-    selectLowStock(db),
-    db.$count(waitingOrders, isNull(waitingOrders.returnedAt)),
-    db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
-  ]);
+  const [[proofs], [entries], [problems], inProgress, [stock], waitingOrderCount, pausedWebhooks] =
+    await Promise.all([
+      selectWaitingProofs(db),
+      selectWaitingEntries(db),
+      selectOpenProblems(db),
+      readRows(db, orderInProgress, selectOrdersInProgress()),
+      selectLowStock(db),
+      db.$count(waitingOrders, isNull(waitingOrders.returnedAt)),
+      db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
+    ]);
   const held = (hold: PickHold): number =>
     inProgress.find((row) => !row.isPicked && row.hold === hold)?.count ?? 0;
   return {
     proofs: toWaiting(proofs),
     entries: toWaiting(entries),
+    problems: toWaiting(problems),
     ordersToPick: sumOf(inProgress.filter(({ isPicked, hold }) => !isPicked && hold === null)),
     heldOrders: { access: held('access'), terms: held('terms'), limit: held('limit') },
     pickedOrders: sumOf(inProgress.filter(({ isPicked }) => isPicked)),

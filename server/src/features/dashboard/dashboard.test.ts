@@ -70,6 +70,7 @@ describe('the work that needs attention', () => {
     expect(await get('attention')).toEqual({
       proofs: nothing,
       entries: nothing,
+      problems: nothing,
       ordersToPick: nothing,
       heldOrders: { access: 0, terms: 0, limit: 0 },
       pickedOrders: nothing,

@@ -2,6 +2,7 @@ import { inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { documentsOf } from '../../../test/documents.ts';
 import { useApp } from '../../../test/harness.ts';
 import { mailServer } from '../../../test/mail-server.ts';
 import { proofsOf } from '../../../test/proofs.ts';
@@ -15,6 +16,7 @@ import { sentEmails } from './tables.ts';
 const { arrived, state, start, stop, plain } = mailServer();
 const harness = useApp({ env: start });
 const proofs = proofsOf(harness);
+const documents = documentsOf(harness);
 afterAll(stop);
 type User = Awaited<ReturnType<typeof newUser>>;
 let customer: User;
@@ -226,4 +228,23 @@ test('notifications from days before the store sent emails are not emailed', asy
 test('the choices name the address that emails go to', async () => {
   const { email } = (await harness.as(customer, '/api/notifications/choices')).json();
   expect(email).toBe(customer.email);
+});
+
+test('the email about a reported problem contains what staff answered', async () => {
+  await documents.describeBusiness();
+  const { id, referenceNumber } = await documents.dispatched(customer);
+  const [line] = (await harness.as(customer, `/api/orders/${id}`)).json().orderProducts;
+  const payload = { lines: [{ orderLineId: line.id, kind: 'short', quantity: 1 }] };
+  const url = `/api/orders/${id}/problems`;
+  const problem = (await harness.as(customer, { method: 'POST', url, payload })).json();
+  const answer = 'We sent two packs on Monday.';
+  await documents.post(`problems/${problem.id}/rejection`, { version: 1, answer });
+  await send();
+  const subject = `The problem that you reported with order ${referenceNumber} was rejected`;
+  const email = arrived.find(({ raw }) => raw.includes('rejected'));
+  expect(subjects()).toContain(subject);
+  const said = email ? plain(email) : '';
+  expect(said).toContain(`${subject}.`);
+  expect(said).toContain(answer);
+  expect(said).toContain(`View the order: https://shop.example/orders/${id}`);
 });

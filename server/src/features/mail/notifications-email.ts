@@ -9,7 +9,8 @@ import { notificationChoices, notifications } from '../notifications/tables.ts';
 import type { Addressed } from './emails.ts';
 
 type Money = (amount: Cents) => string;
-type Said = { said: string; reason: string | undefined; page: { label: string; path: string } };
+/** `reason` is what staff wrote to the person. */
+type Said = { said: string; reason?: string | undefined; page: { label: string; path: string } };
 type Row = Pick<Notification, 'kind' | 'subjectId' | 'facts'>;
 
 /** Nobody reads longer emails: the rest is in the app. */
@@ -37,19 +38,19 @@ const saidOf = ({ kind, subjectId, facts }: Row, money: Money): Said => {
   return { said: `${say(facts, money)}.`, reason: facts.reason, page };
 };
 
-const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
+const wordsOf = ({ said, reason }: Said): string[] => (reason === undefined ? [said] : [said, reason]);
 
-const paragraphsOf = ({ said, reason }: Said): string[] => (reason ? [said, reason] : [said]);
+const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
 const contentOf = (all: Said[], home: string): Omit<Content, 'footer'> => {
   const [only] = all;
   if (only && all.length === 1)
-    return { subject: withoutFullStop(only.said), paragraphs: paragraphsOf(only), page: only.page };
+    return { subject: withoutFullStop(only.said), paragraphs: wordsOf(only), page: only.page };
   const more = all.length - MOST;
   return {
     subject: `${all.length} notifications`,
     paragraphs: [
-      ...all.slice(0, MOST).flatMap(paragraphsOf),
+      ...all.slice(0, MOST).flatMap(wordsOf),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} shown with your notifications.`] : []),
     ],
     page: { label: 'View your notifications', path: `${home}/notifications` },

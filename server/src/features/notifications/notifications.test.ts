@@ -150,6 +150,7 @@ describe('choices', () => {
       { kind: 'order-not-placed', ...emailed },
       { kind: 'order-dispatched', ...emailed },
       { kind: 'order-cancelled', ...emailed },
+      { kind: 'problem-decided', ...emailed },
       { kind: 'payment-approved', ...emailed },
       { kind: 'payment-rejected', ...emailed },
       { kind: 'payment-undone', ...emailed },
@@ -158,6 +159,7 @@ describe('choices', () => {
     ]);
     expect((await read(staff)).choices).toEqual([
       { kind: 'new-order', ...shown },
+      { kind: 'new-problem', ...shown },
       { kind: 'new-proof', ...shown },
       { kind: 'low-stock', ...shown },
     ]);

@@ -112,6 +112,12 @@ const newsOf = (event: Event): News => {
       const { referenceNumber: reference, totalPrice: amount, reason } = event.facts;
       return { 'order-cancelled': { reference, amount, ...(reason !== undefined && { reason }) } };
     }
+    case 'problem.reported':
+      return { 'new-problem': { reference: event.facts.referenceNumber } };
+    case 'problem.decided': {
+      const { referenceNumber: reference, decision, answer } = event.facts;
+      return { 'problem-decided': { reference, decision, ...(answer !== undefined && { reason: answer }) } };
+    }
     case 'proof.uploaded':
       return { 'new-proof': {} };
     case 'payment.approved': {

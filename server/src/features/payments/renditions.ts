@@ -15,11 +15,13 @@ import { payments } from './tables.ts';
 
 /** `card` is small, for lists; `shown` is full size, for everyone except the owner. */
 export type Rendition = 'card' | 'shown';
+/** A stored picture, and whose it is. */
+export type OwnedFile = Picture & { userId: string };
 type Picture = { key: string; type: string };
 
 const CARD_PIXELS = 640;
 
-const keyOf = ({ key }: Picture, rendition: Rendition): string =>
+const keyOf = ({ key }: Pick<Picture, 'key'>, rendition: Rendition): string =>
   `proof-renditions/${rendition}/${key.slice(key.lastIndexOf('/') + 1)}`;
 
 /**
@@ -47,6 +49,12 @@ const getRendition = async (
   if (!bytes) return undefined;
   await files.put(key, bytes, { contentType: type }).catch(() => undefined);
   return { type, bytes };
+};
+
+/** Deletes a picture, with what was drawn of it. */
+export const deletePicture = async (files: Files, key: string): Promise<void> => {
+  for (const rendition of ['card', 'shown'] as const) await files.delete(keyOf({ key }, rendition));
+  await files.delete(key);
 };
 
 /** Returns the storage key and owner of a proof's file; undefined if there is none. */
@@ -119,17 +127,15 @@ const contentFor = async (files: Files, file: Picture, isOwner: boolean, { size,
 };
 
 /**
- * Sends a proof to its owner or staff; 404 for others and for a missing file; 403 for staff who may not see the original.
- * An upload can never run as a page of the store, however it is opened.
+ * Sends an upload, named `name`, to its owner or staff; 404 for others and for a missing file; 403 for staff who may not see
+ * the original. An upload can never run as a page of the store, however it is opened.
  */
-export const sendProofImage = async (
-  { db, files }: Pick<Services, 'db' | 'files'>,
+export const sendUpload = async (
+  files: Files,
   viewer: SessionUser,
-  id: string,
-  view: ProofView,
+  { file, name, ...view }: ProofView & { file: OwnedFile | undefined; name: string },
   reply: FastifyReply,
 ) => {
-  const file = await findProofFile(db, id);
   const isOwner = file?.userId === viewer.id;
   if (!file || (!isOwner && !isStaff(viewer.role))) return notFound('Image');
   if (view.original && !isOwner && viewer.role !== 'Admin') throw new AppError('FORBIDDEN', 'Forbidden');
@@ -140,8 +146,20 @@ export const sendProofImage = async (
     .headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'content-disposition': `${dispositionOf(type)}; filename="proof-of-payment-${id.slice(0, 8)}.${extensionOf(type)}"`,
+      'content-disposition': `${dispositionOf(type)}; filename="${name}.${extensionOf(type)}"`,
       'cache-control': 'private, no-store',
     })
     .send(bytes);
+};
+
+/** Sends a proof to its owner or staff (`sendUpload`). */
+export const sendProofImage = async (
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  viewer: SessionUser,
+  id: string,
+  view: ProofView,
+  reply: FastifyReply,
+) => {
+  const name = `proof-of-payment-${id.slice(0, 8)}`;
+  return sendUpload(files, viewer, { ...view, file: await findProofFile(db, id), name }, reply);
 };

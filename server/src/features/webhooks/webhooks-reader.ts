@@ -45,6 +45,13 @@ const documentOf = ({ subjectId, accountId, facts }: Event<'document.issued'>) =
   ...(facts.invoiceId && { invoiceId: facts.invoiceId }),
 });
 
+const problemOf = ({ subjectId, accountId, facts }: Event<'problem.reported' | 'problem.decided'>) => ({
+  problemId: facts.problemId,
+  orderId: subjectId,
+  referenceNumber: facts.referenceNumber,
+  customerId: accountId,
+});
+
 const proofOf = ({ subjectId, accountId }: Event) => ({ paymentId: subjectId, customerId: accountId });
 
 const paymentOf = ({ subjectId, accountId, facts }: Event<'payment.approved' | 'payment.unapproved'>) => ({
@@ -94,6 +101,11 @@ const MESSAGES: Record<WebhookKind, Message> = {
   'credit-note.issued': on('document.issued', (event) =>
     event.facts.document === 'credit-note' ? documentOf(event) : undefined,
   ),
+  'problem.reported': on('problem.reported', problemOf),
+  'problem.decided': on('problem.decided', (event) => ({
+    ...problemOf(event),
+    decision: event.facts.decision,
+  })),
   'proof.uploaded': on('proof.uploaded', proofOf),
   'proof.approved': on('payment.approved', (event) =>
     event.facts.hasProof ? { ...proofOf(event), amount: randFromCents(event.facts.amount) } : undefined,

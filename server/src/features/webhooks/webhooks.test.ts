@@ -393,7 +393,7 @@ test.each([
     { url: 'https://me:secret@erp.example.com' },
     expect.stringContaining('Remove the username'),
   ],
-  ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 16 events.'],
+  ['no events', { kinds: [] }, 'Kinds: Choose from 1 to 18 events.'],
 ])('a webhook is not added with %s', async (_what, values, message) => {
   const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
   expect([refused.statusCode, refused.json().message]).toEqual([400, message]);

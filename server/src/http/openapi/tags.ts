@@ -20,8 +20,9 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'All orders',
-    description: 'Capture, pick, dispatch, cancel and print the orders of all customers.',
-    paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,
+    description:
+      'Capture, pick, dispatch, cancel and print the orders of all customers, and decide on reported problems.',
+    paths: /^\/api\/admin\/(orders|problems|order-customers|customers\/\{id\}\/orders)/,
   },
   {
     name: 'Credit control',
@@ -117,7 +118,8 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Carts',
-    description: "The current user's cart, carts saved for later, and the order that waits for the store to open.",
+    description:
+      "The current user's cart, carts saved for later, and the order that waits for the store to open.",
     paths: /^\/api\/(cart|saved-carts|waiting-order)/,
   },
   {
@@ -130,7 +132,11 @@ export const TAGS: readonly Tag[] = [
     description: "The current user's notifications, and settings for each kind.",
     paths: /^\/api\/notifications/,
   },
-  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/(orders|usuals|quick-order)/ },
+  {
+    name: 'Orders',
+    description: "The current user's orders, and problems reported with them.",
+    paths: /^\/api\/(orders|problem-photos|usuals|quick-order)/,
+  },
   {
     name: 'Store',
     description: 'The status and the branding of the store.',

@@ -6,6 +6,7 @@ import {
   Clock,
   Hand,
   type LucideIcon,
+  MessageSquareWarning,
   Package,
   PackageCheck,
   PackageOpen,
@@ -116,6 +117,16 @@ export function AttentionTiles() {
           to="/admin/payments"
           Icon={ReceiptText}
         />
+        {!!data?.problems.count && (
+          <AttentionTile
+            label="Reported problems"
+            count={data.problems.count}
+            note={oldest(data.problems)}
+            to="/admin/problems"
+            search={{ state: 'open' }}
+            Icon={MessageSquareWarning}
+          />
+        )}
         {!!data?.entries.count && (
           <AttentionTile
             label="Credits and debits to approve"

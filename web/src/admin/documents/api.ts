@@ -4,6 +4,7 @@ import {
   type DocumentFormat,
   orderDocument,
   pageRange,
+  problemCredit,
   staffDocumentDetail,
   staffDocumentList,
 } from '@formulary/contract';
@@ -73,14 +74,20 @@ export const useIssueInvoice = (orderId: string) => {
 
 type CreditNoteAttempt = { input: CreditNoteInput; idempotencyKey: string };
 
-/** Issues a credit note. Sending it again with the same key does not credit twice. */
-export const useIssueCreditNote = (invoiceId: string) => {
+/**
+ * Issues a credit note, which closes the reported problem if one is given. Sending it again with the same key does not credit
+ * twice.
+ */
+export const useIssueCreditNote = (invoiceId: string, problem?: { id: string; version: number }) => {
   const invalidate = useInvalidate();
+  const path = problem ? `problems/${problem.id}` : `invoices/${encodeURIComponent(invoiceId)}`;
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: CreditNoteAttempt) =>
-      requestJson(`admin/invoices/${encodeURIComponent(invoiceId)}/credit-notes`, orderDocument, {
+      requestJson(`admin/${path}/credit-notes`, orderDocument, {
         method: 'POST',
-        body: encodeBody(creditNoteInput, input),
+        body: problem
+          ? encodeBody(problemCredit, { version: problem.version, creditNote: input })
+          : encodeBody(creditNoteInput, input),
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
     // Not awaited: the dialog would stay busy until every screen has been refetched.

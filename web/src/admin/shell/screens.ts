@@ -9,6 +9,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareWarning,
   Package,
   Pill,
   Plug,
@@ -28,6 +29,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/payments', label: 'Payments', key: 'P', Icon: ReceiptText },
   { to: '/admin/bank', label: 'Bank', key: 'K', Icon: Landmark },
   { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
+  { to: '/admin/problems', label: 'Problems', key: 'M', Icon: MessageSquareWarning },
   { to: '/admin/documents', label: 'Documents', key: 'I', Icon: FileText },
   { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
   { to: '/admin/credit-control', label: 'Credit control', key: 'V', Icon: CalendarClock },
@@ -57,6 +59,7 @@ export const usePendingCounts = (): Record<string, Pending> => {
   const { data } = useQuery(attentionQuery);
   return {
     '/admin/payments': data ? data.proofs.count : null,
+    '/admin/problems': data ? data.problems.count : null,
     '/admin/orders': data ? data.ordersToPick.count + data.pickedOrders.count : null,
   };
 };

@@ -127,12 +127,12 @@ export function HomeScreen() {
         </LinkCard>
         {isStaff(user) && (
           <LinkCard
-            title="Back Office"
+            title="Back office"
             text="Approve payments, pick orders and manage the store."
             icon={<BriefcaseBusiness />}
           >
             <LinkButton to="/admin" size="sm" variant="secondary">
-              Open Back Office
+              Open back office
             </LinkButton>
           </LinkCard>
         )}

@@ -25,10 +25,14 @@ import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { Aside } from '#web/ui/page/aside.tsx';
 import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { ShareOrderButton } from './share-order.tsx';
 
 type OrderPart = ComponentType<{ order: Order }>;
-/** Content from payments and lists, provided by the route. */
-type OtherParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart; ListButton: OrderPart };
+/** Content from payments, lists and problems, provided by the route. */
+type OtherParts = Record<
+  'PaymentNote' | 'PayLink' | 'Payments' | 'ListButton' | 'ReportLink' | 'Problems',
+  OrderPart
+>;
 
 export function OrderScreen({ id, ...parts }: OtherParts & { id: string }) {
   const { data, error, refetch } = useQuery(orderQuery(id));
@@ -146,7 +150,8 @@ function StepRow({ step: { label, meaning, date }, isCancellation, isLast }: Ste
   );
 }
 
-function OrderPage({ order, PaymentNote, PayLink, Payments, ListButton }: OtherParts & { order: Order }) {
+function OrderPage({ order, ...parts }: OtherParts & { order: Order }) {
+  const { PaymentNote, PayLink, Payments, ListButton, ReportLink, Problems } = parts;
   const isMobile = useIsMobile();
   const [again, setAgain] = useState<ReorderOutcome>();
   const { referenceNumber, dateOrdered, orderProducts } = order;
@@ -177,10 +182,13 @@ function OrderPage({ order, PaymentNote, PayLink, Payments, ListButton }: OtherP
         <PayLink order={order} />
         <OrderAgainButton orderId={order.id} onDone={setAgain} />
         <ListButton order={order} />
+        <ShareOrderButton order={order} />
+        <ReportLink order={order} />
       </div>
       {again && <OrderAgainOutcome {...again} />}
       <OrderLines lines={orderProducts} />
       <OrderTotals order={order} />
+      <Problems order={order} />
       <Payments order={order} />
       <OrderDocuments order={order} />
       <OrderDelivery order={order} />

@@ -8,6 +8,7 @@ import { overdueSearch } from '#web/admin/credit-control/overdue-search.ts';
 import { staffDocumentsSearch } from '#web/admin/documents/documents-search.ts';
 import { orderListSearch } from '#web/admin/orders/order-list-search.ts';
 import { historySearch } from '#web/admin/payments/history-search.ts';
+import { problemsSearch } from '#web/admin/problems/problems-search.ts';
 import { adminOnly } from '#web/features/accounts/landing-path.ts';
 import { listSearch, oneOf } from '#web/lib/list-search.ts';
 import { searchOf } from '../options.ts';
@@ -15,6 +16,7 @@ import { backOffice } from './back-office.tsx';
 
 const orderScreens = () => import('./screens/orders.tsx');
 const documentScreens = () => import('./screens/documents.tsx');
+const problemScreens = () => import('./screens/problems.tsx');
 const paymentScreens = () => import('./screens/payments.tsx');
 const paymentHistoryScreen = () => import('./screens/payment-history.tsx');
 const bankScreens = () => import('./screens/bank.tsx');
@@ -50,6 +52,22 @@ const order = createRoute({
   path: '/orders/$id',
   loader: lazyFn(orderScreens, 'loadOrder'),
   component: lazyRouteComponent(orderScreens, 'Order'),
+});
+
+const problems = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/problems',
+  ...searchOf(problemsSearch),
+  loaderDeps: ({ search }) => search,
+  loader: lazyFn(problemScreens, 'loadProblems'),
+  component: lazyRouteComponent(problemScreens, 'Problems'),
+});
+
+const problem = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/problems/$id',
+  loader: lazyFn(problemScreens, 'loadProblem'),
+  component: lazyRouteComponent(problemScreens, 'Problem'),
 });
 
 const documents = createRoute({
@@ -175,6 +193,8 @@ export const salesRoutes = [
   newOrder,
   newOrderList,
   order,
+  problems,
+  problem,
   documents,
   document,
   paymentQueue.addChildren([noPayment, payment]),

@@ -6,6 +6,10 @@ import { TextareaField } from '../form/textarea-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type ReasonDialogProps = {
+  /** The label of the field. */
+  label?: string;
+  /** Whether the action takes something away from the person it is about. */
+  destructive?: boolean;
   open: boolean;
   title: string;
   description: string;
@@ -21,6 +25,7 @@ type ReasonDialogProps = {
 /** Asks for a reason before an action. Enter in the field confirms. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, description, confirmLabel, suggestions, isPending, error } = props;
+  const { label = 'Reason', destructive = true } = props;
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       description={description}
       confirmLabel={confirmLabel}
-      destructive
+      destructive={destructive}
       loading={isPending}
       onConfirm={confirm}
       // The focus starts in the reason field, not on Cancel.
@@ -55,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {error && <Notice tone="owed" title={messageOf(error)} />}
         <TextareaField
           ref={field}
-          label="Reason"
+          label={label}
           value={reason}
           maxLength={REASON_MAX}
           onChange={(event) => setReason(event.target.value)}

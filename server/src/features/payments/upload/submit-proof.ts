@@ -174,11 +174,11 @@ const isProofType = (type: string | undefined): type is ProofType =>
   (PROOF_TYPES as readonly (string | undefined)[]).includes(type);
 
 /** Decodes every row of the picture without keeping it in memory. */
-const decodeImage = async (path: string): Promise<void> => {
+const decodeImage = async (path: string, format: string): Promise<void> => {
   try {
     await decodePicture(path, { as: 'check' });
   } catch (error) {
-    throw fileError(error, { ...PICTURE_MESSAGES, format: WRONG_TYPE });
+    throw fileError(error, { ...PICTURE_MESSAGES, format });
   }
 };
 
@@ -202,6 +202,15 @@ const checkPdf = async (path: string, size: number): Promise<void> => {
 export const inspectProof = async (path: string, size: number): Promise<ProofType> => {
   const type = (await fileTypeFromFile(path))?.mime;
   if (!isProofType(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_TYPE);
-  await (type === 'application/pdf' ? checkPdf(path, size) : decodeImage(path));
+  await (type === 'application/pdf' ? checkPdf(path, size) : decodeImage(path, WRONG_TYPE));
+  return type;
+};
+
+/** Detects the content type of a photo like `inspectProof`, and accepts no PDF. */
+export const inspectPhoto = async (path: string): Promise<Exclude<ProofType, 'application/pdf'>> => {
+  const type = (await fileTypeFromFile(path))?.mime;
+  if (!isProofType(type) || type === 'application/pdf')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', PICTURE_MESSAGES.format);
+  await decodeImage(path, PICTURE_MESSAGES.format);
   return type;
 };

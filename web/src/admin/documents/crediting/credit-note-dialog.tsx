@@ -40,17 +40,22 @@ const WAYS = [
 const attemptOf = ({ attempt }: CreditDraft, payload: string) =>
   attempt?.payload === payload ? attempt : { payload, key: newIdempotencyKey() };
 
-type CreditNoteDialogProps = { invoice: StaffDocumentDetail; onClose: () => void };
+type CreditNoteDialogProps = {
+  invoice: StaffDocumentDetail;
+  /** The reported problem to credit, which fills in the input and has a draft of its own. */
+  problem?: { id: string; version: number; filled: CreditDraft };
+  onClose: () => void;
+};
 
 /** Credits lines of an invoice. The input stays until the credit note is issued. */
-export function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
+export function CreditNoteDialog({ invoice, problem, onClose }: CreditNoteDialogProps) {
   const formId = useId();
-  const draftId = `${useCurrentUser().id} ${invoice.id}`;
-  const draft = creditDrafts.use(draftId) ?? EMPTY_DRAFT;
+  const draftId = `${useCurrentUser().id} ${problem?.id ?? invoice.id}`;
+  const draft = creditDrafts.use(draftId) ?? problem?.filled ?? EMPTY_DRAFT;
   const change = (next: CreditDraft) => creditDrafts.keep(draftId, next);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
-  const issue = useIssueCreditNote(invoice.id);
+  const issue = useIssueCreditNote(invoice.id, problem);
   const read = readDraft(draft, invoice);
   const input = toCreditNote(draft, read);
   const noteFault = creditNoteFault(draft.reason, draft.note);

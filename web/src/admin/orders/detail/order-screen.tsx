@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
 import { OrderPayments } from '#web/admin/payments/order-payments.tsx';
+import { OrderProblems } from '#web/admin/problems/order-problems.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -185,6 +186,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
         </div>
         <div className="flex flex-col gap-5 max-desktop:mt-6">
           <OrderCustomer customer={order.customer} />
+          <OrderProblems order={order} />
           <OrderDocuments order={order} />
           <OrderPayments order={order} />
           <OrderHistory order={order} />

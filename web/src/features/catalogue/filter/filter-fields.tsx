@@ -67,7 +67,7 @@ export function ChoiceList({ title, one, choices, chosen, onChange }: ChoiceList
       <ul
         className={cn(
           '-mx-1 max-h-44 overflow-y-auto overscroll-contain px-1 max-desktop:max-h-60',
-          isShort && 'grid grid-cols-2 gap-x-6',
+          isShort && 'grid cramped:grid-cols-1 grid-cols-2 gap-x-6',
         )}
       >
         {shown.map(({ value, label, count }) => (
