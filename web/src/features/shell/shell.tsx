@@ -74,7 +74,7 @@ const useCartChanges = (): void => {
 };
 
 /** The screens that show the cart's contents. */
-const SHOWS_CART = ['/cart', '/store/quick-order'];
+const SHOWS_CART = ['/cart', '/store/quick-order', '/store/mine'];
 
 /** Loads what the first screen does not need. */
 const useLaterWork = (): void => {

@@ -41,7 +41,11 @@ export const storeSearch = listSearch(PAGE_SIZE).extend({
   minPrice: price,
   maxPrice: price,
   sort: oneOf(SORTS),
-  view: z.enum(VIEWS).optional().catch(undefined),
+  /** `mine` has an address of its own, to which the store leads on. */
+  view: z
+    .enum([...VIEWS, 'mine'])
+    .optional()
+    .catch(undefined),
 });
 
 export type StoreSearch = z.output<typeof storeSearch>;
@@ -57,7 +61,8 @@ const rememberedView = (): StoreView => {
 };
 
 /** Returns the view in the URL, else the last one used in this browser. */
-export const viewOf = ({ view }: StoreSearch): StoreView => view ?? rememberedView();
+export const viewOf = ({ view }: StoreSearch): StoreView =>
+  VIEWS.find((each) => each === view) ?? rememberedView();
 
 export const rememberView = (view: StoreView): void => {
   try {
@@ -66,6 +71,37 @@ export const rememberView = (view: StoreView): void => {
     // Storage is full or blocked: only the URL has the view.
   }
 };
+
+const MINE_KEY = 'store-mine';
+
+/** Whether the customer chose Mine last in this browser. */
+const wasMineLast = (userId: string): boolean => {
+  try {
+    return localStorage.getItem(MINE_KEY) === userId;
+  } catch {
+    return false;
+  }
+};
+
+export const rememberMine = (userId: string): void => {
+  try {
+    localStorage.setItem(MINE_KEY, userId);
+  } catch {
+    // Storage is full or blocked: links lead to the store.
+  }
+};
+
+export const forgetMine = (): void => {
+  try {
+    localStorage.removeItem(MINE_KEY);
+  } catch {
+    // Storage is blocked, so nothing was remembered.
+  }
+};
+
+/** The search with which a link to the store opens Mine, if the customer chose it last. */
+export const mineOnReturn = (userId: string): { view?: 'mine' } =>
+  wasMineLast(userId) ? { view: 'mine' } : {};
 
 /** Called with the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;
