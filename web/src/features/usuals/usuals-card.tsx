@@ -131,6 +131,12 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
               {isWhole ? 'Show fewer' : `Show all ${formatNumber(total)}`}
             </Button>
           )}
+          {/** Quick order has this link at its top. */}
+          {!collapsible && (
+            <LinkButton to="/store/mine" variant="ghost" size="sm">
+              Open Mine
+            </LinkButton>
+          )}
           <LinkButton to="/lists" variant="ghost" size="sm">
             Your lists
           </LinkButton>

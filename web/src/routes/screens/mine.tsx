@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { StoreViews } from '#web/features/catalogue/store/store-views.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { MineScreen } from '#web/features/usuals/mine/mine-screen.tsx';
@@ -5,6 +6,10 @@ import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { allUsualsQuery } from '#web/parts/usuals/api.ts';
 import type { Loading } from '../options.ts';
+
+const LabPanel = lazy(async () => ({
+  default: (await import('#web/features/catalogue/filter/lab-panel.tsx')).LabPanel,
+}));
 
 export const loadMine = async ({ context: { queryClient } }: Loading): Promise<void> => {
   queryClient.query(allUsualsQuery).catch(() => undefined);
@@ -17,6 +22,11 @@ export function Mine() {
   return (
     <StoreGate isForPreparing>
       <MineScreen views={!isPreparing && <StoreViews />} />
+      {!isPreparing && (
+        <Suspense fallback={null}>
+          <LabPanel />
+        </Suspense>
+      )}
     </StoreGate>
   );
 }

@@ -104,8 +104,8 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
     <li
       data-mine-row=""
       className={cn(
-        // Keeps long lists fast: rows out of view are not rendered.
-        '[contain-intrinsic-size:auto_2.625rem] [content-visibility:auto]',
+        // Keeps long lists fast: rows out of view are not rendered. Until they are, their content has its usual height.
+        '[contain-intrinsic-size:auto_6rem] @3xl:[contain-intrinsic-size:auto_2rem] [content-visibility:auto]',
         'grid min-h-10.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
         '@3xl:grid-cols-[minmax(0,1fr)_8rem_4.5rem_5.5rem_7.5rem_6.75rem] @3xl:py-px',
       )}

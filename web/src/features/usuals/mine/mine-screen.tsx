@@ -1,9 +1,10 @@
 import { dateAt, type Usual } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Repeat2, ShoppingBasket } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey.ts';
+import { useHotkey, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
@@ -23,54 +24,9 @@ import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { AddedNotice } from '../added-notice.tsx';
 import { type Added, idOf, putUsuals, undoAdded, waiting } from '../put-usuals.ts';
+import { focusLabs, HELP, onEnter, onKeyFirst } from './mine-keys.ts';
 import { MineRow } from './mine-row.tsx';
 import { filterUsuals, groupUsuals, type MineFilter, NO_FILTER } from './mine-rows.ts';
-
-const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Add the quantity to the cart, then the next product' },
-  { keys: ['↓'], does: 'Next product, or the first one from the filter' },
-  { keys: ['↑'], does: 'Previous product' },
-  { keys: ['/'], does: 'Filter your products' },
-];
-
-const ROW = '[data-mine-row]';
-
-/** Moves to a row: to its quantity, or to what can be done about a product that is out of stock. */
-const enterRow = (row: Element | undefined): boolean => {
-  const stop =
-    row?.querySelector<HTMLElement>('[data-quantity]:enabled') ??
-    row?.querySelector<HTMLElement>('button:enabled') ??
-    row?.querySelector<HTMLElement>('a');
-  stop?.focus();
-  stop?.scrollIntoView({ block: 'nearest' });
-  return stop !== undefined;
-};
-
-/** Moves between the rows. Returns whether there was one to move to. */
-const step = (from: Element, steps: 1 | -1): boolean => {
-  const rows = [...document.querySelectorAll(ROW)];
-  const row = from.closest(ROW);
-  return enterRow(row ? rows[rows.indexOf(row) + steps] : rows[0]);
-};
-
-const isSearch = (target: Element): boolean => target instanceof HTMLInputElement && target.type === 'search';
-
-/** Runs before the quantity field, whose arrow keys would change the quantity. */
-const onArrow = (event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const { target } = event;
-  if (target.closest(ROW) === null && !(isSearch(target) && event.key === 'ArrowDown')) return;
-  event.preventDefault();
-  event.stopPropagation();
-  step(target, event.key === 'ArrowDown' ? 1 : -1);
-};
-
-/** Runs after the quantity field, which keeps Enter to itself if its text is not a quantity. */
-const onEnter = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[data-quantity]'))
-    step(event.target, 1);
-};
 
 type FiltersProps = {
   filter: MineFilter;
@@ -79,6 +35,7 @@ type FiltersProps = {
 };
 
 function Filters({ filter: { text, lab, isDueOnly }, labs, onChange }: FiltersProps) {
+  useHotkey('l', focusLabs);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <SearchField
@@ -91,6 +48,7 @@ function Filters({ filter: { text, lab, isDueOnly }, labs, onChange }: FiltersPr
       />
       <select
         aria-label="Lab"
+        aria-keyshortcuts="L"
         value={lab}
         onChange={({ target }) => onChange({ lab: target.value })}
         className="h-11.5 min-w-0 max-w-full text-ellipsis rounded-control border border-line bg-surface px-3 font-medium text-sm hover:border-control max-sm:flex-1"
@@ -121,14 +79,32 @@ function GroupOfRows({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** Searches the whole store for the text by which nothing was found here. */
+function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <NoResults>
+      {text && (
+        <LinkButton to="/store" search={{ q: text }}>
+          <span className="wrap-anywhere">Search the store for “{text}”</span>
+        </LinkButton>
+      )}
+      <Button variant="secondary" onClick={onClear}>
+        Clear filter
+      </Button>
+    </NoResults>
+  );
+}
+
 /** The products, with the quantities that the customer has changed but not added. */
 function Products({ usuals }: { usuals: readonly Usual[] }) {
+  const navigate = useNavigate();
   const [filter, setFilter] = useState(NO_FILTER);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, number>>(new Map());
   const [added, setAdded] = useState<Added>([]);
   const cart = useCart(({ products }) => products);
   const isReadOnly = useCart((state) => state.isReadOnly);
   const today = dateAt(Date.now(), storeTimeZone());
+  const text = filter.text.trim();
   const labs = useMemo(
     () => [...new Set(usuals.map(({ product }) => product.labName))].filter(Boolean).sort(),
     [usuals],
@@ -149,7 +125,13 @@ function Products({ usuals }: { usuals: readonly Usual[] }) {
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the controls inside.
-    <div onKeyDownCapture={onArrow} onKeyDown={onEnter} className="flex flex-col gap-3">
+    <div
+      onKeyDownCapture={onKeyFirst}
+      onKeyDown={(event) =>
+        onEnter(event, () => text && void navigate({ to: '/store', search: { q: text } }))
+      }
+      className="flex flex-col gap-3"
+    >
       <Filters
         filter={filter}
         labs={labs}
@@ -180,11 +162,7 @@ function Products({ usuals }: { usuals: readonly Usual[] }) {
         />
       )}
       {shown.length === 0 ? (
-        <NoResults>
-          <Button variant="secondary" onClick={() => setFilter(NO_FILTER)}>
-            Clear filter
-          </Button>
-        </NoResults>
+        <NothingFound text={text} onClear={() => setFilter(NO_FILTER)} />
       ) : (
         <div className="card @container rounded-tile px-4 py-2 sm:px-5">
           {groups.map(([title, rows]) => (

@@ -5,6 +5,7 @@ import {
   inCents,
   type Product,
   productList,
+  savedCartPage,
   storeStatus,
   type Usual,
   usualList,
@@ -157,6 +158,27 @@ test('filters by words, by lab and by what is due, without a request', async () 
   expect(asked.filter(({ path }) => path === 'usuals')).toHaveLength(before);
 });
 
+test('Enter in the filter goes to the first product found; if none is found, it searches the store', async () => {
+  const { address } = await openMine(FOUR, STORE_ANSWERS);
+  await expect.element(rowOf('Panado')).toBeVisible();
+  await userEvent.keyboard('/calm{Enter}');
+  await expect.element(quantityOf('Calmol')).toHaveFocus();
+  await userEvent.keyboard('/perindo 4{Enter}');
+  await expect.poll(address).toBe('/store?q=perindo+4');
+  await expect.element(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('perindo 4');
+});
+
+test('L goes to the labs, also from a quantity, which stays as it is', async () => {
+  await openMine(FOUR);
+  await quantityOf('Panado').click();
+  await userEvent.keyboard('5l');
+  const labs = page.getByRole('combobox', { name: 'Lab' });
+  await expect.element(labs).toHaveFocus();
+  await expect.element(quantityOf('Panado')).toHaveValue('5');
+  await userEvent.keyboard('Adcock');
+  await expect.poll(names).toEqual(['Panado']);
+});
+
 test('for a product out of stock, an equivalent in stock is added, or a notification requested', async () => {
   const gone = usual({ name: 'Prexum', stock: 0, equivalents: 2 }, 0);
   const generic = product({ id: crypto.randomUUID(), name: 'Pharma Perindopril' });
@@ -180,8 +202,10 @@ test('for a product out of stock, an equivalent in stock is added, or a notifica
   await expect.element(row).toMatchTextContent('Out of stock');
   expect(Math.max(...heights())).toBeLessThanOrEqual(44);
   await row.getByRole('button', { name: /^Equivalents of Prexum/ }).click();
+  const equivalent = row.getByRole('button', { name: /^Add Pharma Perindopril/ });
+  await expect.element(equivalent).toBeVisible();
   expect(row.getByRole('button', { name: /^Add Ace Perindo/ }).elements()).toHaveLength(0);
-  await row.getByRole('button', { name: /^Add Pharma Perindopril/ }).click();
+  await equivalent.click();
   await expect.element(cart).toMatchTextContent('12 items');
   await expect.element(row.getByRole('status')).toMatchTextContent('Pharma Perindopril');
   await row.getByRole('button', { name: /^Notify me/ }).click();
@@ -213,13 +237,20 @@ test('an error while loading is shown with a way to try again, not as an empty l
 });
 
 test('links to the store open Mine for customers who used it last, until they choose another view', async () => {
-  const { address, go } = await openMine(FOUR, STORE_ANSWERS);
+  const { address, go } = await openMine(FOUR, {
+    ...STORE_ANSWERS,
+    'GET delivery-details/default': NO_CONTENT,
+    'GET saved-carts': json(savedCartPage, { carts: [], total: 0 }),
+  });
   await expect.element(rowOf('Panado')).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' });
   await go('/store/quick-order');
   await link.click();
   await expect.poll(address).toBe('/store/mine');
   await expect.element(link).toHaveAttribute('aria-current', 'page');
+  await go('/cart');
+  await page.getByRole('link', { name: 'Visit The Store' }).click();
+  await expect.poll(address).toBe('/store/mine');
   await go('/store');
   await expect.element(page.getByRole('heading', { name: 'Store' })).toBeVisible();
   await page.getByRole('link', { name: 'Mine' }).click();
