@@ -21,6 +21,9 @@ import { factsOf } from './mine-rows.ts';
 
 const SECOND_LINE = 'block text-xs leading-4';
 
+/** On a tablet, everything but the name and the rhythm below it is beside both. */
+const BESIDE = '@xl:@max-3xl:row-start-1 @xl:@max-3xl:row-span-2';
+
 function Stock({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === 'out') return <span className="font-medium text-owed">Out of stock</span>;
@@ -31,9 +34,9 @@ function Stock({ stock }: { stock: number }) {
 function Rhythm({ usual: { everyDays, dueOn, isDue } }: { usual: Usual }) {
   const today = dateAt(Date.now(), storeTimeZone());
   return (
-    <p className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-2 text-muted">
+    <p className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-2 @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-start-2 text-muted">
       <span className="block first-letter:uppercase">
-        {everyDays === null ? 'no rhythm' : describeRhythm(everyDays)}
+        {everyDays === null ? 'irregular' : describeRhythm(everyDays)}
       </span>
       {dueOn && (
         <span className={cn(SECOND_LINE, isDue && 'font-medium text-primary')}>
@@ -56,7 +59,12 @@ type GoneProps = { usual: Usual; title: string; isOpen: boolean; onToggle: () =>
 function Gone({ usual: { product }, title, isOpen, onToggle }: GoneProps) {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   return (
-    <div className="flex @3xl:col-span-2 @max-3xl:col-span-full flex-wrap items-center @3xl:justify-end gap-x-2 gap-y-1">
+    <div
+      className={cn(
+        'flex @max-xl:col-span-full @xl:col-span-2 @xl:@max-3xl:col-start-3 flex-wrap items-center @xl:justify-end gap-x-2 gap-y-1',
+        BESIDE,
+      )}
+    >
       {product.equivalents > 0 && (
         <Button
           variant="secondary"
@@ -92,6 +100,7 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
   const id = idOf(usual);
   const variant = variantOf(product, variantId);
   const title = titleOf({ ...product, variantName: variant?.name });
+  const facts = factsOf(usual);
   const inCart = useQuantity(product.id, variant?.id);
   const left = useCart(({ products }) => packsFor(products, product.id, id, product.stock));
   const isReadOnly = useCart((cart) => cart.isReadOnly);
@@ -105,12 +114,17 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
       data-mine-row=""
       className={cn(
         // Keeps long lists fast: rows out of view are not rendered. Until they are, their content has its usual height.
-        '[contain-intrinsic-size:auto_6rem] @3xl:[contain-intrinsic-size:auto_2rem] [content-visibility:auto]',
+        '[content-visibility:auto] [contain-intrinsic-size:auto_6.5rem] @xl:[contain-intrinsic-size:auto_3rem]',
+        '@3xl:[contain-intrinsic-size:auto_2rem] @3xl:max-desktop:[contain-intrinsic-size:auto_2.75rem]',
         'grid min-h-10.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
+        '@xl:@max-3xl:grid-cols-[minmax(0,1fr)_auto_auto_auto] @xl:gap-y-0 @xl:py-1',
         '@3xl:grid-cols-[minmax(0,1fr)_8rem_4.5rem_5.5rem_7.5rem_6.75rem] @3xl:py-px',
       )}
     >
-      <p className="min-w-0 @max-3xl:col-span-full" title={title}>
+      <p
+        className="min-w-0 @max-xl:col-span-full @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-start-1"
+        title={title}
+      >
         <Link
           to="/store/$id"
           params={{ id: product.id }}
@@ -118,12 +132,22 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
         >
           {product.name}
         </Link>
-        <span className="wrap-anywhere block text-muted text-xs leading-4 @3xl:truncate">
-          {[factsOf(usual), product.labName].filter(Boolean).join(' · ')}
+        <span className="flex @max-3xl:flex-wrap text-muted text-xs leading-4">
+          {/** The strength and the pack size distinguish medicines, so only the lab is ever cut. */}
+          <span className="wrap-anywhere shrink-0 whitespace-pre-wrap max-w-full">
+            {facts}
+            {facts && product.labName && ' · '}
+          </span>
+          <span className="@max-3xl:wrap-anywhere @3xl:truncate">{product.labName}</span>
         </span>
       </p>
       <Rhythm usual={usual} />
-      <div className="@3xl:contents flex flex-wrap items-baseline justify-end gap-x-3">
+      <div
+        className={cn(
+          'flex @3xl:contents @xl:@max-3xl:col-start-2 @xl:@max-3xl:flex-col flex-wrap @xl:@max-3xl:items-end items-baseline justify-end gap-x-3',
+          BESIDE,
+        )}
+      >
         <p className="figures text-right">
           <span className="font-medium">{formatMoney(product.cost)}</span>
           {lastCost !== product.cost && (
@@ -150,7 +174,12 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
           }}
         />
       ) : isGone ? (
-        <p className="@3xl:col-span-2 @max-3xl:col-span-full @3xl:text-right text-muted">
+        <p
+          className={cn(
+            '@max-xl:col-span-full @xl:col-span-2 @xl:@max-3xl:col-start-3 @xl:text-right text-muted',
+            BESIDE,
+          )}
+        >
           All {formatNumber(product.stock)} in the cart
         </p>
       ) : (
@@ -162,10 +191,18 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
             disabled={isReadOnly}
             onChange={(packs) => (inCart > 0 ? putInCart(product, variant, packs) : onDraft(id, packs))}
             onEnter={add}
-            className="min-w-28 max-desktop:min-w-36 @max-3xl:justify-self-start"
+            className={cn(
+              'min-w-28 @max-xl:justify-self-start @xl:@max-3xl:col-start-3 max-desktop:min-w-36',
+              BESIDE,
+            )}
           />
           {inCart > 0 ? (
-            <span className="flex items-center justify-end gap-1 font-medium text-credit">
+            <span
+              className={cn(
+                'flex @xl:min-w-19.5 @xl:@max-3xl:col-start-4 items-center justify-end gap-1 font-medium text-credit',
+                BESIDE,
+              )}
+            >
               <Check aria-hidden className="size-4" /> In cart
             </span>
           ) : (
@@ -179,7 +216,7 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
                 // The button is gone; the quantity takes its focus.
                 event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-quantity]')?.focus();
               }}
-              className="justify-self-end"
+              className={cn('@xl:@max-3xl:col-start-4 justify-self-end', BESIDE)}
             >
               <Plus aria-hidden />
               Add<span className="sr-only"> {title} to the cart</span>

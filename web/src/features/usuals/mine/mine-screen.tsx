@@ -199,7 +199,13 @@ export function MineScreen({ views }: { views: ReactNode }) {
       <Heard
         query={query}
         isEmpty={!hasUsuals}
-        skeleton={<div className="card skeleton min-h-90 rounded-tile" aria-hidden />}
+        skeleton={
+          <div className="flex flex-col gap-3" aria-hidden>
+            <div className="skeleton h-11.5 rounded-control" />
+            <div className="h-11" />
+            <div className="card skeleton min-h-90 rounded-tile" />
+          </div>
+        }
         nothing={
           <EmptyState
             icon={<Repeat2 />}
