@@ -116,8 +116,8 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
         // Keeps long lists fast: rows out of view are not rendered. Until they are, their content has its usual height.
         '[content-visibility:auto] [contain-intrinsic-size:auto_6.5rem] @xl:[contain-intrinsic-size:auto_3rem]',
         '@3xl:[contain-intrinsic-size:auto_2rem] @3xl:max-desktop:[contain-intrinsic-size:auto_2.75rem]',
-        'grid min-h-10.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
-        '@xl:@max-3xl:grid-cols-[minmax(0,1fr)_auto_auto_auto] @xl:gap-y-0 @xl:py-1',
+        'grid min-h-10.5 cramped:grid-cols-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
+        '@xl:@max-3xl:grid-cols-[minmax(0,1fr)_auto_9rem_5rem] @xl:gap-y-0 @xl:py-1',
         '@3xl:grid-cols-[minmax(0,1fr)_8rem_4.5rem_5.5rem_7.5rem_6.75rem] @3xl:py-px',
       )}
     >
@@ -192,7 +192,7 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
             onChange={(packs) => (inCart > 0 ? putInCart(product, variant, packs) : onDraft(id, packs))}
             onEnter={add}
             className={cn(
-              'min-w-28 @max-xl:justify-self-start @xl:@max-3xl:col-start-3 max-desktop:min-w-36',
+              'min-w-28 @max-xl:justify-self-start @xl:@max-3xl:col-start-3 max-desktop:min-w-[min(9rem,100%)]',
               BESIDE,
             )}
           />
