@@ -10,8 +10,8 @@ export type Hearing = 'all' | 'the shell' | 'the user';
 
 const USER = /\/api\/users$/;
 const SHELL = /\/api\/(users|app-settings|branding)$/;
-/** Loaded by the shell beside every screen, which does not report their failure. */
-const BESIDE = /\/api\/(notifications\?limit=|cart|events|admin\/dashboard\/attention)/;
+/** Loaded beside every screen, which does not report their failure: by the shell, and whether the store is open. */
+const BESIDE = /\/api\/(notifications\?limit=|cart|events|store-status|admin\/dashboard\/attention)/;
 const ANY_ID = '01900000-0000-7000-8000-00000000000a';
 const OF_GUESTS = /^\/(login|second-factor|forgot-password|set-password|confirm-email)/;
 /** Explanations that contain a word such as "no" or "never", but claim nothing. */

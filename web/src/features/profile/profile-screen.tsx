@@ -172,7 +172,7 @@ const PROFILE_LINKS: ProfileLink[] = [
 
 function ProfileLinks() {
   return (
-    <nav aria-label="Your account" className="card overflow-hidden rounded-tile">
+    <nav aria-label="Your account" className="@container card overflow-hidden rounded-tile">
       <ul className="divide-y">
         {PROFILE_LINKS.map(({ to, title, text, Icon }) => (
           <li key={to}>
@@ -181,7 +181,7 @@ function ProfileLinks() {
               resetScroll={to !== '/profile/change-password'}
               className="flex min-h-18 items-center gap-4 px-5 py-3 transition-colors hover:bg-tint/60 focus-visible:-outline-offset-2 sm:px-7"
             >
-              <Icon aria-hidden className="size-5 shrink-0 text-primary" />
+              <Icon aria-hidden className="size-5 shrink-0 text-primary @max-[12rem]:hidden" />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-muted text-sm">{text}</span>

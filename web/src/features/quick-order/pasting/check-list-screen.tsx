@@ -8,6 +8,7 @@ import { useIsMobile } from '#web/lib/use-media.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { HotkeysButton } from '#web/ui/overlay/hotkeys-button.tsx';
@@ -136,11 +137,11 @@ export function CheckListScreen() {
   const navigate = useNavigate();
   const ownerId = useCart((state) => state.ownerId);
   usePastedOf(ownerId);
-  const { usualOf, usuals } = useUsuals();
   const { ownerId: claimed, list, isFinding, isEditingText, failure, incoming, added } = usePasted();
   const { products: cart, isReadOnly } = useCart();
   const { rows, text } = claimed === ownerId ? list : NO_LIST;
   const isReview = rows.length > 0 && !isEditingText;
+  const { usualOf, usuals, query: usualsQuery } = useUsuals(isReview);
   const plan = useMemo(() => planRows(rows, cart, usualOf), [rows, cart, usualOf]);
   const isDragging = useReceivedLists(undefined, isReadOnly, receiveList);
   useHotkeyGuide('Check the list', HELP);
@@ -207,6 +208,7 @@ export function CheckListScreen() {
         </div>
       ) : isReview ? (
         <>
+          <FailedPart query={usualsQuery} what="your usual products" className="card" />
           <Review plan={plan} usualOf={usualOf} usuals={usuals} />
           <Foot plan={plan} canAdd={canAdd} onAdd={add} lines={rows.length} />
         </>

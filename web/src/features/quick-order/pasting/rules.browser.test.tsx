@@ -9,7 +9,7 @@ import {
 } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { json, NO_CONTENT } from '../../../../test/answers.ts';
+import { type Answer, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { product } from '../../../../test/render-in-app.tsx';
 
@@ -33,6 +33,7 @@ const openList = async (
   lines: MatchedLine[],
   usuals: Usual[],
   equivalents: { productId: string; products: Product[] }[] = [],
+  usualsAnswer?: () => Answer,
 ) => {
   const learned: unknown[] = [];
   const products = [...lines.flatMap(({ candidates }) => candidates.map((one) => one.product))];
@@ -40,7 +41,7 @@ const openList = async (
     '/store/quick-order/list',
     {
       'POST quick-order/match': json(matchAnswer, { lines, ignored: [] }),
-      'GET usuals': json(usualList, { usuals, total: usuals.length, due: 0 }),
+      'GET usuals': usualsAnswer ?? json(usualList, { usuals, total: usuals.length, due: 0 }),
       'POST products/equivalents': json(equivalentsList, { equivalents }),
       'POST quick-order/choices': ({ body }) => {
         learned.push(body);
@@ -121,4 +122,21 @@ test('usual products that are due, but not on the list, can be added to it', asy
         .getByRole('textbox', { name: /^Quantity of Calmol/ }),
     )
     .toHaveValue('4');
+});
+
+test('a list says that the usual products could not be loaded, and decides by them once they are', async () => {
+  const bought = sold('Panado', 4_500);
+  let isBusy = true;
+  await openList([lineOf('panado', [sold('Pamol', 4_000), bought])], [], [], () =>
+    isBusy
+      ? refusal('UNAVAILABLE', 'The store is busy.', { retryAfter: 60 })
+      : json(usualList, { usuals: [usualOf(bought)], total: 1, due: 0 }),
+  );
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not load your usual products' });
+  await expect.element(failure).toBeVisible();
+  await expect.element(rules.getByRole('button', { name: /^Same as last time/ })).not.toBeInTheDocument();
+  isBusy = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(rules.getByRole('button', { name: /^Same as last time 1/ })).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
 });
