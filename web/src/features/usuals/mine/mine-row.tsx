@@ -1,23 +1,27 @@
 import { dateAt, type Usual } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
-import { EquivalentButtons } from '#web/parts/line-entry/choice-buttons.tsx';
-import { type Choice, titleOfChoice } from '#web/parts/line-entry/choices.ts';
+import type { Choice } from '#web/parts/line-entry/choices.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { putInCart, useQuantity } from '#web/parts/product/put-in-cart.ts';
 import { packsFor, stockState } from '#web/parts/product/stock.tsx';
 import { WatchButton } from '#web/parts/product/watch-button.tsx';
 import { Button } from '#web/ui/action/button.tsx';
+import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { idOf, variantOf } from '../put-usuals.ts';
 import { describeDue, describeRhythm } from '../rhythm.ts';
 import { factsOf } from './mine-rows.ts';
+
+const EquivalentButtons = lazy(async () => ({
+  default: (await import('#web/parts/line-entry/choice-buttons.tsx')).EquivalentButtons,
+}));
 
 const SECOND_LINE = 'block text-xs leading-4';
 
@@ -226,14 +230,16 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
       )}
       {showsEquivalents && (
         <div className="col-span-full flex flex-wrap gap-2 pb-2">
-          <EquivalentButtons
-            productId={product.id}
-            onChoose={(choice) => {
-              addEquivalent(choice, draft ?? usualQuantity);
-              setShowsEquivalents(false);
-              setInstead(titleOfChoice(choice));
-            }}
-          />
+          <Suspense fallback={<Spinner label="Loading equivalents" />}>
+            <EquivalentButtons
+              productId={product.id}
+              onChoose={(choice) => {
+                addEquivalent(choice, draft ?? usualQuantity);
+                setShowsEquivalents(false);
+                setInstead(titleOf({ ...choice.product, variantName: choice.variant?.name }));
+              }}
+            />
+          </Suspense>
         </div>
       )}
       <p role="status" className={cn('col-span-full text-credit', instead ? 'pb-1' : 'sr-only')}>
