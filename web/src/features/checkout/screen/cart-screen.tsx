@@ -15,7 +15,6 @@ import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
 import { AddCartToList } from '#web/parts/lists/add-cart.tsx';
 import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
-import { mineOnReturn } from '#web/parts/product/store-search.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -51,7 +50,6 @@ const HELP: readonly HotkeyHelp[] = [
 ];
 
 function EmptyCart() {
-  const { id } = useCurrentUser();
   const isKnown = useCartFollowing((state) => state.heard === 'known');
   if (!isKnown) return <UnheardCart />;
   return (
@@ -60,9 +58,7 @@ function EmptyCart() {
       title="Your cart is empty"
       hint="Products that you add in the store are kept here, even after you log out."
     >
-      <LinkButton to="/store" search={() => mineOnReturn(id)}>
-        Visit The Store
-      </LinkButton>
+      <LinkButton to="/store">Visit The Store</LinkButton>
       <LinkButton to="/orders" variant="secondary">
         View orders
       </LinkButton>

@@ -5,7 +5,6 @@ import {
   inCents,
   type Product,
   productList,
-  savedCartPage,
   storeStatus,
   type Usual,
   usualList,
@@ -237,20 +236,13 @@ test('an error while loading is shown with a way to try again, not as an empty l
 });
 
 test('links to the store open Mine for customers who used it last, until they choose another view', async () => {
-  const { address, go } = await openMine(FOUR, {
-    ...STORE_ANSWERS,
-    'GET delivery-details/default': NO_CONTENT,
-    'GET saved-carts': json(savedCartPage, { carts: [], total: 0 }),
-  });
+  const { address, go } = await openMine(FOUR, STORE_ANSWERS);
   await expect.element(rowOf('Panado')).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' });
   await go('/store/quick-order');
   await link.click();
   await expect.poll(address).toBe('/store/mine');
   await expect.element(link).toHaveAttribute('aria-current', 'page');
-  await go('/cart');
-  await page.getByRole('link', { name: 'Visit The Store' }).click();
-  await expect.poll(address).toBe('/store/mine');
   await go('/store');
   const heading = page.getByRole('heading', { name: 'Store' });
   await expect.element(heading).toBeVisible();
